@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { success } from './envelope.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type ServiceName = 'identity' | 'events' | 'gateway';
+
+/** Who may call: anyone, a signed-in member, or an administrator. Finer rules are policies of the service. */
+export type Access = 'public' | 'member' | 'admin';
+
+type Schema = z.ZodMiniType;
+/** An object schema; its keys become path parameters, query parameters or body fields. */
+type Fields = z.ZodMiniObject;
+
+/**
+ * One endpoint, declared once. The service's route, the gateway's allow-list, the browser's client, the API
+ * page and the tests that walk every endpoint are all derived from it.
+ */
+export interface Endpoint {
+  /** `domain.verb`, unique; names the operation in logs and in the API page. */
+  readonly id: string;
+  readonly service: ServiceName;
+  readonly method: Method;
+  /** Express style: `/api/events/:id`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** A public endpoint whose answer may differ for a signed-in caller sets this; others never read a session. */
+  readonly personal: boolean;
+  readonly params: Fields | undefined;
+  readonly query: Fields | undefined;
+  readonly body: Fields | undefined;
+  /** What the data is; `answer` is what goes over the wire. */
+  readonly response: Schema;
+  /** The whole response body: the standard envelope around `response`, or `response` itself when bare. */
+  readonly answer: Schema;
+  readonly bare: boolean;
+  readonly status: 200 | 201;
+  /** Anonymous answers may be kept in the gateway's memory for `seconds`, until `topic` is announced changed. */
+  readonly cache: { readonly seconds: number; readonly topic: Topic } | undefined;
+}
+
+/** What a write can announce as changed, so that answers kept in memory are dropped. */
+export type Topic = 'events' | 'suppliers';
+
+interface Declaration {
+  id: string;
+  service: ServiceName;
+  method: Method;
+  path: string;
+  summary: string;
+  access: Access;
+  personal?: boolean;
+  params?: Fields;
+  query?: Fields;
+  body?: Fields;
+  response: Schema;
+  bare?: boolean;
+  status?: 200 | 201;
+  cache?: { seconds: number; topic: Topic };
+}
+
+/** The endpoint type that keeps a declaration's own schemas, so that callers and handlers are fully typed. */
+export type EndpointOf<D extends Declaration> = Endpoint & {
+  readonly params: D['params'];
+  readonly query: D['query'];
+  readonly body: D['body'];
+  readonly response: D['response'];
+};
+
+/** Declares an endpoint. Everything not said takes the safe default: enveloped, 200, not personal, not kept. */
+export function endpoint<const D extends Declaration>(declaration: D): EndpointOf<D> {
+  const { response, bare = false } = declaration;
+  const complete = {
+    personal: declaration.access !== 'public',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    status: 200,
+    cache: undefined,
+    ...declaration,
+    bare,
+    answer: bare ? response : success(response),
+  };
+  // The spread keeps what was declared; TypeScript cannot see that through an optional property.
+  return complete as unknown as EndpointOf<D>;
+}
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+export type ResponseOf<E extends Endpoint> = Parsed<E['response']>;
+
+type Part<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]: Given<S> } : unknown;
+type OptionalPart<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]?: Given<S> } : unknown;
+
+/** What a caller hands over: `params` and `body` where declared; `query` may be left out. */
+export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
+  OptionalPart<'query', E['query']> &
+  Part<'body', E['body']>;
+
+/**
+ * The address of an endpoint with its parameters filled in, each percent-encoded.
+ * Query values that are undefined, null or empty are left out.
+ * @throws TypeError when a path parameter is missing.
+ */
+export function hrefOf(
+  { path }: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** `{ success: true, data, page? }`: every success that is not declared bare. */
+export function success<S extends z.ZodMiniType>(data: S) {
+  return z.object({ success: z.literal(true), data, page: z.optional(Page) });
+}
+
+/** Where the next page of a list starts; null on the last one. */
+export const Page = z.object({ nextCursor: z.nullable(z.string()) });
+export type Page = z.infer<typeof Page>;
+
+/** One problem with one field of a request; `path` is dotted (`relatedResourceIds.2`). */
+export const FieldProblem = z.object({ path: z.string(), message: z.string() });
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
+/** `{ success: false, code, message, errors? }`: every failure, from the gateway and from each service. */
+export const Failure = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  errors: z.optional(z.array(FieldProblem)),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/**
+ * The data in a body: an enveloped body's `data`, else the body itself.
+ * An empty array, 0 and null are data like any other.
+ */
+export function unwrap(body: unknown): unknown {
+  const enveloped = typeof body === 'object' && body !== null && 'data' in body;
+  return enveloped ? body.data : body;
+}

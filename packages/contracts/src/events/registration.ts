@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+export const REGISTRATION_STATUSES = ['pending', 'confirmed', 'cancelled', 'waitlisted'] as const;
+export const RegistrationStatus = z.enum(REGISTRATION_STATUSES, 'Status must be pending, confirmed, cancelled or waitlisted');
+export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
+
+/** The caller's own registration, as it travels inside an event. */
+export const OwnRegistration = z.object({
+  id: z.string(),
+  status: RegistrationStatus,
+  registeredAt: z.string(),
+});
+export type OwnRegistration = z.infer<typeof OwnRegistration>;
+
+/** A registration in the caller's own list, with what a screen shows of its event. */
+export const RegistrationItem = z.extend(OwnRegistration, {
+  eventId: z.string(),
+  event: z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.nullable(z.string()),
+    startDate: z.string(),
+    endDate: z.nullable(z.string()),
+    /** The address, or the meeting link: whoever is registered may have it. */
+    location: z.nullable(z.string()),
+    isVirtual: z.boolean(),
+    price: z.string(),
+    /** True when the event was taken down after registering. */
+    isDeleted: z.boolean(),
+  }),
+});
+export type RegistrationItem = z.infer<typeof RegistrationItem>;
+
+/** A registration as an administrator sees it. */
+export const AttendeeRegistration = z.extend(OwnRegistration, {
+  attended: z.boolean(),
+  user: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.nullable(z.string()),
+  }),
+});
+export type AttendeeRegistration = z.infer<typeof AttendeeRegistration>;

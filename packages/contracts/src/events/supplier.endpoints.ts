@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+export const Supplier = z.object({ id: z.string(), name: z.string() });
+export type Supplier = z.infer<typeof Supplier>;
+
+export const listEventSuppliers = endpoint({
+  id: 'suppliers.ofEvents',
+  service: 'events',
+  method: 'GET',
+  path: '/api/event-suppliers',
+  summary: 'Suppliers with at least one published event still to come, by name.',
+  access: 'public',
+  response: z.array(Supplier),
+  cache: { seconds: 30, topic: 'events' },
+});
+
+export const listSuppliers = endpoint({
+  id: 'suppliers.list',
+  service: 'events',
+  method: 'GET',
+  path: '/api/suppliers',
+  summary: 'Every supplier, by name.',
+  access: 'public',
+  response: z.array(Supplier),
+  cache: { seconds: 30, topic: 'suppliers' },
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+
+// Control characters other than tab, line feed and carriage return; and those as well for single-line text.
+// eslint-disable-next-line no-control-regex -- naming control characters is this expression's whole purpose
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// eslint-disable-next-line no-control-regex -- as above
+const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f]/;
+
+interface TextOptions {
+  max: number;
+  /** Text of several lines keeps tabs and line breaks. */
+  multiline?: boolean;
+}
+
+const readable = (label: string, multiline: boolean) =>
+  z.refine<string>((value) => !(multiline ? CONTROL : CONTROL_OR_BREAK).test(value), {
+    error: `${label} contains characters that cannot be used`,
+  });
+
+/** Text that must not be blank, trimmed. Messages read '{label} is required'. */
+export const requiredText = (label: string, { max, multiline = false }: TextOptions) =>
+  z
+    .string({ error: (issue) => `${label} ${issue.input == null ? 'is required' : 'must be text'}` })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      readable(label, multiline),
+    );
+
+/** Text that may be absent, null or blank, trimmed; blank is null. */
+export const optionalText = (label: string, { max, multiline = false }: TextOptions) =>
+  blankAsNull(
+    z
+      .string({ error: `${label} must be text` })
+      .check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`), readable(label, multiline)),
+  );
+
+/** Lets null, undefined (as absent) and blank text through as null, and hands anything else to `schema`. */
+export function blankAsNull<S extends z.ZodMiniType>(schema: S) {
+  const toNull = z.pipe(
+    z.string().check(z.regex(/^\s*$/)),
+    z.transform((): null => null),
+  );
+  return z.union([z.null(), toNull, schema], {
+    error: (issue) => deepestMessage(issue.errors as z.core.$ZodIssue[][] | undefined),
+  });
+}
+
+/** A union reports 'Invalid input'; what helps is the message of the alternative that was meant: the last. */
+function deepestMessage(errors: z.core.$ZodIssue[][] | undefined): string | undefined {
+  return errors?.at(-1)?.[0]?.message;
+}
+
+export const id = z.uuid('This is not a valid id');
+
+/** Path parameters of everything that is addressed by its id. */
+export const IdParams = z.object({ id });
+
+/** Lower case and trimmed: addresses are compared without regard to case. */
+export const email = z
+  .string({ error: 'Email is required' })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(254, 'Email must be at most 254 characters'),
+    z.email('Please enter a valid email address'),
+  );
+
+export const phoneNumber = blankAsNull(
+  z
+    .string()
+    .check(z.trim(), z.regex(/^[+()\d][\d\s().x+-]{5,29}$/i, 'Please enter a valid phone number')),
+);
+
+/** A decimal string of at most two places, in dollars: never a float. Blank counts as '0'. */
+export const price = z
+  .string({ error: 'Price must be a decimal such as 325.00' })
+  .check(
+    z.trim(),
+    z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, 'Price must be a decimal such as 325.00, with at most two places'),
+  );
+
+/** True for '0', '0.00' and ''. */
+export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim());
+
+/** An instant with its offset, between 2000 and 2100. The wire and the database hold UTC. */
+export const instant = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .check(
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.refine((value) => z.safeParse(isoInstant, value).success && /^20\d\d-/.test(value), {
+        error: `${label} must be a date and time with its offset, such as 2026-12-04T16:00:00Z`,
+      }),
+    );
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** An address on the web; other schemes (`javascript:` and the like) are refused. */
+export const webAddress = (label: string) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(2000, `${label} is too long`),
+    z.refine(isWebAddress, { error: `${label} must be a full web address, starting with https://` }),
+  );
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}
+
+/** Paging of every list: an opaque cursor from the page before, and how many items to send. */
+export const paging = {
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+  limit: z._default(
+    z.coerce
+      .number({ error: 'Limit must be a number' })
+      .check(z.int('Limit must be a whole number'), z.minimum(1, 'Limit starts at 1'), z.maximum(100, 'Limit ends at 100')),
+    50,
+  ),
+} as const;
+
+/** What people type to search: trimmed, at most 100 characters; blank is no search. */
+export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search is too long')));

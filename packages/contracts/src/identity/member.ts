@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { email, optionalText, phoneNumber, requiredText } from '../fields.ts';
+
+export const SUBSCRIPTION_STATUSES = ['free', 'premium'] as const;
+
+/** The four notification flags, each on or off. */
+export const NotificationFlags = z.object({
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  weeklyEmailDigest: z.boolean(),
+  newEventAlerts: z.boolean(),
+});
+export type NotificationFlags = z.infer<typeof NotificationFlags>;
+
+/** The six fields of a profile, as their owner enters them. */
+export const Profile = z.object({
+  firstName: requiredText('First name', { max: 80 }),
+  lastName: requiredText('Last name', { max: 80 }),
+  email,
+  jobTitle: z.optional(optionalText('Job title', { max: 120 })),
+  company: z.optional(optionalText('Company', { max: 120 })),
+  phoneNumber: z.optional(phoneNumber),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** A user as sent to themselves and to administrators. */
+export const Member = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  jobTitle: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  isAdmin: z.boolean(),
+  subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
+  ...NotificationFlags.shape,
+});
+export type Member = z.infer<typeof Member>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+export const PASSWORD_MIN = 8;
+/** Long enough for any passphrase, short enough that hashing one is no way to tire the server. */
+const PASSWORD_MAX = 200;
+
+const lower = /\p{Ll}/u;
+const upper = /\p{Lu}/u;
+const digit = /\p{Nd}/u;
+
+const hasAllClasses = (password: string): boolean =>
+  lower.test(password) && upper.test(password) && digit.test(password);
+
+/** The rules a new password meets, in the order of the checklist. */
+export const PASSWORD_RULES = [
+  { label: `At least ${PASSWORD_MIN} characters`, met: (p: string) => p.length >= PASSWORD_MIN },
+  { label: 'One lowercase letter', met: (p: string) => lower.test(p) },
+  { label: 'One uppercase letter', met: (p: string) => upper.test(p) },
+  { label: 'One number', met: (p: string) => digit.test(p) },
+] as const;
+
+export const newPassword = z.string({ error: 'Password is required' }).check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
+  z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  z.refine(hasAllClasses, {
+    error: 'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  }),
+);
+
+/** At sign-in any password is tried; only an empty one is refused, and one no account can have. */
+export const givenPassword = z
+  .string({ error: 'Password is required' })
+  .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Password is too long'));
+
+export type PasswordStrength = { bars: 0 | 1 | 2 | 3; label: '' | 'Weak' | 'Fair' | 'Strong' };
+
+/** The strength meter: under 6 characters Weak, 6 or 7 Fair, 8 and more Strong with all classes, else Fair. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (password === '') return { bars: 0, label: '' };
+  if (password.length < 6) return { bars: 1, label: 'Weak' };
+  if (password.length >= PASSWORD_MIN && hasAllClasses(password)) return { bars: 3, label: 'Strong' };
+  return { bars: 2, label: 'Fair' };
+}

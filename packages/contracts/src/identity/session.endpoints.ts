@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { email } from '../fields.ts';
+import { Member, Profile } from './member.ts';
+import { givenPassword, newPassword } from './password.ts';
+
+export const Credentials = z.object({ email, password: givenPassword });
+export const NewAccount = z.extend(Profile, { password: newPassword });
+
+export const getCurrentUser = endpoint({
+  id: 'session.user',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user.',
+  access: 'member',
+  response: Member,
+});
+
+export const signIn = endpoint({
+  id: 'session.signIn',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in. An unknown address and a wrong password get the same answer.',
+  access: 'public',
+  body: Credentials,
+  response: Member,
+});
+
+export const openSignIn = endpoint({
+  id: 'session.open',
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Redirects (302) to the sign-in page, keeping a `returnTo` on this site. Never changes a session.',
+  access: 'public',
+  query: z.object({ returnTo: z.optional(z.string().check(z.maxLength(2000))) }),
+  response: z.unknown(),
+  bare: true,
+});
+
+export const signOut = endpoint({
+  id: 'session.signOut',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out: the session is destroyed. Signing out twice is no error.',
+  access: 'public',
+  personal: true,
+  response: z.null(),
+});
+
+export const createAccount = endpoint({
+  id: 'session.register',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Make an account and sign in to it.',
+  access: 'public',
+  body: NewAccount,
+  response: Member,
+  status: 201,
+});

@@ -61,6 +61,7 @@ interface Declaration {
 
 /** The endpoint type that keeps a declaration's own schemas, so that callers and handlers are fully typed. */
 export type EndpointOf<D extends Declaration> = Endpoint & {
+  readonly access: D['access'];
   readonly params: D['params'];
   readonly query: D['query'];
   readonly body: D['body'];

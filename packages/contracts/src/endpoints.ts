@@ -13,6 +13,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
  * Every endpoint there is. For the gateway, the API page and the tests; browser code imports the endpoints it
  * calls one by one, so that a bundle holds no others.
  */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [session, account, admin, events, registrations, suppliers].flatMap(
-  (domain) => Object.values(domain).filter(isEndpoint),
-);
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  session,
+  account,
+  admin,
+  events,
+  registrations,
+  suppliers,
+].flatMap((domain) => Object.values(domain).filter(isEndpoint));

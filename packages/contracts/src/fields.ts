@@ -33,7 +33,11 @@ export const optionalText = (label: string, { max, multiline = false }: TextOpti
   blankAsNull(
     z
       .string({ error: `${label} must be text` })
-      .check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`), readable(label, multiline)),
+      .check(
+        z.trim(),
+        z.maxLength(max, `${label} must be at most ${max} characters`),
+        readable(label, multiline),
+      ),
   );
 
 /** Lets null, undefined (as absent) and blank text through as null, and hands anything else to `schema`. */
@@ -69,9 +73,7 @@ export const email = z
   );
 
 export const phoneNumber = blankAsNull(
-  z
-    .string()
-    .check(z.trim(), z.regex(/^[+()\d][\d\s().x+-]{5,29}$/i, 'Please enter a valid phone number')),
+  z.string().check(z.trim(), z.regex(/^[+()\d][\d\s().x+-]{5,29}$/i, 'Please enter a valid phone number')),
 );
 
 /** A decimal string of at most two places, in dollars: never a float. Blank counts as '0'. */
@@ -87,23 +89,23 @@ export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim(
 
 /** An instant with its offset, between 2000 and 2100. The wire and the database hold UTC. */
 export const instant = (label: string) =>
-  z
-    .string({ error: `${label} is required` })
-    .check(
-      z.minLength(1, { error: `${label} is required`, abort: true }),
-      z.refine((value) => z.safeParse(isoInstant, value).success && /^20\d\d-/.test(value), {
-        error: `${label} must be a date and time with its offset, such as 2026-12-04T16:00:00Z`,
-      }),
-    );
+  z.string({ error: `${label} is required` }).check(
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.refine((value) => z.safeParse(isoInstant, value).success && /^20\d\d-/.test(value), {
+      error: `${label} must be a date and time with its offset, such as 2026-12-04T16:00:00Z`,
+    }),
+  );
 const isoInstant = z.iso.datetime({ offset: true });
 
 /** An address on the web; other schemes (`javascript:` and the like) are refused. */
 export const webAddress = (label: string) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(2000, `${label} is too long`),
-    z.refine(isWebAddress, { error: `${label} must be a full web address, starting with https://` }),
-  );
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(2000, `${label} is too long`),
+      z.refine(isWebAddress, { error: `${label} must be a full web address, starting with https://` }),
+    );
 
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);
@@ -116,7 +118,11 @@ export const paging = {
   limit: z._default(
     z.coerce
       .number({ error: 'Limit must be a number' })
-      .check(z.int('Limit must be a whole number'), z.minimum(1, 'Limit starts at 1'), z.maximum(100, 'Limit ends at 100')),
+      .check(
+        z.int('Limit must be a whole number'),
+        z.minimum(1, 'Limit starts at 1'),
+        z.maximum(100, 'Limit ends at 100'),
+      ),
     50,
   ),
 } as const;

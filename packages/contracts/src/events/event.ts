@@ -43,7 +43,10 @@ export const EventInput = z.object({
     z.nullable(
       z
         .int({ error: 'Max attendees must be a whole number' })
-        .check(z.minimum(0, 'Max attendees cannot be negative'), z.maximum(1_000_000, 'Max attendees is too large')),
+        .check(
+          z.minimum(0, 'Max attendees cannot be negative'),
+          z.maximum(1_000_000, 'Max attendees is too large'),
+        ),
     ),
   ),
   price: z.optional(price),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 export const REGISTRATION_STATUSES = ['pending', 'confirmed', 'cancelled', 'waitlisted'] as const;
-export const RegistrationStatus = z.enum(REGISTRATION_STATUSES, 'Status must be pending, confirmed, cancelled or waitlisted');
+export const RegistrationStatus = z.enum(
+  REGISTRATION_STATUSES,
+  'Status must be pending, confirmed, cancelled or waitlisted',
+);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
 /** The caller's own registration, as it travels inside an event. */

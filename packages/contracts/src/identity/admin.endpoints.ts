@@ -27,7 +27,8 @@ export const listUsers = endpoint({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Users, newest first; `search` looks in names and addresses, `role=admin` lists administrators only.',
+  summary:
+    'Users, newest first; `search` looks in names and addresses, `role=admin` lists administrators only.',
   access: 'admin',
   query: z.object({ ...paging, search: searchText, role: z.optional(z.enum(['admin', 'member'])) }),
   response: z.array(Member),

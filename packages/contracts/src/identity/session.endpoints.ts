@@ -24,6 +24,7 @@ export const signIn = endpoint({
   path: '/api/login',
   summary: 'Sign in. An unknown address and a wrong password get the same answer.',
   access: 'public',
+  personal: true,
   body: Credentials,
   response: Member,
 });
@@ -58,6 +59,7 @@ export const createAccount = endpoint({
   path: '/api/register',
   summary: 'Make an account and sign in to it.',
   access: 'public',
+  personal: true,
   body: NewAccount,
   response: Member,
   status: 201,

@@ -1,0 +1,35 @@
+import type { Sequelize, Transaction } from 'sequelize';
+
+/** The audit table of a service's schema, for its first migration. */
+export const AUDIT_TABLE_SQL = `
+  create table audit_lines (
+    id bigint generated always as identity primary key,
+    at timestamptz not null default now(),
+    actor_id uuid not null,
+    action text not null,
+    subject_id uuid,
+    details jsonb not null default '{}'
+  );
+  create index audit_lines_subject on audit_lines (subject_id, at);
+`;
+
+export interface AuditLine {
+  /** The administrator. */
+  actorId: string;
+  /** The endpoint's id: `events.update`. */
+  action: string;
+  subjectId: string;
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes who did what, in the transaction of the write itself: neither exists without the other. */
+export async function recordAudit(
+  sequelize: Sequelize,
+  transaction: Transaction,
+  line: AuditLine,
+): Promise<void> {
+  await sequelize.query(
+    'insert into audit_lines (actor_id, action, subject_id, details) values ($1, $2, $3, $4::text::jsonb)',
+    { bind: [line.actorId, line.action, line.subjectId, JSON.stringify(line.details ?? {})], transaction },
+  );
+}

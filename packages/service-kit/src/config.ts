@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** What every process of the platform reads from its environment. */
+export const processSettings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  REDIS_URL: z.url(),
+  PUBLIC_ORIGIN: z.url(),
+});
+
+/** What every service reads: it has a database of its own and opens sessions. */
+export const serviceSettings = processSettings.extend({
+  DATABASE_URL: z.url(),
+  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
+});
+export type ServiceSettings = z.infer<typeof serviceSettings>;
+
+/** What migrating and seeding reads. */
+export const prepareSettings = z.object({
+  DATABASE_URL: z.url(),
+  LOG_LEVEL: processSettings.shape.LOG_LEVEL,
+  SEED_DEMO: z.stringbool().default(false),
+});
+
+/** The environment does not fit; the message lists every problem, one a line. Values are never repeated. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * The settings in `env`, parsed. Empty variables count as absent.
+ * @throws ConfigError naming every variable that does not fit.
+ */
+export function parseConfig<S extends z.ZodType>(
+  schema: S,
+  env: NodeJS.ProcessEnv = process.env,
+): z.output<S> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`These settings need attention:\n${problems.join('\n')}`);
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import type { Sequelize, Transaction } from 'sequelize';
+import { QueryTypes } from 'sequelize';
+import { Umzug } from 'umzug';
+
+/** Runs one statement, or several separated by semicolons, inside the migration's transaction. */
+type Sql = (statement: string) => Promise<void>;
+
+export interface Migration {
+  /** Sorts and names it: `0001-create-users`. Never renamed once released. */
+  name: string;
+  up(sql: Sql): Promise<void>;
+  down(sql: Sql): Promise<void>;
+}
+
+const LEDGER = 'migrations';
+
+/**
+ * Brings a service's schema up to date. Each migration and its line in the ledger are one transaction, so one
+ * that is killed half way simply runs again; an advisory lock keeps two processes from migrating at once.
+ * @returns the names of the migrations that ran
+ */
+export async function migrate(
+  sequelize: Sequelize,
+  url: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const release = await lock(url);
+  try {
+    await sequelize.query(
+      `create table if not exists ${LEDGER} (name text primary key, ran_at timestamptz not null default now())`,
+    );
+    const ran = await migrator(sequelize, migrations).up();
+    return ran.map(({ name }) => name);
+  } finally {
+    await release();
+  }
+}
+
+/** Exported for tests, which also run every `down`. */
+export function migrator(sequelize: Sequelize, migrations: readonly Migration[]) {
+  const atomically = (step: (sql: Sql, transaction: Transaction) => Promise<void>) =>
+    sequelize.transaction((transaction) =>
+      step(async (statement) => void (await sequelize.query(statement, { transaction })), transaction),
+    );
+  return new Umzug({
+    logger: undefined,
+    migrations: migrations.map((migration) => ({
+      name: migration.name,
+      up: () =>
+        atomically(async (sql, transaction) => {
+          await migration.up(sql);
+          await sequelize.query(`insert into ${LEDGER} (name) values ($1)`, {
+            bind: [migration.name],
+            transaction,
+          });
+        }),
+      down: () =>
+        atomically(async (sql, transaction) => {
+          await migration.down(sql);
+          await sequelize.query(`delete from ${LEDGER} where name = $1`, {
+            bind: [migration.name],
+            transaction,
+          });
+        }),
+    })),
+    storage: {
+      // The ledger is written inside each migration's own transaction.
+      logMigration: () => Promise.resolve(),
+      unlogMigration: () => Promise.resolve(),
+      executed: async () => {
+        const rows = await sequelize.query<{ name: string }>(`select name from ${LEDGER} order by name`, {
+          type: QueryTypes.SELECT,
+        });
+        return rows.map(({ name }) => name);
+      },
+    },
+  });
+}
+
+/** Holds a session-level advisory lock, on a connection of its own, until released. */
+async function lock(url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`select pg_advisory_lock(hashtext(current_schema()))`);
+  return () => client.end();
+}

@@ -1,0 +1,68 @@
+import { ERROR_STATUS } from '@backflow/contracts';
+import type { ErrorCode, FieldProblem } from '@backflow/contracts';
+
+/**
+ * An error meant for the caller: a stable code, and a message a person can act on.
+ * Anything else that is thrown is our fault and answers 500 without a word of the inside.
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldProblem[] | undefined;
+
+  constructor(code: ErrorCode, message: string, errors?: readonly FieldProblem[], options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+export class ValidationError extends AppError {
+  override name = 'ValidationError';
+  constructor(errors: readonly FieldProblem[]) {
+    super('VALIDATION_FAILED', errors[0]?.message ?? 'The request is not valid.', errors);
+  }
+}
+
+export class NotFoundError extends AppError {
+  override name = 'NotFoundError';
+  constructor(what = 'This page or record') {
+    super('NOT_FOUND', `${what} was not found.`);
+  }
+}
+
+export class UnauthorizedError extends AppError {
+  override name = 'UnauthorizedError';
+  constructor() {
+    super('UNAUTHORIZED', 'Unauthorized: please sign in.');
+  }
+}
+
+export class AdminRequiredError extends AppError {
+  override name = 'AdminRequiredError';
+  constructor() {
+    super('ADMIN_REQUIRED', 'Admin access required.');
+  }
+}
+
+export class UnavailableError extends AppError {
+  override name = 'UnavailableError';
+  constructor(cause?: unknown) {
+    super('UNAVAILABLE', 'This part of the site is unavailable for a moment. Please try again.', undefined, {
+      cause,
+    });
+  }
+}
+
+export class TooManyRequestsError extends AppError {
+  override name = 'TooManyRequestsError';
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super('TOO_MANY_REQUESTS', message);
+    this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import express from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import type { ServiceSettings } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { AdminRequiredError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.ts';
+import { isUnavailable, renderFailure } from '../failure.ts';
+import type { Logger } from '../logger.ts';
+import type { Redis } from '../redis.ts';
+import { findActor } from '../session/actor.ts';
+import type { Actor } from '../session/actor.ts';
+import { endSession, sessionReader, signedInUser, startSession } from '../session/session.ts';
+import { sendAnswer } from './answer.ts';
+import type { Call, Route } from './route.ts';
+import { validate } from './validate.ts';
+
+/** The largest JSON body a service reads. */
+const BODY_LIMIT = '256kb';
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** What every service is made of. */
+export interface ServiceDeps {
+  readonly db: Database;
+  readonly redis: Redis;
+  readonly log: Logger;
+  readonly settings: Pick<ServiceSettings, 'NODE_ENV' | 'SESSION_SECRET'>;
+}
+
+/** An Express app that serves a service's routes; it never listens. */
+export function createServiceApp(deps: ServiceDeps, routes: readonly Route[]): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.get('/healthz', (_request, response) => void response.json({ ok: true }));
+  app.get('/readyz', readiness(deps));
+
+  const readJson = express.json({ limit: BODY_LIMIT });
+  const readSession = tolerantOfRedis(deps, sessionReader(deps.redis, sessionSettings(deps)));
+  for (const route of routes) {
+    const { endpoint } = route;
+    const needsSession = endpoint.personal || endpoint.access !== 'public';
+    app[toVerb(endpoint.method)](
+      endpoint.path,
+      ...(needsSession ? [readSession] : []),
+      ...(endpoint.body ? [readJson] : []),
+      serve(deps, route),
+    );
+  }
+  app.use(() => {
+    throw new NotFoundError('This address');
+  });
+  app.use(failureHandler(deps.log));
+  return app;
+}
+
+const toVerb = (method: Route['endpoint']['method']) =>
+  method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+
+const sessionSettings = ({ settings }: ServiceDeps) => ({
+  secret: settings.SESSION_SECRET,
+  production: settings.NODE_ENV === 'production',
+});
+
+/** Policy, then validation, then the handler, then the answer. */
+function serve(deps: ServiceDeps, { endpoint, handle }: Route): RequestHandler {
+  return async (request, response) => {
+    const log = deps.log.child({ requestId: requestIdOf(request), endpoint: endpoint.id });
+    response.locals['log'] = log;
+    const actor = await findCaller(deps, request);
+    if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
+    if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
+    const call: Call<typeof endpoint> = {
+      actor,
+      ...validate(endpoint, request),
+      session: {
+        start: (userId, epoch) => startSession(request, userId, epoch),
+        end: () => endSession(request, response, deps.settings.NODE_ENV === 'production'),
+      },
+      address: addressOf(request),
+      log,
+    };
+    const answer = await handle(call);
+    if (endpoint.method !== 'GET') log.info({ actor: actor?.id, params: request.params }, 'done');
+    sendAnswer(response, endpoint, answer, { check: deps.settings.NODE_ENV === 'test' });
+  };
+}
+
+async function findCaller({ db }: ServiceDeps, request: Request): Promise<Actor | null> {
+  const user = signedInUser(request);
+  return user ? findActor(db, user.userId, user.epoch) : null;
+}
+
+/** No caller on a private endpoint: signed out, unless Redis could not say and so no session was opened. */
+function refusalOf(request: Request): Error {
+  return (request.session as unknown) === undefined ? new UnavailableError() : new UnauthorizedError();
+}
+
+/** Public answers go on without Redis, as for a visitor; private ones notice that no session was opened. */
+function tolerantOfRedis({ log }: ServiceDeps, readSession: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    void readSession(request, response, (error?: unknown) => {
+      if (error === undefined || error === null) return next();
+      if (!isUnavailable(error)) return next(error);
+      log.debug({ error }, 'the session could not be read');
+      next();
+    });
+}
+
+function readiness({ db, redis }: ServiceDeps): RequestHandler {
+  return async (_request, response) => {
+    const checks = await Promise.allSettled([db.reader.query('select 1'), redis.ping()]);
+    const ready = checks.every(({ status }) => status === 'fulfilled');
+    response.status(ready ? 200 : 503).json({ ready });
+  };
+}
+
+function failureHandler(log: Logger) {
+  // Express knows an error handler by its four parameters.
+  return (thrown: unknown, _request: Request, response: Response, _next: unknown): void => {
+    const { status, headers, body } = renderFailure(thrown);
+    const requestLog = (response.locals['log'] as Logger | undefined) ?? log;
+    if (status >= 500) requestLog.error({ error: thrown, status }, body.message);
+    else requestLog.info({ code: body.code, status }, 'refused');
+    if (response.headersSent) response.destroy();
+    else response.status(status).set(headers).set('cache-control', 'no-store').json(body);
+  };
+}
+
+function requestIdOf(request: Request): string {
+  const given = request.get('x-request-id');
+  return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** The gateway writes the visitor's address as the last entry of `x-forwarded-for`. */
+function addressOf(request: Request): string {
+  return (
+    request.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? request.socket.remoteAddress ?? 'unknown'
+  );
+}

@@ -1,0 +1,32 @@
+import type { BodyOf, Endpoint, FieldProblem, ParamsOf, QueryOf } from '@backflow/contracts';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { ValidationError } from '../errors.ts';
+
+interface Validated<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+/**
+ * What a request brings, parsed by its contract. Every problem of every part is reported at once.
+ * @throws ValidationError
+ */
+export function validate<E extends Endpoint>(endpoint: E, request: Request): Validated<E> {
+  const problems: FieldProblem[] = [];
+  const read = (schema: Endpoint['body'], value: unknown): unknown => {
+    if (!schema) return undefined;
+    const parsed = z.safeParse(schema, value);
+    if (parsed.success) return parsed.data;
+    problems.push(...parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    return undefined;
+  };
+  const validated = {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body ?? {}),
+  };
+  if (problems.length > 0) throw new ValidationError(problems);
+  return validated as Validated<E>;
+}

@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+export type { Logger };
+
+const SECRET_FIELDS = ['password', 'cookie', 'authorization', 'set-cookie', 'token', 'secret'];
+
+/** JSON lines on stdout. Fields that hold secrets are blanked wherever a logged object carries them. */
+export function createLogger(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    redact: {
+      paths: SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+      censor: '[redacted]',
+    },
+    serializers: { error: describeError },
+  });
+}
+
+/** Name, message and stack only: database errors also carry the statement and its values. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  return { name, message, stack, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
+}

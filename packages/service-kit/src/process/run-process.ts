@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigError } from '../config.ts';
+import type { Logger } from '../logger.ts';
+
+/** How long requests under way may take once the process was asked to stop. */
+const GRACE_MS = 8000;
+
+interface Running {
+  listener: RequestListener;
+  host: string;
+  port: number;
+  log: Logger;
+  /** Closes pools and clients, after the last request. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens until SIGTERM, SIGINT or the loss of the supervisor, then finishes the requests under way and exits 0.
+ * Tells a supervisor `ready` once it listens.
+ */
+export async function runProcess({ listener, host, port, log, close }: Running): Promise<Server> {
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 15_000 },
+    listener,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  log.info({ port: (server.address() as AddressInfo).port }, 'listening');
+
+  let stopping = false;
+  const stop = (why: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    server.close(() => {
+      close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+    server.closeIdleConnections();
+  };
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+  if (process.send) {
+    process.once('disconnect', () => stop('the supervisor is gone'));
+    process.send('ready');
+  }
+  return server;
+}
+
+/** Runs a process's `main`: what goes wrong at the start is said in one place, and the exit code is 1. */
+export function start(main: () => Promise<unknown>): void {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exit(1);
+  });
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

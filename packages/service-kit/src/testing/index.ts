@@ -1,0 +1,3 @@
+export * from './build-member.ts';
+export * from './sign-cookie.ts';
+export * from './test-service.ts';

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Redis } from '../redis.ts';
+import { SESSION_KEY_PREFIX, sessionCookieName } from '../session/session.ts';
+
+/** A session in Redis for this member, as sign-in would leave it, and the cookie header that names it. */
+export async function sessionCookieFor(
+  redis: Redis,
+  secret: string,
+  userId: string,
+  epoch = 0,
+): Promise<string> {
+  const sid = randomBytes(24).toString('base64url');
+  const now = Date.now();
+  const record = {
+    cookie: { originalMaxAge: 3_600_000, expires: new Date(now + 3_600_000), httpOnly: true, path: '/' },
+    userId,
+    epoch,
+    signedInAt: now,
+    seenAt: now,
+  };
+  await redis.set(SESSION_KEY_PREFIX + sid, JSON.stringify(record), {
+    expiration: { type: 'EX', value: 3600 },
+  });
+  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
+  return `${sessionCookieName(false)}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+}

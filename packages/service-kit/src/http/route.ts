@@ -46,5 +46,5 @@ export interface Route {
 /** Ties a handler to its contract; who may call is the contract's `access` and enforced before the handler. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
   // Safe: the call is built from this very endpoint's schemas and access.
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle: handle as unknown as Route['handle'] };
 }

@@ -1,0 +1,59 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+
+/** Browsers of the last two years or so; the syntax they all know is left as it is. */
+const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
+
+/** What the shell's and every remote's build have in common. `name` keeps their class names apart. */
+export function baseConfig(root: string, name: string): Configuration {
+  const production = process.env['NODE_ENV'] !== 'development';
+  return {
+    mode: production ? 'production' : 'development',
+    context: root,
+    // Source maps stay out of what is shipped: nothing of the source is to be read in production.
+    devtool: production ? false : 'source-map',
+    target: 'web',
+    output: { uniqueName: name, crossOriginLoading: 'anonymous' },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+            env: { targets: TARGETS },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: '[local]-[hash:base64:6]',
+                  localIdentHashSalt: name,
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]' } },
+      ],
+    },
+    plugins: [new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' })],
+    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}

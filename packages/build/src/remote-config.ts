@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { RemoteManifest } from '@backflow/contracts';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base-config.ts';
+import { NoSecondCopyPlugin } from './no-second-copy-plugin.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { borrowedModules } from './shared-modules.ts';
+
+/** The fixed name of a remote's entry inside its versioned folder. */
+const ENTRY = 'remoteEntry.js';
+
+/**
+ * The whole webpack configuration of a remote: pages and widgets exposed by the names its manifest gives,
+ * emitted as one immutable release.
+ * @param root the remote's folder
+ */
+export function remoteConfig(root: string, manifest: RemoteManifest): Configuration {
+  const base = baseConfig(root, `mf-${manifest.name}`);
+  const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, `./src/widgets/${widget}.tsx`]);
+  return {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      // Built aside, then moved to its version's folder: nobody is ever served half a release.
+      path: path.join(root, 'dist', '.building'),
+      clean: true,
+      publicPath: 'auto',
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:8].js',
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
+      new ModuleFederationPlugin({
+        name: `mf_${manifest.name}`,
+        filename: ENTRY,
+        exposes: { './pages': './src/pages.tsx', ...Object.fromEntries(widgets) },
+        shared: borrowedModules,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new NoSecondCopyPlugin(),
+      new ReleasePlugin(root, manifest, ENTRY),
+    ],
+  };
+}

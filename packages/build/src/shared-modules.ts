@@ -1,0 +1,23 @@
+/**
+ * What the shell lends every remote at run time, as one copy: a remote that brought its own React, cache or
+ * session store would be a second application on the page.
+ */
+const SHARED = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  '@tanstack/react-query',
+  '@backflow/platform',
+] as const;
+
+const shared = <Options>(options: Options) => Object.fromEntries(SHARED.map((name) => [name, options]));
+
+/** For the shell: it brings them, at once. */
+export const lentModules = shared({ singleton: true, eager: true, requiredVersion: false as const });
+
+/** For a remote: it takes the shell's, and bundles none. */
+export const borrowedModules = shared({ singleton: true, import: false as const, requiredVersion: false as const });
+
+/** The packages of which a remote's output must hold no copy. */
+export const NEVER_BUNDLED = ['react', 'react-dom', '@tanstack/react-query', 'packages/platform', 'react-router'];

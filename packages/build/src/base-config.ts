@@ -48,7 +48,11 @@ export function baseConfig(root: string, name: string): Configuration {
             },
           ],
         },
-        { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]' } },
+        {
+          test: /\.woff2$/,
+          type: 'asset/resource',
+          generator: { filename: 'assets/[name].[contenthash:8][ext]' },
+        },
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' })],

@@ -4,7 +4,9 @@ import { NEVER_BUNDLED } from './shared-modules.ts';
 
 const isCopy = (file: string): boolean => {
   const normal = file.replaceAll('\\', '/');
-  return NEVER_BUNDLED.some((name) => normal.includes(`node_modules/${name}/`) || normal.includes(`/${name}/src/`));
+  return NEVER_BUNDLED.some(
+    (name) => normal.includes(`node_modules/${name}/`) || normal.includes(`/${name}/src/`),
+  );
 };
 
 /** Fails a remote's build when it bundles what the shell lends. */
@@ -15,7 +17,9 @@ export class NoSecondCopyPlugin {
         for (const module of compilation.modules) {
           const file = module.nameForCondition();
           if (file !== null && isCopy(file)) {
-            compilation.errors.push(new WebpackError(`The shell lends this; a remote must not bundle it: ${file}`));
+            compilation.errors.push(
+              new WebpackError(`The shell lends this; a remote must not bundle it: ${file}`),
+            );
           }
         }
       });

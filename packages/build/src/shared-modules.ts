@@ -17,7 +17,17 @@ const shared = <Options>(options: Options) => Object.fromEntries(SHARED.map((nam
 export const lentModules = shared({ singleton: true, eager: true, requiredVersion: false as const });
 
 /** For a remote: it takes the shell's, and bundles none. */
-export const borrowedModules = shared({ singleton: true, import: false as const, requiredVersion: false as const });
+export const borrowedModules = shared({
+  singleton: true,
+  import: false as const,
+  requiredVersion: false as const,
+});
 
 /** The packages of which a remote's output must hold no copy. */
-export const NEVER_BUNDLED = ['react', 'react-dom', '@tanstack/react-query', 'packages/platform', 'react-router'];
+export const NEVER_BUNDLED = [
+  'react',
+  'react-dom',
+  '@tanstack/react-query',
+  'packages/platform',
+  'react-router',
+];

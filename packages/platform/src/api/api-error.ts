@@ -1,0 +1,41 @@
+import type { FieldProblem } from '@backflow/contracts';
+
+interface Details {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  code: string;
+  /** The server's words, fit to be shown. */
+  reason: string;
+  fields?: readonly FieldProblem[];
+}
+
+/** A call that failed. `reason` is for people; `message` is `{status}: {reason}`, for logs. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly reason: string;
+  readonly fields: readonly FieldProblem[];
+
+  constructor({ status, code, reason, fields = [] }: Details) {
+    super(`${status}: ${reason}`);
+    this.status = status;
+    this.code = code;
+    this.reason = reason;
+    this.fields = fields;
+  }
+}
+
+/** True when the session has ended, as opposed to a sign-in that was refused. */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof ApiError && error.message.startsWith('401') && error.message.includes('Unauthorized');
+
+/** What to tell a person: the server's words, or `fallback` where there are none. */
+export function reasonOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.reason !== '' ? error.reason : fallback;
+}
+
+/** The problem with one field of a refused form, if that was among the reasons. */
+export function fieldProblem(error: unknown, path: string): string | undefined {
+  return error instanceof ApiError ? error.fields.find((field) => field.path === path)?.message : undefined;
+}

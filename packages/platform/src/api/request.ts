@@ -1,0 +1,93 @@
+import { Failure, Page, hrefOf, unwrap } from '@backflow/contracts';
+import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
+import * as z from 'zod/mini';
+import { ApiError } from './api-error.ts';
+
+// Zod compiles schemas with `new Function` where it may; the page's policy forbids that, and trying is reported.
+z.config({ jitless: true });
+
+const TIMEOUT_MS = 15_000;
+
+/** One page of a list, and the cursor to ask for the next. */
+export interface ListPage<Items> {
+  items: Items;
+  nextCursor: string | null;
+}
+
+type Options = { signal?: AbortSignal };
+
+/**
+ * Calls an endpoint and hands back its data, parsed by the contract.
+ * @throws ApiError for every answer that is not a success, and when none comes
+ */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: Options = {},
+): Promise<ResponseOf<E>> {
+  return parseData(endpoint, await send(endpoint, input, options));
+}
+
+/** Calls a list endpoint and hands back one page of it. Throws as `request` does. */
+export async function requestPage<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: Options = {},
+): Promise<ListPage<ResponseOf<E>>> {
+  const body = await send(endpoint, input, options);
+  const page = z.safeParse(z.object({ page: Page }), body);
+  return { items: parseData(endpoint, body), nextCursor: page.success ? page.data.page.nextCursor : null };
+}
+
+function parseData<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
+  const parsed = z.safeParse(endpoint.response, unwrap(body));
+  if (parsed.success) return parsed.data as ResponseOf<E>;
+  throw new ApiError({
+    status: 502,
+    code: 'UNEXPECTED_ANSWER',
+    reason: 'The site answered in a way this page does not understand. Please reload it.',
+  });
+}
+
+async function send(endpoint: Endpoint, input: object, { signal }: Options): Promise<unknown> {
+  const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(hrefOf(endpoint, asRecord(params), asRecord(query)), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError({
+      status: 0,
+      code: 'NO_ANSWER',
+      reason: 'The site did not answer. Check your connection and try again.',
+    });
+  });
+  const text = await response.text();
+  if (!response.ok) throw failureOf(response, text);
+  return text === '' ? null : JSON.parse(text);
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function failureOf({ status, statusText }: Response, text: string): ApiError {
+  const failure = z.safeParse(Failure, parseJson(text));
+  if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: statusText });
+  const { code, message, errors = [] } = failure.data;
+  return new ApiError({ status, code, reason: message, fields: errors });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Component, useEffect } from 'react';
+import * as React from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import { queryClient } from '../api/query-client.ts';
+import { Router } from '../routing.ts';
+import type { Location, Navigator } from '../routing.ts';
+import type { ReportError } from './report-remote-error.ts';
+
+/** What the shell hands a remote's page, and updates as the address changes. */
+export interface PageProps {
+  location: Location;
+  navigator: Navigator;
+  reportError: ReportError;
+}
+
+/**
+ * The single-spa lifecycles of a remote's pages: `export const { bootstrap, mount, update, unmount } =
+ * pageLifecycles(Root)`. Root renders inside the shell's router, cache and session.
+ */
+export function pageLifecycles(Root: ComponentType) {
+  function Page({ location, navigator, reportError }: PageProps) {
+    return (
+      <PageBoundary reportError={reportError}>
+        <Router location={location} navigator={navigator}>
+          <QueryClientProvider client={queryClient}>
+            <Root />
+          </QueryClientProvider>
+        </Router>
+      </PageBoundary>
+    );
+  }
+  return singleSpaReact<PageProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: Page,
+    // Without one, a page that throws would leave single-spa waiting for ever.
+    errorBoundary: () => <></>,
+  });
+}
+
+/** Keeps a page's own failure in its own area and tells the shell, which shows the reason and a way on. */
+class PageBoundary extends Component<{ reportError: ReportError; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.reportError(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** Sets the document's title while a page shows. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,15 @@
+/** The router, through the one copy the shell lends: only what is used, so that the rest is left out. */
+export {
+  BrowserRouter,
+  Link,
+  Navigate,
+  NavLink,
+  Route,
+  Router,
+  Routes,
+  createPath,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom';
+export type { Location, Navigator, To } from 'react-router-dom';

@@ -1,0 +1,20 @@
+import { toast } from '../toasts.ts';
+
+const REDIRECT_MS = 500;
+let leaving = false;
+
+/** Says that the session is over and, half a second later, goes to the sign-in page; once, however many calls failed. */
+export function leaveForSignIn(): void {
+  if (leaving) return;
+  leaving = true;
+  toast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    variant: 'destructive',
+  });
+  const { pathname, search } = window.location;
+  setTimeout(() => {
+    leaving = false;
+    window.location.assign(`/api/login?returnTo=${encodeURIComponent(pathname + search)}`);
+  }, REDIRECT_MS);
+}

@@ -1,0 +1,58 @@
+import { createAccount, getCurrentUser, signIn, signOut } from '@backflow/contracts';
+import type { Member, RequestOf } from '@backflow/contracts';
+import { create } from 'zustand';
+import { ApiError } from '../api/api-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { request } from '../api/request.ts';
+
+/** `unknown` until the first answer; `unavailable` when the site cannot say for the moment. */
+type Session =
+  | { status: 'unknown'; user: null }
+  | { status: 'unavailable'; user: null }
+  | { status: 'signed-out'; user: null }
+  | { status: 'signed-in'; user: Member };
+
+const useSessionStore = create<Session>(() => ({ status: 'unknown', user: null }));
+
+/** Who is signed in, as a hook; the same store for the shell and every remote. */
+export const useSession = useSessionStore;
+
+/** The same, outside of rendering. */
+export const currentSession = (): Session => useSessionStore.getState();
+
+const setUser = (user: Member | null): void =>
+  useSessionStore.setState(user ? { status: 'signed-in', user } : { status: 'signed-out', user: null });
+
+/** Asks who is signed in. A 401 is an answer: nobody. */
+export async function refreshSession(): Promise<void> {
+  try {
+    setUser(await request(getCurrentUser, {}));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) setUser(null);
+    else if (currentSession().status === 'unknown')
+      useSessionStore.setState({ status: 'unavailable', user: null });
+  }
+}
+
+/** Another person's data must never be seen: whatever was read so far is forgotten, and read again where it shows. */
+async function becomeUser(user: Member | null): Promise<void> {
+  setUser(user);
+  await queryClient.cancelQueries();
+  await queryClient.resetQueries();
+}
+
+/** Signs in. Throws ApiError with the server's reason. */
+export async function signInWith(body: RequestOf<typeof signIn>['body']): Promise<void> {
+  await becomeUser(await request(signIn, { body }));
+}
+
+/** Makes an account and is signed in to it. Throws ApiError with the server's reason and field problems. */
+export async function registerWith(body: RequestOf<typeof createAccount>['body']): Promise<void> {
+  await becomeUser(await request(createAccount, { body }));
+}
+
+/** Signs out. Throws ApiError when the server could not end the session. */
+export async function signOutNow(): Promise<void> {
+  await request(signOut, {});
+  await becomeUser(null);
+}

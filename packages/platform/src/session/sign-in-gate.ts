@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { currentSession } from './session-store.ts';
+
+interface Gate {
+  /** What to do once someone is signed in; null while the dialog is closed. */
+  waiting: (() => void) | null;
+}
+
+/** The state of the sign-in dialog; the shell renders it. */
+export const useSignInGate = create<Gate>(() => ({ waiting: null }));
+
+/** Does `action` at once when someone is signed in; else asks to sign in first and then does it. */
+export function requireSignIn(action: () => void): void {
+  if (currentSession().status === 'signed-in') action();
+  else useSignInGate.setState({ waiting: action });
+}
+
+/** Closes the dialog; after signing in, what was waiting goes on. */
+export function closeSignInGate({ signedIn }: { signedIn: boolean }): void {
+  const { waiting } = useSignInGate.getState();
+  useSignInGate.setState({ waiting: null });
+  if (signedIn) waiting?.();
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './alert.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type AlertTone = 'danger' | 'info' | 'success' | 'warning';
+
+const icons: Record<AlertTone, IconName> = {
+  danger: 'alert',
+  warning: 'alert',
+  info: 'info',
+  success: 'check',
+};
+const roles: Partial<Record<AlertTone, string>> = { danger: 'alert', success: 'status' };
+
+/** A message that belongs to the place it stands in; a danger interrupts the screen reader. */
+export const Alert = ({
+  tone = 'info',
+  title,
+  action,
+  className,
+  children,
+}: {
+  tone?: AlertTone;
+  title?: ReactNode;
+  action?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
+}) => (
+  <div className={classNames(styles.alert, styles[tone], className)} role={roles[tone]}>
+    <Icon name={icons[tone]} />
+    <div className={styles.body}>
+      {title && <p className={styles.title}>{title}</p>}
+      {children}
+    </div>
+    {action && <div className={styles.action}>{action}</div>}
+  </div>
+);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type BadgeTone = 'neutral' | 'water' | 'brass' | 'success' | 'danger';
+
+/** One or two words about a thing: its price, its state, who may have it. */
+export const Badge = ({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: IconName | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) => (
+  <span className={classNames(styles.badge, styles[tone], className)}>
+    {icon && <Icon name={icon} size={14} />}
+    {children}
+  </span>
+);

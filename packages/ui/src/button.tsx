@@ -1,0 +1,71 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner and ignores clicks; the button keeps its width and its place in the tab order. */
+  pending?: boolean | undefined;
+  /** Words shown while pending ('Saving…'). Their room is kept from the start, so nothing moves. */
+  pendingLabel?: string | undefined;
+  block?: boolean | undefined;
+  icon?: IconName | undefined;
+};
+
+/** A native button; `type` is 'button' unless said otherwise. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  pending = false,
+  pendingLabel,
+  block = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const act = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  const labelGoes = pending && (pendingLabel ? styles.away : styles.faded);
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass(variant, size, block), className)}
+      aria-disabled={pending || rest['aria-disabled']}
+      aria-busy={pending || undefined}
+      onClick={act}
+    >
+      <span
+        className={classNames(styles.label, labelGoes)}
+        aria-hidden={(pending && !!pendingLabel) || undefined}
+      >
+        {icon && <Icon name={icon} size={18} />}
+        {children}
+      </span>
+      {pendingLabel ? (
+        <span
+          className={classNames(styles.label, !pending && styles.away)}
+          aria-hidden={!pending || undefined}
+        >
+          <Spinner size={18} />
+          {pendingLabel}
+        </span>
+      ) : (
+        pending && (
+          <span className={styles.label}>
+            <Spinner size={18} />
+          </span>
+        )
+      )}
+    </button>
+  );
+}

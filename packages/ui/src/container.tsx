@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './container.module.css';
+
+/** Centres content: `wide` for pages, `text` for reading, `narrow` for a form. */
+export const Container = ({
+  width = 'wide',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { width?: 'wide' | 'text' | 'narrow' }) => (
+  <div {...rest} className={classNames(styles.container, styles[width], className)} />
+);

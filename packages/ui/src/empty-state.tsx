@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { AssemblyDrawing, type AssemblyKind } from './assembly-drawing.tsx';
+import styles from './empty-state.module.css';
+
+/** Nothing here yet: a drawing, the reason, and the next step. */
+export const EmptyState = ({
+  drawing,
+  title,
+  children,
+  action,
+}: {
+  drawing?: AssemblyKind | undefined;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) => (
+  <div className={styles.empty}>
+    {drawing && <AssemblyDrawing kind={drawing} className={styles.drawing} />}
+    <p className={styles.title}>{title}</p>
+    {children && <div className={styles.words}>{children}</div>}
+    {action && <div className={styles.action}>{action}</div>}
+  </div>
+);

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './icon-button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  icon: IconName;
+  /** What the button does, for those who cannot see the icon. */
+  label: string;
+  variant?: 'ghost' | 'quiet';
+};
+
+/** A 44 px square button that shows only an icon. */
+export const IconButton = ({
+  icon,
+  label,
+  variant = 'ghost',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    className={classNames(styles.button, styles[variant], className)}
+  >
+    <Icon name={icon} />
+  </button>
+);

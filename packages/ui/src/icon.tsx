@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import styles from './icon.module.css';
+
+const drawings = {
+  search: <path d="M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM13.7 13.7l4 4" />,
+  calendar: (
+    <path d="M4.5 4h11A1.5 1.5 0 0 1 17 5.5v10a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15.5v-10A1.5 1.5 0 0 1 4.5 4ZM3 8.25h14M6.75 2v3.5M13.25 2v3.5" />
+  ),
+  clock: <path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 5.75V10l2.75 2" />,
+  pin: (
+    <path d="M10 18s6-4.9 6-9.5a6 6 0 0 0-12 0C4 13.1 10 18 10 18ZM10 10.75a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5Z" />
+  ),
+  user: (
+    <path d="M10 9.75a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 17.25c.4-3 2.9-4.75 6.5-4.75s6.1 1.75 6.5 4.75" />
+  ),
+  users: (
+    <path d="M7.5 9.75a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5ZM1.75 16.75c.35-2.75 2.55-4.25 5.75-4.25s5.4 1.5 5.75 4.25M13 3.6a3.25 3.25 0 0 1 0 5.8M15.4 12.9c1.6.6 2.6 1.9 2.85 3.85" />
+  ),
+  menu: <path d="M3 5.5h14M3 10h14M3 14.5h14" />,
+  close: <path d="m5 5 10 10M15 5 5 15" />,
+  'chevron-down': <path d="m5 7.75 5 5 5-5" />,
+  'chevron-left': <path d="m12.25 5-5 5 5 5" />,
+  'chevron-right': <path d="m7.75 5 5 5-5 5" />,
+  'arrow-right': <path d="M3.5 10h13M11.5 5l5 5-5 5" />,
+  eye: (
+    <path d="M1.75 10S4.75 4.5 10 4.5s8.25 5.5 8.25 5.5-3 5.5-8.25 5.5S1.75 10 1.75 10ZM10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+  ),
+  'eye-off': (
+    <path d="M8 4.75c.6-.16 1.3-.25 2-.25 5.25 0 8.25 5.5 8.25 5.5a13 13 0 0 1-2.1 2.75M12 12a2.75 2.75 0 0 1-4-4M5.4 5.75C3 7.35 1.75 10 1.75 10s3 5.5 8.25 5.5a8 8 0 0 0 4.3-1.25M3 3l14 14" />
+  ),
+  check: <path d="m4 10.5 4 4 8-9" />,
+  alert: <path d="M10 3 2 16.75h16L10 3ZM10 8.25v3.75M10 14.4v.1" />,
+  info: <path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 9.25V14M10 6.35v.1" />,
+  lock: (
+    <path d="M5 9h10a1.5 1.5 0 0 1 1.5 1.5v5A1.5 1.5 0 0 1 15 17H5a1.5 1.5 0 0 1-1.5-1.5v-5A1.5 1.5 0 0 1 5 9ZM6.5 9V6.25a3.5 3.5 0 0 1 7 0V9" />
+  ),
+  video: (
+    <path d="M3.5 5h8A1.5 1.5 0 0 1 13 6.5v7a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 2 13.5v-7A1.5 1.5 0 0 1 3.5 5ZM13 9l5-2.75v7.5L13 11" />
+  ),
+  ticket: (
+    <path d="M3.5 5h13A1.5 1.5 0 0 1 18 6.5v1.75a1.75 1.75 0 0 0 0 3.5v1.75a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 2 13.5v-1.75a1.75 1.75 0 0 0 0-3.5V6.5A1.5 1.5 0 0 1 3.5 5ZM12.25 8v.1M12.25 11.9v.1" />
+  ),
+  logout: <path d="M8 3H4.5A1.5 1.5 0 0 0 3 4.5v11A1.5 1.5 0 0 0 4.5 17H8M8 10h9M13.25 6 17 10l-3.75 4" />,
+  settings: (
+    <path d="M3 6h6.25M14.25 6H17M3 14h2.75M10.75 14H17M11.75 8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.25 16.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+  ),
+  shield: (
+    <path d="M10 2.25 16.5 4.5v5c0 4-2.75 6.9-6.5 8.25C6.25 16.4 3.5 13.5 3.5 9.5v-5L10 2.25ZM7 9.75l2.25 2.25L13 8" />
+  ),
+  external: (
+    <path d="M8.5 4H4.5A1.5 1.5 0 0 0 3 5.5v10A1.5 1.5 0 0 0 4.5 17h10a1.5 1.5 0 0 0 1.5-1.5v-4M12 3h5v5M17 3l-7.5 7.5" />
+  ),
+  filter: <path d="M2.75 4.5h14.5M5.5 10h9M8.25 15.5h3.5" />,
+  mail: (
+    <path d="M3.5 4.5h13A1.5 1.5 0 0 1 18 6v8a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 2 14V6a1.5 1.5 0 0 1 1.5-1.5ZM2.5 5.75 10 11l7.5-5.25" />
+  ),
+  phone: (
+    <path d="M6.75 2.75H4a1.25 1.25 0 0 0-1.25 1.35c.55 7 6.15 12.6 13.15 13.15A1.25 1.25 0 0 0 17.25 16v-2.75l-4-1.75-1.75 2a11 11 0 0 1-5-5l2-1.75-1.75-4Z" />
+  ),
+  home: <path d="M3 9 10 3l7 6v7a1 1 0 0 1-1 1h-3.5v-5h-5v5H4a1 1 0 0 1-1-1V9Z" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+export const iconNames = Object.keys(drawings) as IconName[];
+
+/** A line icon on a 20 px grid. Decorative unless `label` names it. */
+export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
+  return (
+    <svg
+      className={styles.icon}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

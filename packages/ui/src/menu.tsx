@@ -1,0 +1,102 @@
+import { useId, type ReactNode } from 'react';
+import { buttonClass, type ButtonVariant } from './button-class.ts';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './menu.module.css';
+import { useMenu } from './use-menu.ts';
+
+/** What a rendered item (a router link, say) must spread on its element. */
+export type MenuItemProps = {
+  role: 'menuitem';
+  tabIndex: -1;
+  className: string;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+export type MenuItem =
+  | {
+      key: string;
+      label: ReactNode;
+      icon?: IconName | undefined;
+      danger?: boolean | undefined;
+      /** Runs when the item is chosen; the menu closes by itself. */
+      onSelect?: (() => void) | undefined;
+      /** Draws the item as another element, a link for example. */
+      render?: ((props: MenuItemProps) => ReactNode) | undefined;
+    }
+  | { key: string; separator: true };
+
+export type MenuProps = {
+  /** What the button shows. */
+  trigger: ReactNode;
+  /** The button's name, where what it shows does not say it. */
+  label?: string | undefined;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+  variant?: ButtonVariant;
+  /** Stands above the items, not part of them: who is signed in, say. */
+  header?: ReactNode;
+};
+
+/** A button that opens a menu of actions and links. */
+export function Menu({ trigger, label, items, align = 'end', variant = 'ghost', header }: MenuProps) {
+  const id = useId();
+  const menu = useMenu();
+  const choose = (onSelect?: () => void) => () => {
+    menu.close();
+    onSelect?.();
+  };
+  return (
+    <div ref={menu.root} className={styles.root} onBlur={menu.onBlur}>
+      <button
+        ref={menu.trigger}
+        type="button"
+        id={`${id}-trigger`}
+        className={classNames(buttonClass(variant), styles.trigger)}
+        aria-haspopup="menu"
+        aria-expanded={menu.open}
+        aria-controls={menu.open ? `${id}-menu` : undefined}
+        aria-label={label}
+        onClick={() => {
+          menu.setOpen(menu.open ? false : 'first');
+        }}
+        onKeyDown={menu.onTriggerKeyDown}
+      >
+        <span className={styles.shown}>
+          {trigger}
+          <Icon name="chevron-down" size={16} />
+        </span>
+      </button>
+      {menu.open && (
+        <div className={classNames(styles.popup, styles[align])}>
+          {header && <div className={styles.header}>{header}</div>}
+          <div role="menu" id={`${id}-menu`} aria-labelledby={`${id}-trigger`} onKeyDown={menu.onMenuKeyDown}>
+            {items.map((item) => {
+              if ('separator' in item) return <hr key={item.key} className={styles.separator} />;
+              const props: MenuItemProps = {
+                role: 'menuitem',
+                tabIndex: -1,
+                className: classNames(styles.item, item.danger && styles.danger),
+                onClick: choose(item.onSelect),
+                children: (
+                  <>
+                    {item.icon && <Icon name={item.icon} />}
+                    {item.label}
+                  </>
+                ),
+              };
+              return item.render ? (
+                <div key={item.key} role="none">
+                  {item.render(props)}
+                </div>
+              ) : (
+                <button key={item.key} type="button" {...props} />
+              );
+            })}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

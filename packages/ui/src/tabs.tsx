@@ -1,0 +1,96 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './tabs.module.css';
+
+export type Tab = { id: string; label: ReactNode; panel: ReactNode };
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/**
+ * Tabs after the WAI-ARIA pattern: arrows, Home and End move and select. Only the selected panel is rendered.
+ * Uncontrolled from the first tab (or `initial`); give `selected` and `onSelect` to control it.
+ */
+export function Tabs({
+  label,
+  tabs,
+  initial,
+  selected,
+  onSelect,
+  stretch = false,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  initial?: string | undefined;
+  selected?: string | undefined;
+  onSelect?: ((id: string) => void) | undefined;
+  /** The tabs share the whole width: for two or three in a dialog. */
+  stretch?: boolean;
+}) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState(initial);
+  const wanted = selected ?? own;
+  const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
+
+  const select = (id: string) => {
+    setOwn(id);
+    onSelect?.(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === current?.id);
+    const next = steps[event.key]?.(at, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
+    event.preventDefault();
+    select(tab.id);
+    const button = list.current?.children[next];
+    if (button instanceof HTMLElement) button.focus();
+  };
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={classNames(styles.list, stretch && styles.stretch)}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}-tab`}
+            aria-selected={tab.id === current?.id}
+            aria-controls={tab.id === current?.id ? `${base}-${tab.id}-panel` : undefined}
+            tabIndex={tab.id === current?.id ? 0 : -1}
+            className={styles.tab}
+            onClick={() => {
+              select(tab.id);
+            }}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {current && (
+        <div
+          key={current.id}
+          role="tabpanel"
+          id={`${base}-${current.id}-panel`}
+          aria-labelledby={`${base}-${current.id}-tab`}
+          tabIndex={0}
+          className={styles.panel}
+        >
+          {current.panel}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,62 @@
+import { useState, type AnimationEvent } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { SchematicDrawing } from './schematic-drawing.tsx';
+import styles from './schematic.module.css';
 
-/** The site's signature: a reduced pressure zone assembly with water moving through it. */
-export const Schematic = ({ className }: { className?: string | undefined }) => (
-  <figure className={classNames(className)} />
-);
+/**
+ * The site's signature: a reduced pressure zone assembly at work. Water runs one way; now and then, or on the button,
+ * pressure from downstream pushes back, both checks close and the relief valve discharges.
+ *
+ * The style sheet keeps the time: each run of its clock animation ends one phase. So pausing, and a visitor who wants
+ * less motion, stop it without a timer to clean up, and the button alone still shows both states.
+ */
+export function Schematic({ className }: { className?: string | undefined }) {
+  const [backflow, setBackflow] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const onAnimationEnd = (event: AnimationEvent) => {
+    if (event.target === event.currentTarget) setBackflow(!backflow);
+  };
+  return (
+    <figure className={classNames(styles.figure, className)} data-paused={paused || undefined}>
+      <div
+        key={backflow ? 'backflow' : 'normal'}
+        className={classNames(styles.clock, backflow && styles.backflowClock)}
+        onAnimationEnd={onAnimationEnd}
+      />
+      <SchematicDrawing backflow={backflow} />
+      <figcaption className={styles.caption}>
+        <p className={styles.story}>
+          <span className={classNames(backflow && styles.untold)}>
+            Water runs one way. The relief valve stays dry.
+          </span>
+          <span className={classNames(!backflow && styles.untold)}>
+            Something pushes back: both checks close. What gets past leaves at the relief valve, not into the
+            main.
+          </span>
+        </p>
+        <div className={styles.controls}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              setBackflow(!backflow);
+            }}
+          >
+            {backflow ? 'Show normal flow' : 'Show backflow'}
+          </Button>
+          <IconButton
+            variant="quiet"
+            icon={paused ? 'play' : 'pause'}
+            label={paused ? 'Play the drawing' : 'Pause the drawing'}
+            className={styles.pause}
+            onClick={() => {
+              setPaused(!paused);
+            }}
+          />
+        </div>
+      </figcaption>
+    </figure>
+  );
+}

@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-const WORTH_IT = /\.(js|css|html|svg|json|txt)$/;
+const WORTH_IT = /\.(js|css|svg)$/;
 const SMALLEST = 512;
 
 /** Puts a `.br` and a `.gz` beside every text file below a folder, so that serving compresses nothing. */

@@ -1,5 +1,5 @@
 import type { Compiler } from 'webpack';
-import { WebpackError } from 'webpack';
+import webpack from 'webpack';
 import { NEVER_BUNDLED } from './shared-modules.ts';
 
 const isCopy = (file: string): boolean => {
@@ -18,7 +18,7 @@ export class NoSecondCopyPlugin {
           const file = module.nameForCondition();
           if (file !== null && isCopy(file)) {
             compilation.errors.push(
-              new WebpackError(`The shell lends this; a remote must not bundle it: ${file}`),
+              new webpack.WebpackError(`The shell lends this; a remote must not bundle it: ${file}`),
             );
           }
         }

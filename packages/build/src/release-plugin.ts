@@ -5,6 +5,7 @@ import { RemoteRelease } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
 import type { Compilation, Compiler } from 'webpack';
 import { compressFiles } from './compress-files.ts';
+import { exposedModules } from './exposed-modules.ts';
 
 /** How many releases stay on disk, so that a page opened before an update still finds its files. */
 const RELEASES_KEPT = 5;
@@ -63,13 +64,11 @@ export class ReleasePlugin {
 }
 
 /** What each exposed module needs as soon as it is loaded. */
-function filesByModule(compilation: Compilation, { widgets }: RemoteManifest) {
-  const modules = ['./pages', ...widgets.map((widget) => `./widgets/${widget}`)];
+function filesByModule(compilation: Compilation, manifest: RemoteManifest) {
   return Object.fromEntries(
-    modules.map((module) => {
-      const chunkName = `__federation_expose_${module.slice(2).replaceAll('/', '__').replaceAll('.', '_')}`;
-      const files = compilation.namedChunkGroups.get(chunkName)?.getFiles() ?? [];
-      if (files.length === 0) throw new Error(`${module} has no chunk named ${chunkName}`);
+    exposedModules(manifest).map(({ module, chunk }) => {
+      const files = compilation.namedChunkGroups.get(chunk)?.getFiles();
+      if (!files) throw new Error(`${module} has no chunk named ${chunk}`);
       return [
         module,
         {

@@ -4,6 +4,7 @@ import type { RemoteManifest } from '@backflow/contracts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
+import { exposedModules } from './exposed-modules.ts';
 import { NoSecondCopyPlugin } from './no-second-copy-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { borrowedModules } from './shared-modules.ts';
@@ -18,7 +19,6 @@ const ENTRY = 'remoteEntry.js';
  */
 export function remoteConfig(root: string, manifest: RemoteManifest): Configuration {
   const base = baseConfig(root, `mf-${manifest.name}`);
-  const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, `./src/widgets/${widget}.tsx`]);
   return {
     ...base,
     entry: {},
@@ -36,7 +36,9 @@ export function remoteConfig(root: string, manifest: RemoteManifest): Configurat
       new ModuleFederationPlugin({
         name: `mf_${manifest.name}`,
         filename: ENTRY,
-        exposes: { './pages': './src/pages.tsx', ...Object.fromEntries(widgets) },
+        exposes: Object.fromEntries(
+          exposedModules(manifest).map(({ module, file, chunk }) => [module, { import: file, name: chunk }]),
+        ),
         shared: borrowedModules,
         shareStrategy: 'loaded-first',
         manifest: false,

@@ -98,7 +98,7 @@ type Part<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]: Giv
 type OptionalPart<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]?: Given<S> } : unknown;
 
 /** What a caller hands over: `params` and `body` where declared; `query` may be left out. */
-export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
+export type RequestOf<E extends Endpoint> = object & Part<'params', E['params']> &
   OptionalPart<'query', E['query']> &
   Part<'body', E['body']>;
 

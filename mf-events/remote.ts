@@ -1,0 +1,10 @@
+import type { RemoteManifest } from '@backflow/contracts';
+
+export const manifest: RemoteManifest = {
+  name: 'events',
+  title: 'Events',
+  sdk: { from: 1, to: 1 },
+  routes: [{ path: '/events', title: 'Events', access: 'public' }],
+  nav: [{ label: 'Events', path: '/events', access: 'public', order: 10 }],
+  widgets: ['upcoming-events', 'my-events'],
+};

@@ -1,0 +1,1 @@
+export default function W() { return <p>widget my-events</p>; }

@@ -1,0 +1,86 @@
+import { useLocation, useNavigate } from '@backflow/platform';
+import type { PageProps } from '@backflow/platform';
+import { useEffect, useRef, useState } from 'react';
+import type { Parcel, ParcelConfigObject } from 'single-spa';
+import { loadRemoteModule } from './load-remote-module.ts';
+import { mountChildParcel } from './parent-parcel.ts';
+import { RemoteTrouble } from './remote-trouble.tsx';
+import { RemoteWaiting } from './remote-waiting.tsx';
+import { toNavigator } from './to-navigator.ts';
+
+interface Props {
+  remote: string;
+  title: string;
+}
+
+/** A remote's pages, mounted as a single-spa parcel in an area of their own. */
+export function RemotePage({ remote, title }: Props) {
+  const [attempt, setAttempt] = useState(0);
+  return <Attempt key={attempt} again={attempt > 0} {...{ remote, title }} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+type State = { step: 'loading' } | { step: 'mounted' } | { step: 'failed'; error: unknown };
+
+function Attempt({ remote, title, again, onRetry }: Props & { again: boolean; onRetry: () => void }) {
+  const area = useRef<HTMLDivElement>(null);
+  const parcel = useRef<Parcel<PageProps>>(null);
+  const [state, setState] = useState<State>({ step: 'loading' });
+  const location = useLocation();
+  const navigate = useNavigate();
+  const props: PageProps = {
+    location,
+    navigator: toNavigator(navigate),
+    reportError: (error) => setState({ step: 'failed', error }),
+  };
+  const latest = useRef(props);
+
+  useEffect(() => {
+    latest.current = props;
+    if (parcel.current?.getStatus() === 'MOUNTED') void parcel.current.update?.(props);
+    // A parcel is told of a new address; everything else in its props stays what it was.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as said
+  }, [location]);
+
+  useEffect(() => {
+    let left = false;
+    const mounting = mountPages(remote, again, area, latest).then(
+      (mounted) => {
+        parcel.current = mounted;
+        if (left) return;
+        setState((now) => (now.step === 'failed' ? now : { step: 'mounted' }));
+        // The address may have moved on while the files were on their way.
+        void mounted.update?.(latest.current);
+      },
+      (error: unknown) => {
+        if (!left) setState({ step: 'failed', error });
+      },
+    );
+    return () => {
+      left = true;
+      void mounting.then(() => parcel.current?.unmount());
+    };
+  }, [remote, again]);
+
+  return (
+    <>
+      {state.step === 'loading' && <RemoteWaiting title={title} />}
+      {state.step === 'failed' && <RemoteTrouble title={title} error={state.error} onRetry={onRetry} />}
+      <div ref={area} hidden={state.step === 'failed'} data-remote={remote} />
+    </>
+  );
+}
+
+async function mountPages(
+  remote: string,
+  again: boolean,
+  area: { readonly current: HTMLDivElement | null },
+  props: { readonly current: PageProps },
+): Promise<Parcel<PageProps>> {
+  const pages = await loadRemoteModule<ParcelConfigObject<PageProps>>(remote, './pages', again);
+  const mountParcel = await mountChildParcel;
+  if (!area.current) throw new Error('The page was left.');
+  // A fresh object each time: single-spa remembers what it made of a configuration.
+  const parcel = mountParcel({ ...pages }, { domElement: area.current, ...props.current });
+  await parcel.mountPromise;
+  return parcel;
+}

@@ -1,0 +1,1 @@
+export function RemoteWaiting({ title }: { title: string }) { return <p>{title}…</p>; }

@@ -1,0 +1,48 @@
+const stack = '<rootDir>/packages/stack/src/testing';
+
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '\\.module\\.css$': `${stack}/css-module-stub.js`,
+    '\\.(css|svg|png|woff2)$': `${stack}/file-stub.js`,
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+
+const inBrowser = '{shell,mf-*,packages/ui,packages/platform}';
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{services,gateway,packages,e2e}/**/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '<rootDir>/packages/(ui|platform)/'],
+      globalSetup: '<rootDir>/jest.global-setup.ts',
+      globalTeardown: '<rootDir>/jest.global-teardown.ts',
+    },
+    {
+      ...shared,
+      displayName: 'dom',
+      testEnvironment: 'jsdom',
+      testMatch: [`<rootDir>/${inBrowser}/**/*.test.{ts,tsx}`],
+    },
+  ],
+};

@@ -1,0 +1,93 @@
+// The first thing that runs on a bare clone: plain JavaScript, no dependencies, any Node >= 20.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 20;
+const NODE_FOR_TYPESCRIPT = 24;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const lockStamp = join(root, 'node_modules', '.backflow-lock');
+const major = Number(process.versions.node.split('.')[0]);
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function isInstalled() {
+  return existsSync(lockStamp) && readFileSync(lockStamp, 'utf8') === lockHash();
+}
+
+/** Says that work goes on: one line rewritten each second on a terminal, one line in all elsewhere. */
+function showProgress(label) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  if (!process.stdout.isTTY) process.stdout.write(`… ${label}\n`);
+  const timer = setInterval(() => {
+    if (process.stdout.isTTY) process.stdout.write(`\r… ${label} (${seconds()} s)`);
+  }, 1000);
+  return () => {
+    clearInterval(timer);
+    process.stdout.write(
+      `${process.stdout.isTTY ? '\r\x1b[2K' : ''}✓ Dependencies installed (${seconds()} s)\n`,
+    );
+  };
+}
+
+async function install() {
+  const done = showProgress('Installing dependencies, a minute or two the first time');
+  const npm = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  const [command, ...args] = [...npm, 'ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev'];
+  let output = '';
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve(1);
+    });
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  if (code !== 0) fail(`\nInstalling the dependencies failed; npm ci says:\n\n${output.trim()}`);
+  writeFileSync(lockStamp, lockHash());
+  done();
+}
+
+function nodeForTypeScript() {
+  const installed = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(installed)) return installed;
+  if (major >= NODE_FOR_TYPESCRIPT) return process.execPath;
+  return fail(
+    `node_modules/.bin/node is missing: npm was told to ignore install scripts; run npm ci --ignore-scripts=false, or use Node ${NODE_FOR_TYPESCRIPT}.`,
+  );
+}
+
+function run(args) {
+  const main = join(root, 'packages', 'stack', 'src', 'main.ts');
+  const flags = ['--disable-warning=ExperimentalWarning'];
+  // The channel tells the child when this process is gone, however it went.
+  const child = spawn(nodeForTypeScript(), [...flags, main, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => fail(error.message));
+  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+if (major < OLDEST_NODE) {
+  fail(
+    `Backflow Academy needs Node ${OLDEST_NODE} or newer, and this is ${process.version}: install it from https://nodejs.org.`,
+  );
+}
+if (!isInstalled()) await install();
+if (process.argv[2] !== 'install') run(process.argv.slice(2));

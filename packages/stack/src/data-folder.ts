@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, reasonOf } from './failure.ts';
+import { isAlive, startTimeOf } from './process/process-table.ts';
+
+/** Makes the data folder and its logs folder. Throws a Failure when it cannot be written. */
+export function openDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    const probe = join(dataDir, `.writable-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new Failure(
+      `The data folder ${dataDir} cannot be written (${reasonOf(error)}): make it writable, or choose another with DATA_DIR=/a/folder npm start.`,
+    );
+  }
+}
+
+/** Keeps a second platform off the data folder. Returns what gives it free; throws a Failure when it is in use. */
+export function lockDataFolder(dataDir: string): () => void {
+  const file = join(dataDir, 'stack.pid');
+  const own = `${process.pid} ${startTimeOf(process.pid)}`;
+  for (;;) {
+    try {
+      writeFileSync(file, own, { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const [pid = '0', startTime = ''] = readFileSync(file, 'utf8').split(' ');
+    if (Number(pid) > 0 && isAlive(Number(pid)) && startTimeOf(Number(pid)) === startTime) {
+      throw new Failure(
+        `The platform already runs on ${dataDir} (process ${pid}): stop that one, or choose another folder with DATA_DIR=/a/folder npm start.`,
+      );
+    }
+    rmSync(file, { force: true });
+  }
+}

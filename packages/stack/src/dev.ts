@@ -1,0 +1,36 @@
+import { watch } from 'node:fs';
+import { webpack } from './frontends/build-frontends.ts';
+import { frontends } from './frontends/frontend-list.ts';
+import type { Platform } from './platform.ts';
+import type { Supervised } from './process/supervised.ts';
+import type { Progress } from './progress.ts';
+import { inRepo } from './repo.ts';
+import { SERVICES } from './service-list.ts';
+
+const SHARED = ['packages/contracts/src', 'packages/service-kit/src'];
+const SETTLE_MS = 150;
+
+/** For developing: builds the frontends, and renews the services and the gateway, whenever their sources change. */
+export function watchSources(
+  platform: Platform,
+  processes: readonly Supervised[],
+  logs: string,
+  progress: Progress,
+): void {
+  for (const frontend of frontends()) {
+    platform
+      .run(webpack(frontend, logs, '--watch', '--mode', 'development'))
+      .catch((error: Error) => progress.warn(error.message));
+  }
+  for (const process of processes) {
+    const folder = SERVICES.find(({ name }) => name === process.spec.name)?.folder ?? process.spec.name;
+    let timer: NodeJS.Timeout | undefined;
+    for (const each of [`${folder}/src`, ...SHARED]) {
+      watch(inRepo(each), { recursive: true }, (_event, file) => {
+        if (file?.includes('.test.')) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void process.renew(2000), SETTLE_MS);
+      }).unref();
+    }
+  }
+}

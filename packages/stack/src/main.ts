@@ -1,0 +1,28 @@
+import { Failure } from './failure.ts';
+import { Progress } from './progress.ts';
+import { provisionFromEnvironment } from './provision-command.ts';
+import { readSettings } from './settings.ts';
+import { start } from './start.ts';
+import { bench, build, test } from './test-and-bench.ts';
+
+const progress = new Progress();
+
+const COMMANDS: Record<string, (args: string[]) => Promise<number | void>> = {
+  start: () => start(readSettings(process.env), progress, false),
+  dev: () => start(readSettings(process.env), progress, true),
+  build: () => build(progress),
+  test: (args) => test(args, progress),
+  bench: (args) => bench(args, progress),
+  provision: () => provisionFromEnvironment(process.env),
+};
+
+const [name = 'start', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+try {
+  if (!command)
+    throw new Failure(`There is no command ${name}: choose of ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit((await command(args)) ?? 0);
+} catch (error) {
+  progress.fail(error instanceof Failure ? error.message : String((error as Error).stack ?? error));
+  process.exit(1);
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { Progress } from './progress.ts';
+import { Child, type ChildSpec } from './process/child.ts';
+import { Supervised, type Watcher } from './process/supervised.ts';
+
+/** Who is stopped when: the first of these first. */
+const TIERS = ['door', 'services', 'stores'] as const;
+type Tier = (typeof TIERS)[number];
+const GRACE_MS: Record<Tier, number> = { door: 3500, services: 3500, stores: 2500 };
+
+/** All the processes of a platform, and the way to end them. */
+export class Platform {
+  /** Rejects, with a Failure, when a process keeps dying. */
+  readonly broken: Promise<never>;
+  #tiers: Record<Tier, Supervised[]> = { door: [], services: [], stores: [] };
+  #oneOffs = new Set<Child>();
+  #closing = false;
+  #watcher: Watcher;
+
+  /** `onChange` is told whenever a process has come back as another one. */
+  constructor(progress: Progress, onChange: () => void) {
+    const broken = new EventTarget();
+    this.broken = once(broken, 'broken').then(([event]: CustomEvent[]) => Promise.reject(event?.detail));
+    this.broken.catch(() => undefined);
+    this.#watcher = {
+      onDeath: (name, how) => progress.warn(`${name} ended (${how}); starting it again`),
+      onBack: (name) => {
+        progress.say(`  ${name} is back`);
+        onChange();
+      },
+      onGiveUp: (child) =>
+        broken.dispatchEvent(
+          new CustomEvent('broken', { detail: child.failure('it ended five times within a minute') }),
+        ),
+    };
+  }
+
+  /** Starts a process that is to go on, and waits until it is ready. */
+  async keep(tier: Tier, spec: ChildSpec, isReady: (child: Child) => Promise<void>): Promise<Supervised> {
+    this.#refuseWhenClosing();
+    const supervised = new Supervised(spec, isReady, this.#watcher);
+    this.#tiers[tier].push(supervised);
+    await supervised.start();
+    return supervised;
+  }
+
+  /** Starts a process that is to end by itself, well, and waits for that. */
+  async run(spec: ChildSpec): Promise<void> {
+    this.#refuseWhenClosing();
+    const child = new Child(spec);
+    this.#oneOffs.add(child);
+    try {
+      await child.untilDone();
+    } finally {
+      this.#oneOffs.delete(child);
+    }
+  }
+
+  /** The process ids by name. */
+  pids(): Record<string, number> {
+    return Object.fromEntries(
+      TIERS.flatMap((tier) => this.#tiers[tier].map(({ spec, pid }) => [spec.name, pid])),
+    );
+  }
+
+  /** Stops everything: who takes requests first, who keeps data last. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.all([...this.#oneOffs].map((child) => child.stop(1000)));
+    for (const tier of TIERS) await Promise.all(this.#tiers[tier].map((each) => each.stop(GRACE_MS[tier])));
+  }
+
+  /** Ends everything at once. */
+  kill(): void {
+    this.#closing = true;
+    for (const child of this.#oneOffs) child.kill();
+    for (const tier of TIERS) for (const each of this.#tiers[tier]) each.kill();
+  }
+
+  #refuseWhenClosing(): void {
+    if (this.#closing) throw new Error('The platform is stopping.');
+  }
+}

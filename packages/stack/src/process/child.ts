@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, fstatSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from '../failure.ts';
+import { lastErrorIn, openLog } from './log-file.ts';
+import { watchOver, type Leash } from './watchdog.ts';
+
+/** How to start a process. */
+export interface ChildSpec {
+  name: string;
+  command: string;
+  args: readonly string[];
+  logFile: string;
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Which system user runs it; ours when absent. */
+  account?: { uid: number; gid: number } | undefined;
+  /** What it reads from its standard input. */
+  input?: string;
+  /** How it is asked to stop; SIGTERM when absent. */
+  stopSignal?: NodeJS.Signals;
+  /** How it is made to stop; SIGKILL when absent. */
+  killSignal?: NodeJS.Signals;
+  /**
+   * Our own Node processes have a channel to us: they say `ready` over it, and stop when it closes. The others are
+   * given a watchdog.
+   */
+  channel?: boolean;
+  leash?: Partial<Leash>;
+}
+
+/** A process in its own group, so that a terminal's Ctrl-C reaches us alone; its output goes to its log. */
+export class Child {
+  readonly spec: ChildSpec;
+  readonly pid: number;
+  /** Settles, with how it ended, once it has. Never rejects. */
+  readonly ended: Promise<string>;
+  /** Settles once it has said `ready`; only with a channel. */
+  readonly saidReady: Promise<void>;
+  #process: ChildProcess;
+  #hasEnded = false;
+  #logStart: number;
+
+  constructor(spec: ChildSpec) {
+    this.spec = spec;
+    const log = openLog(spec.logFile);
+    this.#logStart = fstatSync(log).size;
+    const input = spec.input === undefined ? ('ignore' as const) : ('pipe' as const);
+    this.#process = spawn(spec.command, spec.args, {
+      cwd: spec.cwd ?? dirname(spec.logFile),
+      env: spec.env ?? process.env,
+      detached: true,
+      stdio: spec.channel ? [input, log, log, 'ipc'] : [input, log, log],
+      ...spec.account,
+    });
+    closeSync(log);
+    this.pid = this.#process.pid ?? -1;
+    this.saidReady = new Promise((resolve) => {
+      this.#process.on('message', (message) => message === 'ready' && resolve());
+    });
+    const callOff =
+      spec.channel || this.pid === -1
+        ? () => undefined
+        : watchOver(this.pid, { signal: spec.stopSignal ?? 'SIGTERM', ...spec.leash });
+    this.ended = new Promise((resolve) => {
+      const end = (how: string) => {
+        this.#hasEnded = true;
+        callOff();
+        resolve(how);
+      };
+      this.#process.once('error', (error) => end(error.message));
+      this.#process.once('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+    });
+    this.#process.stdin?.on('error', () => undefined);
+    if (spec.input !== undefined) this.#process.stdin?.end(spec.input);
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** The last error in what it logged since it started. */
+  lastError(): string {
+    return lastErrorIn(this.spec.logFile, this.#logStart);
+  }
+
+  /** Ends well with exit code 0; else a Failure naming the log and its last error. */
+  async untilDone(): Promise<void> {
+    const how = await this.ended;
+    if (how !== 'exit code 0') throw this.failure(how);
+  }
+
+  /** One sentence about how it ended. */
+  failure(how: string): Failure {
+    const reason = this.lastError() || how;
+    return new Failure(
+      `${this.spec.name} failed: ${reason.replace(/\.$/, '')}. All of it is in ${this.spec.logFile}.`,
+    );
+  }
+
+  /** Asks it to stop, and makes it after `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    if (this.#hasEnded) return;
+    this.#process.kill(this.spec.stopSignal ?? 'SIGTERM');
+    const patience = new AbortController();
+    await Promise.race([
+      this.ended,
+      delay(graceMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    if (this.#hasEnded) return;
+    this.kill();
+    await this.ended;
+  }
+
+  /** Ends it, and what it started, at once. */
+  kill(): void {
+    if (this.#hasEnded) return;
+    const signal = this.spec.killSignal ?? 'SIGKILL';
+    try {
+      process.kill(-this.pid, signal);
+    } catch {
+      this.#process.kill(signal);
+    }
+  }
+}

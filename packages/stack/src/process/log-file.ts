@@ -1,0 +1,46 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+
+const ROTATE_BYTES = 10 * 1024 * 1024;
+const TAIL_BYTES = 32 * 1024;
+
+/** Opens a log for appending; one that has grown large makes room first, keeping its predecessor as `.1`. */
+export function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o640);
+}
+
+/** The last line that says what went wrong, from `since` (bytes) on; empty when there is none. */
+export function lastErrorIn(file: string, since: number): string {
+  const lines = tail(file, since)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(at |\^|Node\.js v|[{}\]]+[,;]?$)/.test(line));
+  const readable = lines.map(asSentence);
+  const errors = readable.filter(({ isError }) => isError);
+  return (errors.at(-1) ?? readable.at(-1))?.text.slice(0, 500) ?? '';
+}
+
+/** A pino line's message, or the line itself. */
+function asSentence(line: string): { text: string; isError: boolean } {
+  if (line.startsWith('{')) {
+    try {
+      const { level, msg, err } = JSON.parse(line);
+      const text = [msg, err?.message].filter((part, at, all) => part && all.indexOf(part) === at).join(': ');
+      return { text: text || line, isError: level >= 50 };
+    } catch {
+      return { text: line, isError: false };
+    }
+  }
+  return { text: line, isError: /error|fatal|refused|denied|cannot|failed/i.test(line) };
+}
+
+function tail(file: string, since: number): string {
+  if (!existsSync(file)) return '';
+  const descriptor = openSync(file, 'r');
+  const { size } = fstatSync(descriptor);
+  const from = Math.max(since, size - TAIL_BYTES);
+  const buffer = Buffer.alloc(Math.max(0, size - from));
+  readSync(descriptor, buffer, 0, buffer.length, from);
+  closeSync(descriptor);
+  return buffer.toString('utf8');
+}

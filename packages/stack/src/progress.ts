@@ -1,0 +1,67 @@
+import colors from 'picocolors';
+
+const isTerminal = process.stdout.isTTY === true;
+const SLOW_MS = 2000;
+
+/** Progress on the terminal: what is under way on one line that is rewritten, what is done on a line each. */
+export class Progress {
+  #running = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Shows `label` while `work` goes on, and how long it took once done. */
+  async step<T>(label: string, work: () => Promise<T>): Promise<T> {
+    const started = Date.now();
+    this.#running.set(label, started);
+    this.#draw();
+    this.#timer ??= setInterval(() => this.#draw(), 1000);
+    const slow = setTimeout(() => !isTerminal && this.say(`… ${label}`), SLOW_MS);
+    try {
+      const result = await work();
+      this.#running.delete(label);
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      this.say(`${colors.green('✓')} ${label} ${colors.dim(`(${seconds} s)`)}`);
+      return result;
+    } finally {
+      clearTimeout(slow);
+      this.#running.delete(label);
+      if (this.#running.size === 0) {
+        clearInterval(this.#timer);
+        this.#timer = undefined;
+      }
+    }
+  }
+
+  /** One line that stays. */
+  say(line: string): void {
+    this.#clear();
+    process.stdout.write(`${line}\n`);
+    this.#draw();
+  }
+
+  /** One line that stays, for what went wrong. */
+  warn(line: string): void {
+    this.say(`${colors.yellow('!')} ${line}`);
+  }
+
+  /** The end of it all: nothing more is drawn under this line. */
+  fail(message: string): void {
+    clearInterval(this.#timer);
+    this.#running.clear();
+    this.#clear();
+    process.stderr.write(`${colors.red('✗')} ${message}\n`);
+  }
+
+  #clear(): void {
+    if (isTerminal) process.stdout.write('\r\x1b[2K');
+  }
+
+  #draw(): void {
+    if (!isTerminal || this.#running.size === 0) return;
+    const now = Date.now();
+    const labels = [...this.#running].map(
+      ([label, since]) => `${label} ${Math.floor((now - since) / 1000)} s`,
+    );
+    const line = `… ${labels.join(', ')}`.slice(0, (process.stdout.columns ?? 80) - 1);
+    process.stdout.write(`\r\x1b[2K${colors.cyan(line)}`);
+  }
+}

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { Failure, reasonOf } from './failure.ts';
+import { SERVICES, SERVICES_GROUP } from './service-list.ts';
+
+const LOCK = 7_201_979;
+
+/**
+ * Gives each service its role, password and schema in the database that `adminUrl` names, and keeps everyone else
+ * out. Says what must be so rather than what changes: it runs at every start.
+ * Throws a Failure when the database does not answer or its user may not do this.
+ */
+export async function provision(adminUrl: string, passwordOf: (role: string) => string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await provisionRoles(client, passwordOf);
+    await provisionSchemas(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    throw explained(error, adminUrl);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Makes a database when there is none of that name. */
+export async function provisionDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function provisionRoles(client: pg.Client, passwordOf: (role: string) => string): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
+  const known = new Set(rows.map((row) => row.rolname));
+  if (!known.has(SERVICES_GROUP)) await client.query(`CREATE ROLE ${SERVICES_GROUP} NOLOGIN`);
+  for (const { role, schema } of SERVICES) {
+    const password = pg.escapeLiteral(passwordOf(role));
+    await client.query(`${known.has(role) ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${password}`);
+    await client.query(`ALTER ROLE ${role} SET search_path = ${schema}`);
+    await client.query(`GRANT ${SERVICES_GROUP} TO ${role}`);
+  }
+}
+
+async function provisionSchemas(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; super: boolean }>(
+    'SELECT current_database() AS name, rolsuper AS super FROM pg_roles WHERE rolname = current_user',
+  );
+  await restrictDatabase(client, rows[0]?.name ?? '');
+  await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+  for (const { role, schema } of SERVICES) {
+    // Only a member of a role may make a schema for it; a superuser is one of every role.
+    if (!rows[0]?.super) await client.query(`GRANT ${role} TO CURRENT_USER`);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
+    await client.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
+    // To look into a schema shows nothing yet: each published view is granted by its owner.
+    await client.query(`GRANT USAGE ON SCHEMA ${schema} TO ${SERVICES_GROUP}`);
+  }
+}
+
+/** Lets only the services, and the owner, into a database. */
+export async function restrictDatabase(client: pg.Client, name: string): Promise<void> {
+  const database = pg.escapeIdentifier(name);
+  await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${SERVICES_GROUP}`);
+}
+
+function explained(error: unknown, adminUrl: string): Failure {
+  const { code = '' } = error as { code?: string };
+  const { username, host } = new URL(adminUrl);
+  if (code === '42501') {
+    return new Failure(
+      `The user ${username} of DATABASE_URL may not make roles and schemas (${reasonOf(error)}): give it CREATEROLE and make it owner of the database.`,
+    );
+  }
+  if (code.startsWith('28'))
+    return new Failure(`Postgres at ${host} refuses the user or password of DATABASE_URL.`);
+  if (code === '3D000')
+    return new Failure(`Postgres at ${host} has no database of the name in DATABASE_URL: make it first.`);
+  return new Failure(
+    `Postgres at ${host} cannot be used (${reasonOf(error)}): see that it runs, or correct DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Failure } from './failure.ts';
+
+const Secrets = z.object({ session: z.string(), postgres: z.string(), redis: z.string() });
+export type Secrets = z.infer<typeof Secrets>;
+
+/** Fresh secrets of 256 bits each. */
+export function makeSecrets(): Secrets {
+  const secret = () => randomBytes(32).toString('hex');
+  return { session: secret(), postgres: secret(), redis: secret() };
+}
+
+/** The data folder's secrets, made once and readable by their owner only. */
+export function keepSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    const secrets = makeSecrets();
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' });
+    return secrets;
+  }
+  try {
+    return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new Failure(
+      `${file} cannot be read as our secrets: put the original back, or start with another DATA_DIR.`,
+    );
+  }
+}
+
+/** The Postgres password of a service's role: always the same for the same secret, so it is stored nowhere. */
+export const rolePassword = (secret: string, role: string): string =>
+  createHmac('sha256', secret).update(`postgres role ${role}`).digest('hex');

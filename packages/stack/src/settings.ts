@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { Failure } from './failure.ts';
+import { inRepo } from './repo.ts';
+
+const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must look like ${example}` });
+
+const Environment = z
+  .object({
+    PORT: optional(
+      z
+        .string()
+        .regex(/^\d+$/, 'must be a number')
+        .transform(Number)
+        .pipe(z.int().min(1).max(65535, 'must be at most 65535')),
+    ),
+    HOST: optional(z.string()),
+    DATABASE_URL: optional(address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/backflow')),
+    REDIS_URL: optional(address(/^rediss?$/, 'redis://:password@host:6379')),
+    DATA_DIR: optional(z.string()),
+    NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+    SEED_DEMO: optional(flag),
+    SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    PUBLIC_ORIGIN: optional(
+      address(/^https?$/, 'https://academy.example.com').refine(
+        (value) => URL.parse(value)?.origin === value,
+        'must be an origin alone, without a path',
+      ),
+    ),
+    LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  })
+  .superRefine((env, context) => {
+    if (env.NODE_ENV !== 'production') return;
+    const complain = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (env.SESSION_SECRET === undefined) complain('SESSION_SECRET', 'is required in production');
+    if (env.SEED_DEMO === true) complain('SEED_DEMO', 'must not be true in production');
+  });
+
+/** What the environment asks of the platform on this machine. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Unset: we run our own Postgres. */
+  databaseUrl: string | undefined;
+  /** Unset: we run our own Redis. */
+  redisUrl: string | undefined;
+  dataDir: string;
+  nodeEnv: 'development' | 'production' | 'test';
+  seedDemo: boolean;
+  /** Unset: one is made and kept in the data folder. */
+  sessionSecret: string | undefined;
+  publicOrigin: string;
+  logLevel: string;
+}
+
+/** Reads the environment. Throws a Failure that lists every problem. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new Failure(`Some settings are not right:\n${problems.join('\n')}`);
+  }
+  const given = parsed.data;
+  const port = given.PORT ?? 3000;
+  return {
+    port,
+    host: given.HOST ?? '127.0.0.1',
+    databaseUrl: given.DATABASE_URL,
+    redisUrl: given.REDIS_URL,
+    dataDir: given.DATA_DIR === undefined ? inRepo('.data') : resolve(given.DATA_DIR),
+    nodeEnv: given.NODE_ENV ?? 'development',
+    seedDemo: given.SEED_DEMO ?? given.NODE_ENV !== 'production',
+    sessionSecret: given.SESSION_SECRET,
+    publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    logLevel: given.LOG_LEVEL ?? 'info',
+  };
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { lockDataFolder, openDataFolder } from './data-folder.ts';
+import { watchSources } from './dev.ts';
+import { Failure } from './failure.ts';
+import { buildFrontends } from './frontends/build-frontends.ts';
+import { listenForStop } from './listen-for-stop.ts';
+import {
+  asRole,
+  gatewayProcess,
+  prepareProcess,
+  serviceProcess,
+  type Surroundings,
+} from './node-processes.ts';
+import { Platform } from './platform.ts';
+import { freePort, isPortFree } from './ports.ts';
+import type { Child } from './process/child.ts';
+import type { Supervised } from './process/supervised.ts';
+import type { Progress } from './progress.ts';
+import { keepSecrets, rolePassword } from './secrets.ts';
+import { SERVICES } from './service-list.ts';
+import type { Settings } from './settings.ts';
+import { removeStackFile, writeStackFile } from './stack-file.ts';
+import { openPostgres, openRedis } from './stores.ts';
+import { findDemoAccounts, summary } from './summary.ts';
+
+const READY_MS = 20_000;
+
+/** Runs the whole platform until it is told to stop. Throws a Failure when it cannot; nothing is left running. */
+export async function start(settings: Settings, progress: Progress, isDev: boolean): Promise<void> {
+  const { port, host, dataDir } = settings;
+  if (!(await isPortFree(port, host))) {
+    const other = port < 65_535 ? port + 1 : port - 1;
+    throw new Failure(
+      `Port ${port} is taken: stop what uses it, or choose another with PORT=${other} npm start.`,
+    );
+  }
+  openDataFolder(dataDir);
+  const unlock = lockDataFolder(dataDir);
+  let onChange = () => undefined as void;
+  const platform = new Platform(progress, () => onChange());
+  try {
+    const { told: stopped } = listenForStop(platform, progress);
+    const running = bringUp(settings, platform, progress, isDev).then((note) => (onChange = note));
+    await Promise.race([stopped, platform.broken, running.then(() => stopped)]);
+  } finally {
+    await platform.close();
+    removeStackFile(dataDir);
+    unlock();
+  }
+}
+
+/** Starts everything. Returns what writes down the present process ids. */
+async function bringUp(
+  settings: Settings,
+  platform: Platform,
+  progress: Progress,
+  isDev: boolean,
+): Promise<() => void> {
+  const { dataDir } = settings;
+  const logs = join(dataDir, 'logs');
+  const kept = keepSecrets(dataDir);
+  const secrets = { ...kept, session: settings.sessionSecret ?? kept.session };
+  const context = { settings, secrets, logs, platform, progress };
+  const [adminUrl, redisUrl] = await Promise.all([
+    openPostgres(context),
+    openRedis(context),
+    buildFrontends(logs, progress, (spec) => platform.run(spec)),
+  ]);
+  const around: Surroundings = {
+    ...settings,
+    logs,
+    redisUrl,
+    sessionSecret: secrets.session,
+    databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),
+  };
+  await progress.step('Database schemas', async () => {
+    for (const service of SERVICES) await platform.run(prepareProcess(service, around));
+  });
+  const ports = new Map<string, number>();
+  for (const { name } of SERVICES) ports.set(name, await freePort());
+  const running = await progress.step('Services and gateway', () =>
+    startProcesses(settings, platform, ports, around),
+  );
+  if (isDev) watchSources(platform, running, logs, progress);
+  const note = () =>
+    writeStackFile(dataDir, {
+      publicUrl: settings.publicOrigin,
+      adminDatabaseUrl: adminUrl,
+      redisUrl,
+      logs,
+      urls: { gateway: `http://${settings.host}:${settings.port}`, ...urlsOf(ports) },
+      pids: { supervisor: process.pid, ...platform.pids() },
+    });
+  note();
+  const demo = settings.nodeEnv === 'production' ? [] : await findDemoAccounts(adminUrl);
+  progress.say(summary(settings, logs, demo));
+  return note;
+}
+
+async function startProcesses(
+  settings: Settings,
+  platform: Platform,
+  ports: ReadonlyMap<string, number>,
+  around: Surroundings,
+): Promise<Supervised[]> {
+  const saidReady = (child: Child) => child.saidReady;
+  const answers = async (child: Child) => {
+    await child.saidReady;
+    await untilReady(`http://${settings.host}:${settings.port}`, child);
+  };
+  return Promise.all([
+    ...SERVICES.map((service) =>
+      platform.keep('services', serviceProcess(service, ports.get(service.name) ?? 0, around), saidReady),
+    ),
+    platform.keep('door', gatewayProcess(settings, ports, around), answers),
+  ]);
+}
+
+/** Settles once the gateway and all behind it are ready. */
+async function untilReady(url: string, child: Child): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  let last = 'no answer';
+  while (Date.now() < deadline && !child.hasEnded) {
+    try {
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) });
+      last = (await answer.text()).slice(0, 300);
+      if (answer.ok) return;
+    } catch {
+      last = 'no answer';
+    }
+    await delay(50);
+  }
+  throw new Failure(
+    `The gateway is not ready after ${READY_MS / 1000} s (${last}): see ${child.spec.logFile}.`,
+  );
+}
+
+const urlsOf = (ports: ReadonlyMap<string, number>): Record<string, string> =>
+  Object.fromEntries([...ports].map(([name, port]) => [name, `http://127.0.0.1:${port}`]));

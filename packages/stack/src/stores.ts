@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { createClient } from 'redis';
+import { Failure, reasonOf } from './failure.ts';
+import type { Platform } from './platform.ts';
+import { preparePostgres } from './postgres/postgres-process.ts';
+import type { Progress } from './progress.ts';
+import { provision, provisionDatabase } from './provision.ts';
+import { findRedis, installRedis } from './redis/install-redis.ts';
+import { prepareRedis } from './redis/redis-process.ts';
+import { rolePassword, type Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+const DATABASE = 'backflow';
+
+interface Context {
+  settings: Settings;
+  secrets: Secrets;
+  logs: string;
+  platform: Platform;
+  progress: Progress;
+}
+
+/** Sees to it that there is a Postgres with every role and schema in it. Returns its administrator's address. */
+export async function openPostgres(context: Context): Promise<string> {
+  const { settings, secrets, logs, platform, progress } = context;
+  const passwordOf = (role: string) => rolePassword(secrets.session, role);
+  const given = settings.databaseUrl;
+  if (given !== undefined) {
+    await progress.step(`Postgres at ${new URL(given).host}`, () => provision(given, passwordOf));
+    return given;
+  }
+  return progress.step('Postgres', async () => {
+    const { dataDir } = settings;
+    const logFile = join(logs, 'postgres.log');
+    const postgres = await preparePostgres({ dataDir, logFile, password: secrets.postgres });
+    await platform.keep('stores', postgres.spec, postgres.isReady);
+    await provisionDatabase(postgres.urlOf('postgres'), DATABASE);
+    await provision(postgres.urlOf(DATABASE), passwordOf);
+    return postgres.urlOf(DATABASE);
+  });
+}
+
+/** Sees to it that there is a Redis. Returns its address. */
+export async function openRedis(context: Context): Promise<string> {
+  const { settings, secrets, logs, platform, progress } = context;
+  const given = settings.redisUrl;
+  if (given !== undefined) {
+    await progress.step(`Redis at ${new URL(given).host}`, () => checkRedis(given));
+    return given;
+  }
+  const program = findRedis() ?? (await progress.step('Installing Redis', installRedis));
+  return progress.step('Redis', async () => {
+    const { dataDir } = settings;
+    const logFile = join(logs, 'redis.log');
+    const redis = await prepareRedis({ program, dataDir, logFile, password: secrets.redis });
+    await platform.keep('stores', redis.spec, redis.isReady);
+    return redis.url;
+  });
+}
+
+async function checkRedis(url: string): Promise<void> {
+  const client = createClient({ url, socket: { connectTimeout: 5000, reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw new Failure(
+      `Redis at ${new URL(url).host} cannot be used (${reasonOf(error)}): see that it runs, or correct REDIS_URL.`,
+    );
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,34 @@
+import colors from 'picocolors';
+import pg from 'pg';
+import type { Settings } from './settings.ts';
+
+const DEMO_ACCOUNTS = ['admin@example.com', 'premium@example.com', 'member@example.com'];
+const DEMO_PASSWORD = 'Backflow1979';
+
+/** What a person needs to know once the platform runs. */
+export function summary(settings: Settings, logs: string, demoAccounts: readonly string[]): string {
+  const rows: [string, string][] = [['Address', colors.bold(settings.publicOrigin)]];
+  demoAccounts.forEach((account, at) => rows.push([at === 0 ? 'Demo accounts' : '', account]));
+  if (demoAccounts.length > 0) rows.push(['', `password ${DEMO_PASSWORD}`]);
+  rows.push(['Data', settings.dataDir], ['Logs', logs], ['Stop', 'Ctrl-C stops everything']);
+  const lines = rows.map(([label, value]) => `  ${colors.dim(label.padEnd(15))}${value}`);
+  return ['', colors.bold('  Backflow Academy is ready'), '', ...lines, ''].join('\n');
+}
+
+/** Those of the demo's accounts that are in the database. */
+export async function findDemoAccounts(adminUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ email: string }>(
+      'SELECT email FROM identity.members_v1 WHERE email = ANY($1)',
+      [DEMO_ACCOUNTS],
+    );
+    return DEMO_ACCOUNTS.filter((account) => rows.some(({ email }) => email === account));
+  } catch {
+    return [];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

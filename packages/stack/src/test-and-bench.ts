@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import colors from 'picocolors';
+import { Failure } from './failure.ts';
+import { buildFrontends } from './frontends/build-frontends.ts';
+import { listenForStop } from './listen-for-stop.ts';
+import { Platform } from './platform.ts';
+import type { Progress } from './progress.ts';
+import { inRepo, NODE_FLAGS } from './repo.ts';
+import { runTool } from './run-tool.ts';
+
+const SUITES = {
+  jest: {
+    title: 'Jest: units, components, services',
+    args: ['--experimental-vm-modules', ...NODE_FLAGS, inRepo('node_modules/jest/bin/jest.js')],
+  },
+  e2e: {
+    title: 'Playwright: the platform in a browser',
+    args: [
+      ...NODE_FLAGS,
+      inRepo('node_modules/@playwright/test/cli.js'),
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+    ],
+  },
+};
+
+/**
+ * Builds, then runs both suites; with `jest …` or `e2e …` that one only, with what follows as its arguments.
+ * Returns the exit code.
+ */
+export async function test(args: readonly string[], progress: Progress): Promise<number> {
+  const [only, ...rest] = args;
+  if (only !== undefined && !(only in SUITES)) {
+    throw new Failure(`npm test -- ${only}: say jest or e2e first, such as npm test -- jest ${only}.`);
+  }
+  if (only !== 'jest') await build(progress);
+  const failed: string[] = [];
+  for (const [name, suite] of Object.entries(SUITES)) {
+    if (only !== undefined && only !== name) continue;
+    process.stdout.write(`\n${colors.bold(`── ${suite.title}`)}\n\n`);
+    if ((await runTool([...suite.args, ...rest])) !== 0) failed.push(suite.title);
+  }
+  if (failed.length > 0) progress.fail(`Failed: ${failed.join('; ')}.`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** Builds, then measures. Returns the exit code. */
+export async function bench(args: readonly string[], progress: Progress): Promise<number> {
+  await build(progress);
+  return runTool([...NODE_FLAGS, inRepo('e2e/bench/main.ts'), ...args]);
+}
+
+/** Builds the shell and the remotes whose sources have changed. */
+export async function build(progress: Progress): Promise<void> {
+  const logs = inRepo('.data', 'logs');
+  mkdirSync(logs, { recursive: true });
+  const platform = new Platform(progress, () => undefined);
+  const stop = listenForStop(platform, progress);
+  try {
+    const built = buildFrontends(logs, progress, (spec) => platform.run(spec));
+    await Promise.race([built, stop.told.then(() => Promise.reject(new Failure('Stopped.')))]);
+  } finally {
+    stop.off();
+    await platform.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { preparePostgres } from '../postgres/postgres-process.ts';
+import { findRedis, installRedis } from '../redis/install-redis.ts';
+import { prepareRedis } from '../redis/redis-process.ts';
+import { startThrowaway, type ThrowawayProcess } from './throwaway-process.ts';
+
+const PASSWORD = 'throwaway';
+
+/** Where a throwaway store lives; both have sensible defaults. */
+export interface ThrowawayOptions {
+  /** A new temporary folder when absent. */
+  dataDir?: string;
+  /** A free one when absent. */
+  port?: number;
+}
+
+/** A throwaway Postgres. */
+export interface ThrowawayPostgres extends ThrowawayProcess {
+  /** The address of one of its databases, as its superuser; `postgres` is there from the start. */
+  urlOf(database: string): string;
+  readonly logFile: string;
+}
+
+/** A throwaway Redis. */
+export interface ThrowawayRedis extends ThrowawayProcess {
+  readonly url: string;
+}
+
+/** Starts a Postgres that keeps nothing, with the binaries the platform uses. */
+export async function startPostgres(options: ThrowawayOptions = {}): Promise<ThrowawayPostgres> {
+  const dataDir = options.dataDir ?? temporaryFolder('postgres');
+  const logFile = join(dataDir, 'postgres.log');
+  const prepared = await preparePostgres({
+    dataDir,
+    logFile,
+    password: PASSWORD,
+    port: options.port,
+    throwaway: true,
+  });
+  return Object.assign(await startThrowaway(prepared, dataDir), { urlOf: prepared.urlOf, logFile });
+}
+
+/** Starts a Redis that keeps nothing: after `restart()` it is empty. */
+export async function startRedis(options: ThrowawayOptions = {}): Promise<ThrowawayRedis> {
+  const dataDir = options.dataDir ?? temporaryFolder('redis');
+  const logFile = join(dataDir, 'redis.log');
+  const program = findRedis() ?? (await installRedis());
+  const prepared = await prepareRedis({
+    program,
+    dataDir,
+    logFile,
+    password: PASSWORD,
+    port: options.port,
+    throwaway: true,
+  });
+  return Object.assign(await startThrowaway(prepared, dataDir), { url: prepared.url });
+}
+
+/** Open to the user Postgres runs as when we are root. */
+function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `backflow-${name}-`));
+  chmodSync(folder, 0o711);
+  return folder;
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { asRole } from '../node-processes.ts';
+import { restrictDatabase } from '../provision.ts';
+import { rolePassword } from '../secrets.ts';
+import { SERVICES } from '../service-list.ts';
+import { testEnvironment } from './test-environment.ts';
+
+const CLONE_LOCK = 7_201_980;
+
+/** A database of a test file's own. */
+export interface TestDatabase {
+  /** Its address as a service's role, such as `urlFor('identity')`. */
+  urlFor(service: string): string;
+  /** Its address as the superuser. */
+  adminUrl: string;
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** Copies the template: every service's schema, migrated, without a row. Takes some 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template, secret } = testEnvironment();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(adminUrl);
+  url.pathname = name;
+  await asAdmin(adminUrl, async (admin) => {
+    // Postgres copies a template only while nobody else uses it.
+    await admin.query('SELECT pg_advisory_lock($1)', [CLONE_LOCK]);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await restrictDatabase(admin, name);
+  });
+  return {
+    urlFor: (service) => {
+      const found = SERVICES.find((each) => each.name === service);
+      if (!found) throw new Error(`There is no service ${service}.`);
+      return asRole(url.href, found.role, rolePassword(secret, found.role));
+    },
+    adminUrl: url.href,
+    drop: () =>
+      asAdmin(
+        adminUrl,
+        async (admin) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
+  };
+}
+
+async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

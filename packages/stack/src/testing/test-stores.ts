@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
+import { asRole, prepareProcess, type Surroundings } from '../node-processes.ts';
+import { Child } from '../process/child.ts';
+import { provision, provisionDatabase } from '../provision.ts';
+import { rolePassword } from '../secrets.ts';
+import { SERVICES } from '../service-list.ts';
+import { startPostgres, startRedis } from './start-stores.ts';
+import { publishTestEnvironment } from './test-environment.ts';
+
+const TEMPLATE = 'backflow_template';
+
+/**
+ * Starts the stores that all tests share, and makes the template that each test file's database is a copy of: every
+ * service's schema, migrated and empty. Returns what ends it all.
+ */
+export async function startTestStores(): Promise<() => Promise<void>> {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const stop = async () => {
+    await Promise.all([postgres.stop(), redis.stop()]);
+  };
+  try {
+    const secret = randomBytes(32).toString('hex');
+    const adminUrl = postgres.urlOf('postgres');
+    const templateUrl = postgres.urlOf(TEMPLATE);
+    const passwordOf = (role: string) => rolePassword(secret, role);
+    await provisionDatabase(adminUrl, TEMPLATE);
+    await provision(templateUrl, passwordOf);
+    const around: Surroundings = {
+      logs: dirname(postgres.logFile),
+      nodeEnv: 'test',
+      logLevel: 'warn',
+      publicOrigin: 'http://localhost:3000',
+      redisUrl: redis.url,
+      sessionSecret: secret,
+      seedDemo: false,
+      databaseUrlFor: (role) => asRole(templateUrl, role, passwordOf(role)),
+    };
+    for (const service of SERVICES) await new Child(prepareProcess(service, around)).untilDone();
+    publishTestEnvironment({ adminUrl, template: TEMPLATE, redisUrl: redis.url, secret });
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { Member } from '@backflow/contracts';
+import { z } from 'zod';
+import type { User } from '../db/models/user.ts';
+
+/** A user as a SELECT of `MEMBER_COLUMNS` gives it. */
+export type MemberRow = Omit<Member, 'createdAt'> & { createdAt: Date };
+
+const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns of `users` that a Member is made of, each under its field's name. */
+export const MEMBER_COLUMNS = Object.keys(Member.shape)
+  .map((field) => `${snakeCase(field)} as "${field}"`)
+  .join(', ');
+
+/** The only way a user leaves this service: exactly the contract's fields. */
+export const presentMember = (row: MemberRow): Member =>
+  z.parse(Member, { ...row, createdAt: row.createdAt.toISOString() });
+
+export const presentUser = (user: User): Member => presentMember(user.get({ plain: true }));

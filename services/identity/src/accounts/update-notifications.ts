@@ -1,0 +1,13 @@
+import type { Member, updateNotifications as contract } from '@backflow/contracts';
+import type { Call, Database } from '@backflow/service-kit';
+import { changeOwnUser } from './change-own-user.ts';
+import { givenFields } from './given-fields.ts';
+import { presentUser } from './member.presenter.ts';
+
+/** Turns the flags given on or off. */
+export async function updateNotifications(
+  db: Database,
+  { actor, body }: Call<typeof contract>,
+): Promise<Member> {
+  return presentUser(await changeOwnUser(db, actor, (own) => void own.set(givenFields(body))));
+}

@@ -1,0 +1,14 @@
+import * as contracts from '@backflow/contracts';
+import { route } from '@backflow/service-kit';
+import { currentMember } from './current-member.query.ts';
+import { signIn } from './sign-in.ts';
+import type { SessionDeps } from './sign-in.ts';
+
+export const sessionRoutes = (deps: SessionDeps) => [
+  route(contracts.getCurrentUser, ({ actor }) => currentMember(deps.db, actor)),
+  route(contracts.signIn, (call) => signIn(deps, call)),
+  route(contracts.signOut, async ({ session }) => {
+    await session.end();
+    return null;
+  }),
+];

@@ -1,0 +1,49 @@
+import { TooManyRequestsError } from '@backflow/service-kit';
+import type { Redis } from '@backflow/service-kit';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+interface Limit {
+  /** Names the limit in Redis. */
+  name: string;
+  points: number;
+  /** The window begins with the first use and does not move. */
+  seconds: number;
+  /** What is being tried too often, for the message: 'sign-in attempts'. */
+  what: string;
+}
+
+export type Limiter = ReturnType<typeof createLimiter>;
+
+/** Counts uses per key in Redis, atomically: however many come at once, no more than `points` pass. */
+export function createLimiter(redis: Redis, { name, points, seconds, what }: Limit) {
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    useRedisPackage: true,
+    keyPrefix: `throttle:${name}`,
+    points,
+    duration: seconds,
+  });
+  return {
+    /** @throws TooManyRequestsError when the key has no use left */
+    async use(key: string): Promise<void> {
+      try {
+        await limiter.consume(key);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw tooMany(what, refusal.msBeforeNext / 1000);
+        throw refusal;
+      }
+    },
+    async giveBack(key: string): Promise<void> {
+      await limiter.reward(key);
+    },
+    async forget(key: string): Promise<void> {
+      await limiter.delete(key);
+    },
+  };
+}
+
+function tooMany(what: string, seconds: number): TooManyRequestsError {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new TooManyRequestsError(`Too many ${what}. Please wait ${wait} and try again.`, seconds);
+}

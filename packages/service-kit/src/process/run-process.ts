@@ -63,5 +63,8 @@ export function start(main: () => Promise<unknown>): void {
 
 function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { message, stack = '' } = error;
+  // Sequelize's database errors leave the message out of their stack.
+  return stack.includes(message) ? stack : `${error.name}: ${message}\n${stack}`;
 }

@@ -7,7 +7,7 @@ export interface Cursor {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const INSTANT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 export const encodeCursor = ({ after, id }: Cursor): string =>
   Buffer.from(`${after}|${id}`, 'utf8').toString('base64url');
@@ -19,10 +19,17 @@ export const encodeCursor = ({ after, id }: Cursor): string =>
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined || text === '') return undefined;
   const [after = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split('|');
-  if (!INSTANT.test(after) || !UUID.test(id)) {
+  if (!isInstant(after) || !UUID.test(id)) {
     throw new ValidationError([{ path: 'cursor', message: 'This is not a cursor of this list' }]);
   }
   return { after, id };
+}
+
+/** A time that is written like one and does not exist (31 February) would be an error in the database. */
+function isInstant(text: string): boolean {
+  if (!INSTANT.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const secondsLength = 19;
+  return new Date(text).toISOString().slice(0, secondsLength) === text.slice(0, secondsLength);
 }
 
 /** One page out of `limit + 1` rows: the extra row only tells that there is a next page. */

@@ -1,0 +1,13 @@
+import type { Sequelize } from 'sequelize';
+import { defineEvent } from './event.ts';
+import { defineRegistration } from './registration.ts';
+import { defineSupplier } from './supplier.ts';
+
+/** The models of this schema, bound to one connection pool. Writes go through them; reads are `*.query.ts`. */
+export const defineModels = (sequelize: Sequelize) => ({
+  Event: defineEvent(sequelize),
+  Registration: defineRegistration(sequelize),
+  Supplier: defineSupplier(sequelize),
+});
+
+export type Models = ReturnType<typeof defineModels>;

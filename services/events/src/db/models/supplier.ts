@@ -1,0 +1,17 @@
+import { DataTypes } from 'sequelize';
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
+
+export interface Supplier extends Model<InferAttributes<Supplier>, InferCreationAttributes<Supplier>> {
+  id: CreationOptional<string>;
+  name: string;
+}
+
+export const defineSupplier = (sequelize: Sequelize) =>
+  sequelize.define<Supplier>(
+    'supplier',
+    {
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      name: { type: DataTypes.TEXT, allowNull: false },
+    },
+    { tableName: 'suppliers', timestamps: false },
+  );

@@ -1,0 +1,9 @@
+import type { ServiceDeps } from '@backflow/service-kit';
+import type { Models } from './db/models/index.ts';
+
+/** What this service's handlers work with. */
+export interface EventsDeps extends ServiceDeps {
+  readonly models: Models;
+  /** The present, in milliseconds since 1970. */
+  readonly now: () => number;
+}

@@ -1,0 +1,106 @@
+import type { EventView, QueryOf, listAdminEvents, listEvents } from '@backflow/contracts';
+import { PageOf, decodeCursor, toPage } from '@backflow/service-kit';
+import type { Actor, Database } from '@backflow/service-kit';
+import { all, raw, selectRows, sql } from '../db/sql.ts';
+import type { Sql } from '../db/sql.ts';
+import { selectEvents } from './event-select.ts';
+import type { EventRow } from './event-select.ts';
+import { presentEvent } from './event.presenter.ts';
+import { searchQuery } from './search-words.ts';
+
+/** How many events, in the list's order, are looked through for a search before its index is asked. */
+const SEARCH_WINDOW = 2000;
+
+/** Published events, soonest first; without a start date in the filters, those that start after `now`. */
+export function eventsPage(
+  db: Database,
+  filters: QueryOf<typeof listEvents>,
+  actor: Actor | null,
+  now: number,
+): Promise<PageOf<EventView>> {
+  const { startDate, endDate, supplierId } = filters;
+  const conditions = [
+    sql`e.is_published and e.deleted_at is null`,
+    startDate ? sql`e.start_date >= ${new Date(startDate)}` : sql`e.start_date > ${new Date(now)}`,
+    ...(endDate ? [sql`e.start_date < ${new Date(endDate)}`] : []),
+    ...(supplierId ? [sql`e.supplier_id = ${supplierId}`] : []),
+  ];
+  return pageOf(db, 'events', { conditions, actor, latestFirst: false, ...filters });
+}
+
+/** Every event that was not deleted, drafts and past ones included, latest start first. */
+export const adminEventsPage = (
+  db: Database,
+  filters: QueryOf<typeof listAdminEvents>,
+  actor: Actor,
+): Promise<PageOf<EventView>> =>
+  pageOf(db, 'admin-events', {
+    conditions: [sql`e.deleted_at is null`],
+    actor,
+    latestFirst: true,
+    ...filters,
+  });
+
+interface Listing {
+  conditions: readonly Sql[];
+  actor: Actor | null;
+  latestFirst: boolean;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+async function pageOf(db: Database, label: string, listing: Listing): Promise<PageOf<EventView>> {
+  const { actor, limit } = listing;
+  const query = searchQuery(listing.search);
+  const rows =
+    query === undefined ? await readPage(db, label, listing) : await search(db, label, listing, query);
+  const { items, nextCursor } = toPage(rows, limit, ({ startDate, id }) => ({
+    after: startDate.toISOString(),
+    id,
+  }));
+  return new PageOf(
+    items.map((row) => presentEvent(row, actor)),
+    nextCursor,
+  );
+}
+
+const readPage = (db: Database, label: string, listing: Listing): Promise<EventRow[]> =>
+  selectRows(
+    db,
+    label,
+    sql`${selectEvents(listing.actor)} where ${wanted(listing)} order by ${order(listing)} limit ${listing.limit + 1}`,
+  );
+
+/**
+ * A common word is found by walking the list in its order for a while; a rare one through the index, whose
+ * matches are then few enough to sort. Either alone takes most of a second on the other's words.
+ */
+async function search(db: Database, label: string, listing: Listing, query: string): Promise<EventRow[]> {
+  if (query === '') return [];
+  const matches = sql`e.search @@ to_tsquery('simple', ${query})`;
+  const end = sql`order by ${order(listing)} limit ${listing.limit + 1}`;
+
+  const nearby = sql`
+    (select * from events e where ${wanted(listing)} order by ${order(listing)} limit ${SEARCH_WINDOW})`;
+  const found = await selectRows<EventRow>(
+    db,
+    `${label}-near`,
+    sql`${selectEvents(listing.actor, nearby)} where ${matches} ${end}`,
+  );
+  if (found.length > listing.limit) return found;
+
+  // `offset 0` keeps the planner from walking the list after all.
+  const matching = sql`(select * from events e where ${wanted(listing)} and ${matches} offset 0)`;
+  return selectRows(db, `${label}-search`, sql`${selectEvents(listing.actor, matching)} ${end}`);
+}
+
+function wanted({ conditions, cursor, latestFirst }: Listing): Sql {
+  const from = decodeCursor(cursor);
+  if (!from) return all(conditions);
+  const beyond = raw(latestFirst ? '<' : '>');
+  return all([...conditions, sql`(e.start_date, e.id) ${beyond} (${new Date(from.after)}, ${from.id})`]);
+}
+
+const order = ({ latestFirst }: Listing): Sql =>
+  raw(latestFirst ? 'e.start_date desc, e.id desc' : 'e.start_date, e.id');

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import styles from './schematic.module.css';
 
 /** A ball valve, open: the bore lies in line with the pipe, and so does the lever. */
-const Shutoff = ({ x }: { x: number }) => (
+const Shutoff = ({ x, water }: { x: number; water: string | undefined }) => (
   <g transform={`translate(${String(x)} 0)`}>
     <rect className={styles.metal} x="-26" y="140" width="52" height="72" rx="6" />
-    <path className={styles.water} d="M-26 160h52v32h-52z" />
+    <path className={water} d="M-26 160h52v32h-52z" />
     <circle className={styles.pipe} cx="0" cy="176" r="21" />
     <path className={styles.pipe} d="M-26 160h52M-26 192h52M0 140v-17" />
     <rect className={styles.metal} x="-8" y="115" width="30" height="8" rx="4" />
@@ -35,13 +35,13 @@ const Check = ({ x }: { x: number }) => (
 const ReliefValve = () => (
   <g>
     <path className={styles.metal} d="M246 244h68v62h-68z" />
-    <path className={styles.water} d="M258 214h44v42h-44z" />
+    <path className={styles.zone} d="M258 214h44v30h-44zM246 244h68v12h-68z" />
     <path
       className={styles.pipe}
       d="M258 214v30M302 214v30M240 244h80M246 244v62M314 244v26M314 288v18M238 306h84"
     />
     <path className={styles.pipe} d="M246 256h20M294 256h20M246 306v10q0 14 14 14h40q14 0 14-14v-10" />
-    <path className={styles.pipe} d="M314 270h10q12 0 12 12v16M314 288h1q4 0 4 4v6M315 298h8M332 298h8" />
+    <path className={styles.pipe} d="M314 270h10q12 0 12 12v18M314 288q6 0 6 6v6" />
     <g className={styles.reliefStem}>
       <rect className={styles.disc} x="261" y="258" width="38" height="6" rx="2" />
       <path className={styles.pipe} d="M280 264v34" />
@@ -49,9 +49,9 @@ const ReliefValve = () => (
     <path className={styles.diaphragm} d="M246 306c16 0 16-8 34-8s18 8 34 8" />
     <path className={styles.sensing} d="M146 220v97q0 4 4 4h96" />
     <g className={styles.drops}>
-      <path d="M327.5 304c3 4 4 5.5 4 7.5a4 4 0 0 1-8 0c0-2 1-3.5 4-7.5z" />
-      <path d="M327.5 304c3 4 4 5.5 4 7.5a4 4 0 0 1-8 0c0-2 1-3.5 4-7.5z" />
-      <path d="M327.5 304c3 4 4 5.5 4 7.5a4 4 0 0 1-8 0c0-2 1-3.5 4-7.5z" />
+      <path d="M328 304c3 4 4 5.5 4 7.5a4 4 0 0 1-8 0c0-2 1-3.5 4-7.5z" />
+      <path d="M328 304c3 4 4 5.5 4 7.5a4 4 0 0 1-8 0c0-2 1-3.5 4-7.5z" />
+      <path d="M328 304c3 4 4 5.5 4 7.5a4 4 0 0 1-8 0c0-2 1-3.5 4-7.5z" />
     </g>
   </g>
 );
@@ -89,8 +89,8 @@ export function SchematicDrawing({ backflow }: { backflow: boolean }) {
       <Check x={202} />
       <Check x={378} />
       <ReliefValve />
-      <Shutoff x={90} />
-      <Shutoff x={470} />
+      <Shutoff x={90} water={styles.supply} />
+      <Shutoff x={470} water={styles.delivery} />
       <TestCock x={36} from={154} at={124} number={1} />
       <TestCock x={146} from={130} at={104} number={2} />
       <TestCock x={280} from={150} at={104} number={3} />
@@ -98,17 +98,20 @@ export function SchematicDrawing({ backflow }: { backflow: boolean }) {
 
       <path className={styles.flow} d="M4 176H172M208 176H348M384 176H558" />
       <path className={styles.back} d="M558 176H386" />
-      <path className={styles.slip} d="M372 196C340 208 300 204 280 216V252" />
+      <path
+        className={styles.slip}
+        d="M372 196C340 208 292 204 284 222V250C284 256 306 254 308 270C309 279 314 279 320 279C326 279 328 282 328 298"
+      />
 
       <g className={styles.thin}>
         <path d="M64 134V44M496 134V44M64 52H496M59 57l10-10M491 57l10-10" />
-        <path d="M189 226l-10 20M372 226l10 20M340 302l10 0" />
+        <path d="M189 226l-10 20M372 226l10 20M341 301h8" />
       </g>
-      <path className={styles.arrow} d="M6 226H46M38 220l8 6-8 6" />
+      <path className={styles.arrow} d="M2 222H42M34 216l8 6-8 6" />
       <text className={styles.word} x="280" y="42" textAnchor="middle">
         Reduced pressure zone assembly
       </text>
-      <text className={styles.word} x="6" y="250">
+      <text className={styles.word} x="2" y="248">
         Flow
       </text>
       <text className={styles.word} x="90" y="236" textAnchor="middle">

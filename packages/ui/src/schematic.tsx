@@ -32,14 +32,14 @@ export function Schematic({ className }: { className?: string | undefined }) {
             Water runs one way. The relief valve stays dry.
           </span>
           <span className={classNames(!backflow && styles.untold)}>
-            Something pushes back: both checks close. What gets past leaves at the relief valve, not into the
-            main.
+            Pushed back, both checks close. What gets past leaves at the relief valve.
           </span>
         </p>
         <div className={styles.controls}>
           <Button
             variant="quiet"
             size="sm"
+            className={styles.toggle}
             onClick={() => {
               setBackflow(!backflow);
             }}

@@ -4,6 +4,7 @@ export * from './envelope.ts';
 export * from './error-codes.ts';
 export * from './fields.ts';
 export * from './registry.ts';
+export * from './safe-return-to.ts';
 export * from './events/event.ts';
 export * from './events/event.endpoints.ts';
 export * from './events/registration.ts';

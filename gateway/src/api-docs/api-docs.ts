@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Endpoint } from '@backflow/contracts';
+import { methodNotAllowed } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { Representation } from '../http/representation.ts';
+import { docsPage } from './docs-page.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+const HEADERS = ['cache-control', 'public, max-age=300', 'vary', 'accept-encoding'];
+const style = () => readFileSync(join(import.meta.dirname, 'style.css'));
+
+/** Answers `/api/docs` and what belongs to it; each is made when first asked for. @returns whether it answered. */
+export function createApiDocs(
+  endpoints: readonly Endpoint[],
+  sessionCookie: string,
+): (exchange: Exchange) => boolean {
+  const document = () => JSON.stringify(openApiDocument(endpoints, sessionCookie));
+  const makers: Readonly<Record<string, () => Representation>> = {
+    '/api/docs': () => new Representation(docsPage(endpoints), 'text/html; charset=utf-8', HEADERS),
+    '/api/docs/openapi.json': () =>
+      new Representation(document(), 'application/json; charset=utf-8', HEADERS),
+    '/api/docs/style.css': () => new Representation(style(), 'text/css; charset=utf-8', HEADERS),
+  };
+  const made = new Map<string, Representation>();
+
+  return (exchange) => {
+    const { path } = exchange;
+    const make = Object.hasOwn(makers, path) ? makers[path] : undefined;
+    if (!make) return false;
+    if (exchange.isRead) {
+      const ready = made.get(path) ?? make();
+      made.set(path, ready);
+      ready.sendTo(exchange);
+    } else exchange.fail(methodNotAllowed(), ['allow', 'GET, HEAD']);
+    return true;
+  };
+}

@@ -1,0 +1,77 @@
+import { brand } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { schemaOf } from './openapi-document.ts';
+
+const WHO: Record<Endpoint['access'], string> = {
+  public: 'anyone',
+  member: 'signed-in members',
+  admin: 'administrators',
+};
+
+/** The endpoints as a page to read, without a script: grouped by service, details folded away. */
+export function docsPage(endpoints: readonly Endpoint[]): string {
+  const services = Map.groupBy(endpoints, ({ service }) => service);
+  const links = [...services.keys()].map((service) => `<a href="#${service}">${service}</a>`);
+  const sections = [...services].map(([service, own]) => section(service, own));
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>API · ${escapeHtml(brand.name)}</title>
+  <link rel="stylesheet" href="/api/docs/style.css">
+</head>
+<body>
+  <header>
+    <h1>${escapeHtml(brand.name)} API</h1>
+    <p>${endpoints.length} endpoints, described by the very declarations that serve them.
+      Also as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
+    <nav aria-label="Services">${links.join(' ')}</nav>
+  </header>
+  <main>
+    <section>
+      <h2>In common</h2>
+      <p>Success is <code>{ "success": true, "data": … }</code>, failure is
+        <code>{ "success": false, "code", "message", "errors"? }</code> with the matching status. A session is a
+        cookie; writes are JSON and must come from this site's own pages.</p>
+    </section>
+${sections.join('\n')}
+  </main>
+</body>
+</html>
+`;
+}
+
+function section(service: string, endpoints: readonly Endpoint[]): string {
+  return `    <section id="${service}">
+      <h2>${service}</h2>
+${endpoints.map(entry).join('\n')}
+    </section>`;
+}
+
+function entry(endpoint: Endpoint): string {
+  const { id, method, path, summary, access, params, query, body, answer, bare, status } = endpoint;
+  return `      <details id="${escapeHtml(id)}">
+        <summary>
+          <span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code>
+          <span class="access">${WHO[access]}</span>
+          <span class="about">${escapeHtml(summary)}</span>
+        </summary>
+        ${schemaBlock('Path', params, 'input')}
+        ${schemaBlock('Query', query, 'input')}
+        ${schemaBlock('Body', body, 'input')}
+        ${schemaBlock(`Answer, ${status}${bare ? ', without the envelope' : ''}`, answer, 'output')}
+      </details>`;
+}
+
+function schemaBlock(
+  title: string,
+  schema: Endpoint['body'] | Endpoint['answer'],
+  io: 'input' | 'output',
+): string {
+  if (!schema) return '';
+  const json = JSON.stringify(schemaOf(schema, io), null, 2);
+  return `<h3>${escapeHtml(title)}</h3><pre tabindex="0">${escapeHtml(json)}</pre>`;
+}

@@ -1,0 +1,71 @@
+import type { Endpoint } from '@backflow/contracts';
+import { NotFoundError } from '@backflow/service-kit';
+import type { Logger } from '@backflow/service-kit';
+import { isKept } from './answers-cache/anonymous-answers.ts';
+import type { AnonymousAnswers } from './answers-cache/anonymous-answers.ts';
+import { createApiDocs } from './api-docs/api-docs.ts';
+import { forward } from './forwarding/forward.ts';
+import { readBody } from './forwarding/read-body.ts';
+import { createRouteTable } from './forwarding/route-table.ts';
+import type { Upstream } from './forwarding/upstream.ts';
+import { methodNotAllowed } from './http/exchange.ts';
+import type { Exchange } from './http/exchange.ts';
+import { assertSameOrigin } from './security/origin-check.ts';
+import type { RateLimit } from './security/rate-limit.ts';
+import { openSignIn } from './site/open-sign-in.ts';
+
+interface ApiDeps {
+  endpoints: readonly Endpoint[];
+  upstreamOf(endpoint: Endpoint): Upstream;
+  answers: AnonymousAnswers;
+  writes: RateLimit;
+  site: { publicOrigin: URL; production: boolean };
+  sessionCookie: string;
+  bodyDeadlineMs: number;
+  log: Logger;
+}
+
+/** Everything under `/api`: one plain chain, as each layer of middleware would cost every request. */
+export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> {
+  const find = createRouteTable(deps.endpoints);
+  const docs = createApiDocs(deps.endpoints, deps.sessionCookie);
+  const isAnonymous = ({ request }: Exchange) => !request.headers.cookie?.includes(`${deps.sessionCookie}=`);
+
+  const answer = (exchange: Exchange): Promise<void> | void => {
+    const found = find(exchange.request.method ?? '', exchange.path);
+    if (found === undefined) {
+      if (docs(exchange)) return;
+      throw new NotFoundError('This address');
+    }
+    if ('allow' in found) {
+      exchange.fail(methodNotAllowed(), ['allow', found.allow.join(', ')]);
+      return;
+    }
+    const { endpoint } = found;
+    if (endpoint.service === 'gateway') return openSignIn(exchange);
+    if (!exchange.isRead) return passWrite(exchange, endpoint);
+    if (isKept(endpoint) && isAnonymous(exchange)) {
+      if (deps.answers.answerFromMemory(exchange, endpoint)) return;
+      return deps.answers.answer(exchange, endpoint);
+    }
+    forward(exchange, deps.upstreamOf(endpoint), null);
+  };
+
+  const passWrite = async (exchange: Exchange, endpoint: Endpoint): Promise<void> => {
+    deps.writes.take(exchange.facts.address);
+    assertSameOrigin(exchange.request, deps.site);
+    const body = await readBody(exchange.request, deps.bodyDeadlineMs);
+    forward(exchange, deps.upstreamOf(endpoint), body);
+  };
+
+  return async (exchange) => {
+    try {
+      await answer(exchange);
+    } catch (error) {
+      exchange.fail(error);
+      if (exchange.response.statusCode === 500) {
+        deps.log.error({ error, requestId: exchange.facts.requestId }, 'a request could not be answered');
+      }
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import type { Exchange } from '../http/exchange.ts';
+import { forwardedHeaders } from './request-headers.ts';
+import { answerHeaders } from './response-headers.ts';
+import type { Flow } from './upstream-call.ts';
+import type { Upstream } from './upstream.ts';
+
+/** How long a visitor may take none of an answer before the connection is given up. */
+const STALLED_MS = 30_000;
+
+/**
+ * Passes a request on and streams the answer back. An answer that breaks off ends the visitor's connection:
+ * nobody takes half an answer for a whole one.
+ */
+export function forward(exchange: Exchange, upstream: Upstream, body: Buffer | null): void {
+  const { request, response } = exchange;
+  let sender: Flow | undefined;
+  let stalled: NodeJS.Timeout | undefined;
+  const giveUp = upstream.send(
+    {
+      method: request.method ?? 'GET',
+      path: exchange.path + exchange.search,
+      headers: forwardedHeaders(exchange),
+      body,
+    },
+    {
+      began(status, headers, flow) {
+        sender = flow;
+        exchange.begin(status, answerHeaders(headers));
+      },
+      data(chunk) {
+        if (response.write(chunk)) return;
+        sender?.pause();
+        stalled ??= setTimeout(() => response.destroy(), STALLED_MS);
+      },
+      ended() {
+        response.end();
+      },
+      failed(error) {
+        exchange.fail(error);
+      },
+    },
+  );
+  response.on('drain', () => {
+    clearTimeout(stalled);
+    stalled = undefined;
+    sender?.resume();
+  });
+  response.once('close', () => {
+    clearTimeout(stalled);
+    if (!response.writableFinished) giveUp();
+  });
+}

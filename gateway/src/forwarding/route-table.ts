@@ -1,0 +1,60 @@
+import type { Endpoint } from '@backflow/contracts';
+
+/** What a method and path lead to: an endpoint, or the methods the path takes, or nothing. */
+export type Lookup = { endpoint: Endpoint } | { allow: readonly string[] } | undefined;
+
+interface Address {
+  segments: readonly string[];
+  methods: Map<string, Endpoint>;
+}
+
+/**
+ * The allow-list: only what a contract declares is found. Paths are compared as sent, letter by letter; a
+ * parameter takes one segment that is neither empty, `.` nor `..` in any spelling.
+ */
+export function createRouteTable(endpoints: readonly Endpoint[]): (method: string, path: string) => Lookup {
+  const literal = new Map<string, Address>();
+  const patterns = new Map<string, Address>();
+  for (const endpoint of endpoints) {
+    const addresses = endpoint.path.includes(':') ? patterns : literal;
+    const address = addresses.get(endpoint.path) ?? {
+      segments: endpoint.path.split('/'),
+      methods: new Map(),
+    };
+    address.methods.set(endpoint.method, endpoint);
+    addresses.set(endpoint.path, address);
+  }
+
+  return (method, path) => {
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    const named = literal.get(path);
+    const endpoint = named?.methods.get(wanted);
+    if (endpoint) return { endpoint };
+    const segments = path.split('/');
+    const matching = [...patterns.values()].filter((address) => fits(address.segments, segments));
+    for (const { methods } of matching) {
+      const found = methods.get(wanted);
+      if (found) return { endpoint: found };
+    }
+    const known = named ? [named, ...matching] : matching;
+    return known.length > 0 ? { allow: methodsOf(known) } : undefined;
+  };
+}
+
+const fits = (pattern: readonly string[], segments: readonly string[]): boolean =>
+  pattern.length === segments.length &&
+  pattern.every((part, i) => (part.startsWith(':') ? isValue(segments[i] ?? '') : part === segments[i]));
+
+function isValue(segment: string): boolean {
+  try {
+    return !/^\.{0,2}$/.test(decodeURIComponent(segment));
+  } catch {
+    return false;
+  }
+}
+
+function methodsOf(addresses: readonly Address[]): string[] {
+  const methods = new Set(addresses.flatMap((address) => [...address.methods.keys()]));
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods].sort();
+}

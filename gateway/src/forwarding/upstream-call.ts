@@ -1,0 +1,153 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError, UnavailableError } from '@backflow/service-kit';
+import type { Dispatcher } from 'undici';
+
+export interface UpstreamRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+}
+
+/** Lets the reader of an answer slow its sender down. */
+export interface Flow {
+  pause(): void;
+  resume(): void;
+}
+
+/** Hears of an answer: `began`, `data` any number of times, `ended`; or `failed`, at any point and then no more. */
+export interface Receiver {
+  began(status: number, headers: IncomingHttpHeaders, flow: Flow): void;
+  data(chunk: Buffer): void;
+  ended(): void;
+  failed(error: AppError): void;
+}
+
+interface Circumstances {
+  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
+  deadlineMs: number;
+  /** Called exactly once, when the call no longer counts as under way. */
+  ended(): void;
+  report(outcome: 'succeeded' | 'failed' | 'abandoned', error?: unknown): void;
+}
+
+/** One request to a service, with its deadline and, for reads, a second attempt on a connection gone stale. */
+export class UpstreamCall implements Dispatcher.DispatchHandler {
+  readonly #request: UpstreamRequest;
+  readonly #receiver: Receiver;
+  readonly #around: Circumstances;
+  #controller: Dispatcher.DispatchController | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  #mayRetry: boolean;
+  #began = false;
+  #over = false;
+
+  constructor(request: UpstreamRequest, receiver: Receiver, around: Circumstances) {
+    this.#request = request;
+    this.#receiver = receiver;
+    this.#around = around;
+    this.#mayRetry = request.method === 'GET' || request.method === 'HEAD';
+  }
+
+  start(): void {
+    this.#deadline = setTimeout(() => this.#expire(), this.#around.deadlineMs);
+    this.#dispatch();
+  }
+
+  /** The visitor has left: nobody will hear the answer. */
+  abandon(): void {
+    if (this.#over) return;
+    this.#finish();
+    if (!this.#began) this.#around.report('abandoned');
+    this.#controller?.abort(new Error('the visitor left'));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#over) controller.abort(new Error('no longer wanted'));
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200 || this.#over) return;
+    this.#began = true;
+    clearTimeout(this.#deadline);
+    this.#around.report('succeeded');
+    this.#receiver.began(status, headers, controller);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#over) this.#receiver.data(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#over) return;
+    this.#finish();
+    this.#receiver.ended();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#over) return;
+    if (!this.#began && this.#mayRetry && isReset(error)) {
+      this.#mayRetry = false;
+      this.#dispatch();
+      return;
+    }
+    this.#fail(toAppError(error), error);
+  }
+
+  #dispatch(): void {
+    const { method, path, headers, body } = this.#request;
+    this.#around.dispatch({ method: method as Dispatcher.HttpMethod, path, headers, body }, this);
+  }
+
+  #expire(): void {
+    if (this.#over || this.#began) return;
+    const error = tookTooLong();
+    this.#fail(error, error);
+    this.#controller?.abort(error);
+  }
+
+  #fail(error: AppError, cause: unknown): void {
+    this.#finish();
+    if (!this.#began) this.#around.report(error.status >= 500 ? 'failed' : 'abandoned', cause);
+    this.#receiver.failed(error);
+  }
+
+  #finish(): void {
+    this.#over = true;
+    clearTimeout(this.#deadline);
+    this.#around.ended();
+  }
+}
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+
+/** The other side closed the connection: on one kept alive, it may never have seen the request. */
+const isReset = (error: Error): boolean =>
+  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(codeOf(error)));
+
+const tookTooLong = () => new AppError('TIMEOUT', 'This took too long. Please try again in a moment.');
+
+function toAppError(error: Error): AppError {
+  const code = String(codeOf(error));
+  if (code.endsWith('_TIMEOUT')) return tookTooLong();
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {
+    return new AppError('BAD_REQUEST', 'The request could not be read.', undefined, { cause: error });
+  }
+  if (code.startsWith('HPE_')) {
+    return new AppError(
+      'BAD_GATEWAY',
+      'This part of the site answered wrongly. Please try again.',
+      undefined,
+      {
+        cause: error,
+      },
+    );
+  }
+  return new UnavailableError(error);
+}

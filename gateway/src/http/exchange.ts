@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError, renderFailure } from '@backflow/service-kit';
+import type { TrustedFacts } from '../security/trusted-facts.ts';
+
+/** Names and values in turn, as `writeHead` takes them; far cheaper than one `setHeader` each. */
+export type FlatHeaders = readonly string[];
+
+/** One request and its answer. Whatever is answered carries the security headers and the request's id. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The address without its query, as sent. */
+  readonly path: string;
+  /** The query with its `?`, or ''. */
+  readonly search: string;
+  /** Of the visitor, the request and the address they used, as far as they can be trusted. */
+  readonly facts: TrustedFacts;
+  readonly #security: FlatHeaders;
+
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { facts, security }: { facts: TrustedFacts; security: FlatHeaders },
+  ) {
+    this.request = request;
+    this.response = response;
+    this.facts = facts;
+    this.#security = security;
+    const url = request.url ?? '/';
+    const query = url.indexOf('?');
+    this.path = query < 0 ? url : url.slice(0, query);
+    this.search = query < 0 ? '' : url.slice(query);
+  }
+
+  get isHead(): boolean {
+    return this.request.method === 'HEAD';
+  }
+
+  /** GET and HEAD change nothing; everything else may. */
+  get isRead(): boolean {
+    return this.request.method === 'GET' || this.isHead;
+  }
+
+  /** Sends the status line and headers; the body follows on `response`. */
+  begin(status: number, headers: FlatHeaders): void {
+    this.response.writeHead(status, [...this.#security, 'x-request-id', this.facts.requestId, ...headers]);
+  }
+
+  /** Answers whole. A HEAD request gets the headers only. */
+  send(status: number, headers: FlatHeaders, body: Buffer | string = ''): void {
+    this.begin(status, [...headers, 'content-length', String(Buffer.byteLength(body))]);
+    this.response.end(this.isHead ? undefined : body);
+  }
+
+  /** Answers an error in the failure envelope; once an answer has begun, ends the connection instead. */
+  fail(error: unknown, extra: FlatHeaders = []): void {
+    if (this.response.headersSent) {
+      this.response.destroy();
+      return;
+    }
+    const { status, headers, body } = renderFailure(error);
+    const flat = Object.entries(headers).flat();
+    this.send(
+      status,
+      ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store', ...flat, ...extra],
+      JSON.stringify(body),
+    );
+  }
+
+  /** Puts the same headers on a response that Express goes on with. */
+  decorate(): void {
+    for (let i = 0; i + 1 < this.#security.length; i += 2) {
+      this.response.setHeader(this.#security[i] ?? '', this.#security[i + 1] ?? '');
+    }
+    this.response.setHeader('x-request-id', this.facts.requestId);
+  }
+}
+
+/** The address is known, but not with this method. */
+export const methodNotAllowed = (): AppError =>
+  new AppError('METHOD_NOT_ALLOWED', 'This address does not take that kind of request.');
+
+const exchanges = new WeakMap<ServerResponse, Exchange>();
+
+/** Lets what runs inside Express find the exchange again, with the headers of every answer already set. */
+export function attachExchange(exchange: Exchange): void {
+  exchange.decorate();
+  exchanges.set(exchange.response, exchange);
+}
+
+export function exchangeOf(response: ServerResponse): Exchange {
+  const exchange = exchanges.get(response);
+  if (!exchange) throw new Error('this response does not belong to an exchange');
+  return exchange;
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Exchange, FlatHeaders } from './exchange.ts';
+
+type Coding = 'br' | 'gzip';
+
+const SMALLEST_WORTH_COMPRESSING = 1024;
+const BROTLI_QUALITY = 5;
+
+const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+
+/** A body kept in memory and sent many times: its tag, its headers and its compressed forms are made once. */
+export class Representation {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly #shared: FlatHeaders;
+  readonly #whole: FlatHeaders;
+  readonly #compressed = new Map<Coding, { body: Buffer; headers: FlatHeaders }>();
+  readonly #compressing = new Set<Coding>();
+
+  /** @param headers those of a 200 and a 304 alike; `vary` must name accept-encoding. */
+  constructor(body: Buffer | string, type: string, headers: FlatHeaders) {
+    this.body = Buffer.from(body);
+    // Weak: the compressed forms carry the same tag.
+    this.etag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`;
+    this.#shared = ['etag', this.etag, ...headers];
+    this.#whole = [...this.#shared, 'content-type', type, 'content-length', String(this.body.length)];
+  }
+
+  /** Answers with this, compressed where the visitor takes it, or 304 to someone who holds it already. */
+  sendTo(exchange: Exchange, status = 200): void {
+    const { headers } = exchange.request;
+    const held = headers['if-none-match'];
+    if (status === 200 && held !== undefined && isHeld(held, this.etag)) {
+      exchange.begin(304, this.#shared);
+      exchange.response.end();
+      return;
+    }
+    const accepted = headers['accept-encoding'];
+    const variant = accepted === undefined ? undefined : this.#variantFor(accepted);
+    exchange.begin(status, variant?.headers ?? this.#whole);
+    exchange.response.end(exchange.isHead ? undefined : (variant?.body ?? this.body));
+  }
+
+  /** Compressing happens aside; whoever asks before it is done gets the plain form. */
+  #variantFor(accepted: string): { body: Buffer; headers: FlatHeaders } | undefined {
+    if (this.body.length < SMALLEST_WORTH_COMPRESSING) return undefined;
+    const coding = preferredCoding(accepted);
+    if (coding === undefined) return undefined;
+    const ready = this.#compressed.get(coding);
+    if (!ready && !this.#compressing.has(coding)) {
+      this.#compressing.add(coding);
+      // Out of memory for zlib: the plain form goes on being sent.
+      compressors[coding](this.body).then(
+        (body) => this.#keep(coding, body),
+        () => undefined,
+      );
+    }
+    return ready;
+  }
+
+  #keep(coding: Coding, body: Buffer): void {
+    const headers = this.#whole.with(-1, String(body.length));
+    this.#compressed.set(coding, { body, headers: [...headers, 'content-encoding', coding] });
+  }
+}
+
+/** Brotli before gzip; undefined when neither is taken. */
+export function preferredCoding(accepted: string): Coding | undefined {
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : undefined;
+}
+
+const REFUSED: Record<Coding, RegExp> = {
+  br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/,
+  gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/,
+};
+
+const accepts = (accepted: string, coding: Coding): boolean =>
+  accepted.includes(coding) && !REFUSED[coding].test(accepted);
+
+function isHeld(held: string, etag: string): boolean {
+  return held === etag || held === '*' || held.split(',').some((one) => weak(one.trim()) === etag);
+}
+
+const weak = (tag: string): string => (tag.startsWith('W/') ? tag : `W/${tag}`);

@@ -1,0 +1,14 @@
+import { createLogger, parseConfig, runProcess, start } from '@backflow/service-kit';
+import { createGateway } from './app.ts';
+import { answerClientError } from './client-error.ts';
+import { gatewaySettings } from './config.ts';
+import { securityHeaders } from './security/security-headers.ts';
+
+start(async () => {
+  const settings = parseConfig(gatewaySettings);
+  const log = createLogger('gateway', settings.LOG_LEVEL);
+  const { listener, close } = createGateway(settings, log);
+  const server = await runProcess({ listener, host: settings.HOST, port: settings.PORT, log, close });
+  const security = securityHeaders({ production: settings.NODE_ENV === 'production' });
+  server.on('clientError', answerClientError(security));
+});

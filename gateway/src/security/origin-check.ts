@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@backflow/service-kit';
+
+interface Site {
+  publicOrigin: URL;
+  /** In production only the public origin counts; elsewhere also the host the request was sent to. */
+  production: boolean;
+}
+
+/**
+ * Refuses an unsafe request that another site may have caused. Browsers always say where such a request comes
+ * from; one that carries cookies yet says nothing is refused too. Without cookies there is nothing to abuse.
+ * @throws AppError CROSS_ORIGIN
+ */
+export function assertSameOrigin({ headers }: IncomingMessage, { publicOrigin, production }: Site): void {
+  const { origin, host, cookie } = headers;
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw crossOrigin();
+  if (origin !== undefined) {
+    const own = origin === publicOrigin.origin || (!production && origin === `http://${host ?? ''}`);
+    if (!own) throw crossOrigin();
+    return;
+  }
+  if (fetchSite === undefined && cookie !== undefined) throw crossOrigin();
+}
+
+const crossOrigin = () =>
+  new AppError('CROSS_ORIGIN', 'This request came from another site. Please use the site itself.');

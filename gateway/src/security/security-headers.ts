@@ -1,0 +1,33 @@
+import type { FlatHeaders } from '../http/exchange.ts';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ');
+
+const EVERYWHERE = [
+  'content-security-policy',
+  CONTENT_SECURITY_POLICY,
+  'x-content-type-options',
+  'nosniff',
+  'referrer-policy',
+  'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy',
+  'same-origin',
+  'permissions-policy',
+  'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+];
+
+/** The headers of every answer, errors included. */
+export const securityHeaders = ({ production }: { production: boolean }): FlatHeaders =>
+  production
+    ? [...EVERYWHERE, 'strict-transport-security', 'max-age=31536000; includeSubDomains']
+    : EVERYWHERE;

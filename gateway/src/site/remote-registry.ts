@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Registry, RemoteRelease } from '@backflow/contracts';
+import type { Logger } from '@backflow/service-kit';
+import { z } from 'zod';
+import { ChangingFile } from './changing-file.ts';
+
+const FOLDER = /^mf-[a-z][a-z0-9-]*$/;
+
+interface Known {
+  file: ChangingFile<RemoteRelease>;
+  last: RemoteRelease | undefined;
+}
+
+/**
+ * Which remotes there are, from the `release.json` of each build. A build that appears or changes counts at
+ * once. One whose release goes missing or bad keeps its last good one: its area then says that it is
+ * unavailable, rather than that the page never existed. It leaves when its folder does.
+ */
+export class RemoteRegistry {
+  readonly #siteDir: string;
+  readonly #log: Logger;
+  readonly #known = new Map<string, Known>();
+  #registry: Registry = { remotes: [] };
+
+  constructor(siteDir: string, log: Logger) {
+    this.#siteDir = siteDir;
+    this.#log = log;
+  }
+
+  /** The same object as long as no release changes. */
+  async current(): Promise<Registry> {
+    const folders = await this.#folders();
+    for (const name of this.#known.keys()) if (!folders.includes(name)) this.#known.delete(name);
+    const releases = await Promise.all(folders.map((folder) => this.#releaseOf(folder)));
+    const remotes = releases.filter((release) => release !== undefined);
+    const before = this.#registry.remotes;
+    const same = remotes.length === before.length && remotes.every((release, i) => release === before[i]);
+    if (!same) this.#registry = { remotes };
+    return this.#registry;
+  }
+
+  async #folders(): Promise<string[]> {
+    try {
+      return (await readdir(this.#siteDir)).filter((name) => FOLDER.test(name)).sort();
+    } catch (error) {
+      this.#log.warn({ error }, 'the site folder cannot be read');
+      return [];
+    }
+  }
+
+  async #releaseOf(folder: string): Promise<RemoteRelease | undefined> {
+    const known = this.#known.get(folder) ?? { file: this.#fileOf(folder), last: undefined };
+    this.#known.set(folder, known);
+    known.last = (await known.file.current()) ?? known.last;
+    return known.last;
+  }
+
+  #fileOf(folder: string): ChangingFile<RemoteRelease> {
+    const name = folder.slice('mf-'.length);
+    const parse = (text: string) => {
+      const release = z.parse(RemoteRelease, JSON.parse(text));
+      const base = `/remotes/${name}/${release.version}/`;
+      if (release.name !== name || release.base !== base) throw new Error(`${folder} holds another release`);
+      return release;
+    };
+    return new ChangingFile(join(this.#siteDir, folder, 'dist/release.json'), parse, this.#log);
+  }
+}

@@ -60,7 +60,8 @@ const DRIVER_WORDS =
 
 /** Whether Postgres or Redis is away, rather than the request or our code being wrong. */
 export function isUnavailable(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
+  // Not instanceof: a driver's error may come from another realm, as Node's own do under Jest.
+  if (!Error.isError(thrown)) return false;
   const code = property(thrown, 'code');
   if (typeof code === 'string' && (TRANSIENT_SQLSTATES.test(code) || NETWORK_CODES.test(code))) return true;
   if (TRANSIENT_NAMES.test(thrown.name) || TRANSIENT_NAMES.test(thrown.constructor.name)) return true;

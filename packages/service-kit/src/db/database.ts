@@ -6,6 +6,8 @@ const POOL_SIZE = 10;
 /** How long a request waits for a free connection, or for one to be made, before it is answered 503. */
 const ACQUIRE_MS = 2000;
 const STATEMENT_MS = 5000;
+/** For `prepare.ts`: building an index over a large table takes minutes. */
+export const MIGRATION_STATEMENT_MS = 60 * 60 * 1000;
 const IDLE_MS = 30_000;
 
 /** A service's two ways to its schema: models and transactions for writes, plain prepared SELECTs for reads. */
@@ -15,8 +17,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens both pools; connects on first use, so that a service starts, and stays up, without Postgres. */
-export function openDatabase(url: string, log: Logger): Database {
+/**
+ * Opens both pools; connects on first use, so that a service starts, and stays up, without Postgres.
+ * @param options.statementMs how long a statement may take; a migration needs more than a request may
+ */
+export function openDatabase(
+  url: string,
+  log: Logger,
+  { statementMs = STATEMENT_MS }: { statementMs?: number } = {},
+): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     logging: false,
@@ -24,8 +33,8 @@ export function openDatabase(url: string, log: Logger): Database {
     retry: { max: 0 },
     define: { underscored: true },
     dialectOptions: {
-      statement_timeout: STATEMENT_MS,
-      query_timeout: STATEMENT_MS + 1000,
+      statement_timeout: statementMs,
+      query_timeout: statementMs + 1000,
       connectionTimeoutMillis: ACQUIRE_MS,
       keepAlive: true,
     },
@@ -35,8 +44,8 @@ export function openDatabase(url: string, log: Logger): Database {
     max: POOL_SIZE,
     connectionTimeoutMillis: ACQUIRE_MS,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + 1000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 1000,
     keepAlive: true,
   });
   // Without a listener an idle connection that Postgres closes would end the process.

@@ -64,7 +64,7 @@ const sessionSettings = ({ settings }: ServiceDeps) => ({
 function serve(deps: ServiceDeps, { endpoint, handle }: Route): RequestHandler {
   return async (request, response) => {
     const log = deps.log.child({ requestId: requestIdOf(request), endpoint: endpoint.id });
-    response.locals['log'] = log;
+    response.locals.log = log;
     const actor = await findCaller(deps, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
@@ -117,7 +117,7 @@ function failureHandler(log: Logger) {
   // Express knows an error handler by its four parameters.
   return (thrown: unknown, _request: Request, response: Response, _next: unknown): void => {
     const { status, headers, body } = renderFailure(thrown);
-    const requestLog = (response.locals['log'] as Logger | undefined) ?? log;
+    const requestLog = (response.locals.log as Logger | undefined) ?? log;
     if (status >= 500) requestLog.error({ error: thrown, status }, body.message);
     else requestLog.info({ code: body.code, status }, 'refused');
     if (response.headersSent) response.destroy();

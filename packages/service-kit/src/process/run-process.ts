@@ -13,7 +13,7 @@ interface Running {
   port: number;
   log: Logger;
   /** Closes pools and clients, after the last request. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

@@ -49,7 +49,7 @@ export async function startTestService(
   createApp: (deps: ServiceDeps) => Express,
 ): Promise<TestService> {
   const database = await createTestDatabase();
-  const log = createLogger(`test-${name}`, process.env['TEST_LOG_LEVEL'] ?? 'silent');
+  const log = createLogger(`test-${name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
   const db = openDatabase(database.urlFor(name), log);
   const redis = openRedis(testRedisUrl(), log);
   await readyOf(redis);

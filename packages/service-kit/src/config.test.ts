@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, parseConfig, serviceSettings } from './config.ts';
+
+const complete = {
+  PORT: '4000',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  DATABASE_URL: 'postgres://backflow_identity:secret@127.0.0.1/backflow',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+
+const refusalOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    parseConfig(serviceSettings, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  return 'accepted';
+};
+
+describe('settings', () => {
+  it('fall back to what works on one machine', () => {
+    expect(parseConfig(serviceSettings, complete)).toMatchObject({
+      ...complete,
+      PORT: 4000,
+      HOST: '127.0.0.1',
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('name every variable that does not fit, at once', () => {
+    const { DATABASE_URL: _, ...rest } = complete;
+    const message = refusalOf({ ...rest, PORT: 'eighty', LOG_LEVEL: 'loud' });
+    for (const name of ['DATABASE_URL', 'PORT', 'LOG_LEVEL']) expect(message).toContain(`  ${name}: `);
+    expect(message).not.toContain('REDIS_URL');
+  });
+
+  it('treat an empty variable as absent', () => {
+    expect(refusalOf({ ...complete, REDIS_URL: '' })).toContain('REDIS_URL');
+    expect(parseConfig(serviceSettings, { ...complete, HOST: '' }).HOST).toBe('127.0.0.1');
+  });
+
+  it('never repeat a value, which may be a secret', () => {
+    expect(refusalOf({ ...complete, SESSION_SECRET: 'canary-short' })).not.toContain('canary');
+  });
+});

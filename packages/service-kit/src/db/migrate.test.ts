@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createTestDatabase } from '@backflow/stack/testing';
+import type { TestDatabase } from '@backflow/stack/testing';
+import { QueryTypes } from 'sequelize';
+import { createLogger } from '../logger.ts';
+import { openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { migrate, migrator } from './migrate.ts';
+import type { Migration } from './migrate.ts';
+
+const create = (name: string, table: string): Migration => ({
+  name,
+  up: (sql) => sql(`create table ${table} (id int)`),
+  down: (sql) => sql(`drop table ${table}`),
+});
+
+let database: TestDatabase;
+let db: Database;
+let url: string;
+const run = (...migrations: Migration[]) => migrate(db.sequelize, url, migrations);
+
+async function tables(): Promise<string[]> {
+  const rows = await db.sequelize.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'moved' and tablename <> 'migrations' order by 1`,
+    { type: QueryTypes.SELECT },
+  );
+  return rows.map(({ name }) => name);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const address = new URL(database.adminUrl);
+  address.searchParams.set('options', '-c search_path=moved');
+  url = address.href;
+  db = openDatabase(url, createLogger('test', 'silent'));
+});
+beforeEach(async () => {
+  await db.sequelize.query('drop schema if exists moved cascade; create schema moved');
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+describe('migrations', () => {
+  it('run once, in order', async () => {
+    const both = [create('0001-a', 'a'), create('0002-b', 'b')];
+    expect(await run(...both)).toEqual(['0001-a', '0002-b']);
+    expect(await run(...both)).toEqual([]);
+    expect(await run(...both, create('0003-c', 'c'))).toEqual(['0003-c']);
+    expect(await tables()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('leave nothing behind when killed half way, and then run again', async () => {
+    const first = create('0001-a', 'a');
+    const second = create('0002-b', 'b');
+    const killed: Migration = {
+      ...second,
+      async up(sql) {
+        await second.up(sql);
+        await sql('select pg_terminate_backend(pg_backend_pid())');
+      },
+    };
+    // Sequelize warns that it could not roll back: the connection is gone, and Postgres rolls back by itself.
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await expect(run(first, killed)).rejects.toThrow();
+    warn.mockRestore();
+    expect(await tables()).toEqual(['a']);
+    expect(await run(first, second)).toEqual(['0002-b']);
+    expect(await tables()).toEqual(['a', 'b']);
+  });
+
+  it('wait for one another when two processes migrate at once', async () => {
+    const migration = create('0001-a', 'a');
+    const ran = await Promise.all([run(migration), run(migration), run(migration)]);
+    expect(ran.flat()).toEqual(['0001-a']);
+  });
+
+  it('can be taken back', async () => {
+    const both = [create('0001-a', 'a'), create('0002-b', 'b')];
+    await run(...both);
+    await migrator(db.sequelize, both).down({ to: 0 });
+    expect(await tables()).toEqual([]);
+    expect(await run(...both)).toHaveLength(2);
+  });
+});

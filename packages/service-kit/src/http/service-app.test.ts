@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoint } from '@backflow/contracts';
+import { z } from 'zod';
+import * as mini from 'zod/mini';
+import { client, startTestService } from '../testing/index.ts';
+import type { TestService } from '../testing/index.ts';
+import { route } from './route.ts';
+import { createServiceApp } from './service-app.ts';
+
+const declaration = { service: 'identity', summary: 'For this test.', response: mini.unknown() } as const;
+const open = endpoint({ ...declaration, id: 't.open', method: 'GET', path: '/api/open', access: 'public' });
+const own = endpoint({ ...declaration, id: 't.own', method: 'GET', path: '/api/own', access: 'member' });
+const staff = endpoint({ ...declaration, id: 't.staff', method: 'GET', path: '/api/staff', access: 'admin' });
+const broken = endpoint({
+  ...declaration,
+  id: 't.broken',
+  method: 'GET',
+  path: '/api/broken',
+  access: 'public',
+});
+const write = endpoint({
+  ...declaration,
+  id: 't.write',
+  method: 'POST',
+  path: '/api/write/:id',
+  access: 'public',
+  params: mini.object({ id: mini.uuid('This is not a valid id') }),
+  body: mini.object({ title: mini.string('Title is required'), seats: mini.int('Seats must be a number') }),
+  status: 201,
+});
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService('identity', (deps) =>
+    createServiceApp(deps, [
+      route(open, ({ actor }) => Promise.resolve({ actor })),
+      route(own, ({ actor }) => Promise.resolve({ name: actor.firstName })),
+      route(staff, () => Promise.resolve('staff only')),
+      route(broken, () => Promise.reject(new Error('canary of the inside'))),
+      route(write, ({ body }) => Promise.resolve(body)),
+    ]),
+  );
+});
+afterAll(() => service.stop());
+
+const somePath = '/api/write/3f0c1c5e-6b1a-4a53-9d0e-0f6f0f0f0f0f';
+
+describe('who may call', () => {
+  it('is decided by the contract', async () => {
+    const nobody = await service.as(null);
+    const member = await service.as(await service.buildMember({ firstName: 'Pat' }));
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    expect((await nobody.get('/api/open')).status).toBe(200);
+    expect(await nobody.get('/api/own')).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED', message: expect.stringContaining('Unauthorized') },
+    });
+    expect(await member.get('/api/own')).toMatchObject({ status: 200, body: { data: { name: 'Pat' } } });
+    expect((await nobody.get('/api/staff')).status).toBe(401);
+    expect(await member.get('/api/staff')).toMatchObject({ status: 403, body: { code: 'ADMIN_REQUIRED' } });
+    expect((await admin.get('/api/staff')).status).toBe(200);
+  });
+
+  it('never reads a session where the contract says that it makes no difference', async () => {
+    const member = await service.as(await service.buildMember());
+    expect((await member.get('/api/open')).body.data.actor).toBeNull();
+  });
+});
+
+describe('what is sent', () => {
+  it('is refused with every problem of every part listed', async () => {
+    const nobody = await service.as(null);
+    const { status, body } = await nobody.post('/api/write/7', { seats: 'many' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['id', 'seats', 'title']);
+  });
+
+  it.each([
+    ['malformed JSON', '{"title": ', 400, 'MALFORMED_JSON'],
+    ['an array', '[]', 400, 'VALIDATION_FAILED'],
+    ['a number', '7', 400, 'MALFORMED_JSON'],
+    ['too much', JSON.stringify({ title: 'x'.repeat(1_000_000) }), 413, 'PAYLOAD_TOO_LARGE'],
+  ])('is refused when it is %s', async (_, body, status, code) => {
+    const nobody = await service.as(null);
+    expect(await nobody.post(somePath, body)).toMatchObject({ status, body: { success: false, code } });
+  });
+
+  it('loses the fields the contract does not name', async () => {
+    const nobody = await service.as(null);
+    const answer = await nobody.post(somePath, { title: 'A', seats: 1, isAdmin: true, __proto__: { x: 1 } });
+    expect(answer).toMatchObject({ status: 201 });
+    expect(answer.body).toEqual({ success: true, data: { title: 'A', seats: 1 } });
+  });
+
+  it('is a 404 at an address in no contract', async () => {
+    const nobody = await service.as(null);
+    expect(await nobody.get('/api/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await nobody.post('/api/open')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('answers', () => {
+  it('tell nothing of the inside when something breaks', async () => {
+    const { status, body, headers } = await (await service.as(null)).get('/api/broken');
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('canary');
+    expect(z.object({ success: z.literal(false), code: z.literal('INTERNAL') }).safeParse(body).success).toBe(
+      true,
+    );
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('are not kept by anyone on the way', async () => {
+    expect((await (await service.as(null)).get('/api/open')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('report health and readiness', async () => {
+    expect((await client(service.url).get('/healthz')).status).toBe(200);
+    expect((await client(service.url).get('/readyz')).body).toEqual({ ready: true });
+  });
+});

@@ -18,9 +18,7 @@ export function watchSources(
   progress: Progress,
 ): void {
   for (const frontend of frontends()) {
-    platform
-      .run(webpack(frontend, logs, '--watch', '--mode', 'development'))
-      .catch((error: Error) => progress.warn(error.message));
+    platform.run(webpack(frontend, logs, '--watch')).catch((error: Error) => progress.warn(error.message));
   }
   for (const process of processes) {
     const folder = SERVICES.find(({ name }) => name === process.spec.name)?.folder ?? process.spec.name;

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { provision } from './provision.ts';
+import { rolePassword } from './secrets.ts';
+import { createTestDatabase, testEnvironment, type TestDatabase } from './testing/index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('provisioning again changes nothing', async () => {
+  const state = `SELECT nspname, nspowner::regrole::text AS owner, nspacl::text FROM pg_namespace
+    WHERE nspname !~ '^pg_' ORDER BY nspname`;
+  const before = await ask(database.adminUrl, state);
+  const { secret } = testEnvironment();
+  await provision(database.adminUrl, (role) => rolePassword(secret, role));
+  await provision(database.adminUrl, (role) => rolePassword(secret, role));
+  expect(await ask(database.adminUrl, state)).toEqual(before);
+});
+
+test('a service works in its own schema', async () => {
+  const [row] = await ask(
+    database.urlFor('events'),
+    'SELECT current_user::text AS who, current_schema()::text AS place',
+  );
+  expect(row).toEqual({ who: 'backflow_events', place: 'events' });
+});
+
+test.each(['public.mine', 'identity.mine'])('a service cannot make %s', async (table) => {
+  await expect(ask(database.urlFor('events'), `CREATE TABLE ${table} (id int)`)).rejects.toMatchObject({
+    code: '42501',
+  });
+});
+
+test('a user without the rights gets one sentence', async () => {
+  await expect(provision(database.urlFor('events'), () => 'x')).rejects.toThrow(
+    /The user backflow_events of DATABASE_URL may not make roles and schemas/,
+  );
+});
+
+test('a database that does not answer gets one sentence', async () => {
+  await expect(provision('postgres://me:secret@127.0.0.1:1/backflow', () => 'x')).rejects.toThrow(
+    /^Postgres at 127\.0\.0\.1:1 cannot be used .*ECONNREFUSED/,
+  );
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { readSettings } from './settings.ts';
+
+test('without any variable, everything has a default', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    seedDemo: true,
+    nodeEnv: 'development',
+  });
+});
+
+test('every problem is listed at once', () => {
+  expect(() => readSettings({ PORT: 'abc', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })).toThrow(
+    /PORT must be a number[^]*DATABASE_URL must look like postgres[^]*LOG_LEVEL/,
+  );
+});
+
+test('production takes no default secret and no demo', () => {
+  expect(() => readSettings({ NODE_ENV: 'production', SEED_DEMO: 'true' })).toThrow(
+    /SESSION_SECRET is required[^]*SEED_DEMO must not be true/,
+  );
+  expect(readSettings({ NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }).seedDemo).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { freePort } from './ports.ts';
+import { isAlive } from './process/process-table.ts';
+import { inRepo, NODE_FLAGS } from './repo.ts';
+import { readStackFile } from './stack-file.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stack-start-'));
+const running = new Set<number>();
+
+afterEach(() => {
+  for (const pid of running) process.kill(pid, 'SIGKILL');
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts the real platform, as `npm start` does. */
+function startPlatform(port: number) {
+  const child = spawn(process.execPath, [...NODE_FLAGS, inRepo('packages/stack/src/main.ts'), 'start'], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { pid = -1 } = child;
+  running.add(pid);
+  let output = '';
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(pid);
+    return { code, output };
+  });
+  const said = (words: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes(words)) resolve();
+      };
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+      void ended.then(() => reject(new Error(`It ended without saying "${words}":\n${output}`)));
+    });
+  return { pid, ended, said };
+}
+
+async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+test('a taken port: one sentence, and nothing else happens', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const platform = startPlatform(port);
+  await platform.said('\n');
+  const { code, output } = await platform.ended;
+  server.close();
+  expect(code).toBe(1);
+  expect(output).toContain(
+    `Port ${port} is taken: stop what uses it, or choose another with PORT=${port + 1} npm start.`,
+  );
+});
+
+test('the platform starts, revives a killed service, refuses a second start, and leaves nothing at Ctrl-C', async () => {
+  const port = await freePort();
+  const platform = startPlatform(port);
+  await platform.said('Ctrl-C stops everything');
+  const { pids, urls } = readStackFile(dataDir);
+  expect(Object.keys(pids).sort()).toEqual([
+    'events',
+    'gateway',
+    'identity',
+    'postgres',
+    'redis',
+    'supervisor',
+  ]);
+  expect((await fetch(`http://localhost:${port}/api/events`)).status).toBe(200);
+
+  const second = startPlatform(await freePort());
+  await second.said('already runs on');
+  expect((await second.ended).code).toBe(1);
+
+  const back = platform.said('events is back');
+  process.kill(pids['events'] ?? 0, 'SIGKILL');
+  await back;
+  await eventually(() => isReady(urls['events'] ?? ''));
+  const now = readStackFile(dataDir).pids;
+  expect(now['events']).not.toBe(pids['events']);
+
+  process.kill(platform.pid, 'SIGINT');
+  expect((await platform.ended).code).toBe(0);
+  expect(Object.values(now).filter(isAlive)).toEqual([]);
+  expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
+}, 120_000);
+
+test('killed itself, the supervisor takes everything with it, and the next start keeps the data', async () => {
+  const port = await freePort();
+  const platform = startPlatform(port);
+  await platform.said('Ctrl-C stops everything');
+  const pids = Object.values(readStackFile(dataDir).pids);
+  process.kill(platform.pid, 'SIGKILL');
+  await platform.ended;
+  await eventually(() => !pids.some(isAlive));
+  const next = startPlatform(port);
+  await next.said('member@example.com');
+  process.kill(next.pid, 'SIGTERM');
+  expect((await next.ended).code).toBe(0);
+}, 120_000);

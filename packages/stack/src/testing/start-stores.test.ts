@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import pg from 'pg';
+import { createClient } from 'redis';
+import { isAlive } from '../process/process-table.ts';
+import { startPostgres, startRedis } from './start-stores.ts';
+
+test('a throwaway Postgres comes back on its port with its data after a crash, and leaves nothing', async () => {
+  const postgres = await startPostgres();
+  const { port, pid } = postgres;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return rows;
+  };
+  await run('CREATE TABLE kept AS SELECT 1 AS one');
+  await postgres.kill();
+  expect(isAlive(pid)).toBe(false);
+  await postgres.restart();
+  expect(postgres.port).toBe(port);
+  expect(await run('SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  expect(isAlive(postgres.pid)).toBe(false);
+  expect(existsSync(postgres.logFile)).toBe(false);
+});
+
+test('a paused Redis answers nothing until it is resumed', async () => {
+  const redis = await startRedis();
+  const client = createClient({ url: redis.url });
+  await client.connect();
+  redis.pause();
+  let answered = false;
+  const ping = client.ping().then(() => (answered = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answered).toBe(false);
+  redis.resume();
+  await ping;
+  client.destroy();
+  await redis.stop();
+});

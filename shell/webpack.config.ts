@@ -1,9 +1,4 @@
 import { shellConfig } from '@backflow/build';
+import { shellPreloads, shellRoutes } from './src/shell-pages.ts';
 
-export default shellConfig(import.meta.dirname, {
-  routes: ['/', '/login', '/register', '/dashboard'],
-  preloads: {
-    '/': [{ remote: 'events', module: './widgets/upcoming-events' }],
-    '/dashboard': [{ remote: 'events', module: './widgets/my-events' }],
-  },
-});
+export default shellConfig(import.meta.dirname, { routes: shellRoutes, preloads: shellPreloads });

@@ -1,5 +1,15 @@
+import '@backflow/ui/global.css';
+import { refreshSession } from '@backflow/platform';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from '@backflow/platform';
-import { RemotePage } from './federation/remote-page.tsx';
-import { RemoteWidget } from './federation/remote-widget.tsx';
-createRoot(document.getElementById('root')!).render(<BrowserRouter><p>hello</p><RemotePage remote="events" title="Events" /><RemoteWidget remote="events" name="upcoming-events" title="x" fallback="…" /></BrowserRouter>);
+import { App } from './app.tsx';
+
+void refreshSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -7,7 +7,7 @@ const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
 
 /** What the shell's and every remote's build have in common. `name` keeps their class names apart. */
 export function baseConfig(root: string, name: string): Configuration {
-  const production = process.env['NODE_ENV'] !== 'development';
+  const production = process.env.NODE_ENV !== 'development';
   return {
     mode: production ? 'production' : 'development',
     context: root,

@@ -54,6 +54,7 @@ function describePages({ routes, preloads }: ShellPages) {
       const dist = compiler.outputPath;
       await fs.writeFile(path.join(dist, 'routes.json'), JSON.stringify(routes));
       await fs.writeFile(path.join(dist, 'preloads.json'), JSON.stringify(preloads));
+      await fs.cp(path.join(compiler.context, 'public'), dist, { recursive: true });
       await compressFiles(path.join(dist, 'assets'));
     });
   };

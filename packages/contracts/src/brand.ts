@@ -9,6 +9,23 @@ export const brand = {
   companyUrl: 'https://www.backflowparts.example',
   companyName: 'Backflow Parts & Supply',
   premiumPrice: '$9.99/month',
+  contact: {
+    phone: '(951) 555-0179',
+    postalAddress: ['1180 Industrial Way', 'Riverside, CA 92507'],
+    email: {
+      general: 'hello@backflowparts.example',
+      training: 'training@backflowparts.example',
+      events: 'events@backflowparts.example',
+      parts: 'parts@backflowparts.example',
+      partnerships: 'partners@backflowparts.example',
+      privacy: 'privacy@backflowparts.example',
+    },
+    businessHours: [
+      { days: 'Mon-Fri', hours: '8:00-5:00 PST' },
+      { days: 'Sat', hours: '9:00-2:00 PST' },
+      { days: 'Sun', hours: 'closed' },
+    ],
+  },
   homeStatistics: [
     { value: '2,500+', label: 'Certified Plumbers' },
     { value: '150+', label: 'Training Hours' },

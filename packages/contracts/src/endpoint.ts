@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { success } from './envelope.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -94,17 +94,20 @@ export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
 export type ResponseOf<E extends Endpoint> = Parsed<E['response']>;
 
-type Part<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]: Given<S> } : unknown;
-type OptionalPart<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]?: Given<S> } : unknown;
+type Part<Name extends string, S> = S extends z.ZodMiniType ? Record<Name, Given<S>> : unknown;
+type OptionalPart<Name extends string, S> = S extends z.ZodMiniType
+  ? Partial<Record<Name, Given<S>>>
+  : unknown;
 
 /** What a caller hands over: `params` and `body` where declared; `query` may be left out. */
-export type RequestOf<E extends Endpoint> = object & Part<'params', E['params']> &
+export type RequestOf<E extends Endpoint> = object &
+  Part<'params', E['params']> &
   OptionalPart<'query', E['query']> &
   Part<'body', E['body']>;
 
 /**
  * The address of an endpoint with its parameters filled in, each percent-encoded.
- * Query values that are undefined, null or empty are left out.
+ * Query values are texts, numbers and flags; empty and absent ones are left out.
  * @throws TypeError when a path parameter is missing.
  */
 export function hrefOf(
@@ -119,7 +122,8 @@ export function hrefOf(
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (typeof value === 'string' && value !== '') search.set(name, value);
+    if (typeof value === 'number' || typeof value === 'boolean') search.set(name, value.toString());
   }
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }

@@ -72,6 +72,16 @@ export const email = z
     z.email('Please enter a valid email address'),
   );
 
+/** An address someone signs in with: whatever is wrong with it, the advice is the same. */
+export const givenEmail = z
+  .string({ error: 'Please enter a valid email address' })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  );
+
 export const phoneNumber = blankAsNull(
   z.string().check(z.trim(), z.regex(/^[+()\d][\d\s().x+-]{5,29}$/i, 'Please enter a valid phone number')),
 );

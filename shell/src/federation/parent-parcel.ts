@@ -1,19 +1,19 @@
 import { mountRootParcel } from 'single-spa';
-import type { ParcelConfig } from 'single-spa';
+import type { AppProps, ParcelConfig } from 'single-spa';
 
-type MountParcel = typeof mountRootParcel;
+type MountParcel = AppProps['mountParcel'];
 
 /**
  * The one parcel that lives as long as the page; remotes' pages mount below it. single-spa keeps a root parcel
  * for ever, so a page mounted as one would leak at every visit.
  */
-export const mountChildParcel: Promise<MountParcel> = new Promise((resolve) => {
+export const mountChildParcel = new Promise<MountParcel>((resolve) => {
   const nothing = () => Promise.resolve(null);
   const parent: ParcelConfig = {
     name: 'pages',
     bootstrap: nothing,
-    mount: ({ mountParcel }) => {
-      resolve(mountParcel);
+    mount: (props) => {
+      resolve((config, childProps) => props.mountParcel(config, childProps));
       return nothing();
     },
     unmount: nothing,

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@backflow/platform';
 import type { PageProps } from '@backflow/platform';
 import { useEffect, useRef, useState } from 'react';
-import type { Parcel, ParcelConfigObject } from 'single-spa';
+import type { LifeCycles, Parcel } from 'single-spa';
 import { loadRemoteModule } from './load-remote-module.ts';
 import { mountChildParcel } from './parent-parcel.ts';
 import { RemoteTrouble } from './remote-trouble.tsx';
@@ -16,14 +16,21 @@ interface Props {
 /** A remote's pages, mounted as a single-spa parcel in an area of their own. */
 export function RemotePage({ remote, title }: Props) {
   const [attempt, setAttempt] = useState(0);
-  return <Attempt key={attempt} again={attempt > 0} {...{ remote, title }} onRetry={() => setAttempt(attempt + 1)} />;
+  return (
+    <Attempt
+      key={attempt}
+      again={attempt > 0}
+      {...{ remote, title }}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
 }
 
 type State = { step: 'loading' } | { step: 'mounted' } | { step: 'failed'; error: unknown };
 
 function Attempt({ remote, title, again, onRetry }: Props & { again: boolean; onRetry: () => void }) {
   const area = useRef<HTMLDivElement>(null);
-  const parcel = useRef<Parcel<PageProps>>(null);
+  const parcel = useRef<Parcel>(null);
   const [state, setState] = useState<State>({ step: 'loading' });
   const location = useLocation();
   const navigate = useNavigate();
@@ -75,12 +82,12 @@ async function mountPages(
   again: boolean,
   area: { readonly current: HTMLDivElement | null },
   props: { readonly current: PageProps },
-): Promise<Parcel<PageProps>> {
-  const pages = await loadRemoteModule<ParcelConfigObject<PageProps>>(remote, './pages', again);
+): Promise<Parcel> {
+  const pages = await loadRemoteModule<LifeCycles>(remote, './pages', again);
   const mountParcel = await mountChildParcel;
   if (!area.current) throw new Error('The page was left.');
   // A fresh object each time: single-spa remembers what it made of a configuration.
-  const parcel = mountParcel({ ...pages }, { domElement: area.current, ...props.current });
+  const parcel = mountParcel({ name: remote, ...pages }, { domElement: area.current, ...props.current });
   await parcel.mountPromise;
   return parcel;
 }

@@ -1,4 +1,4 @@
-import { Component, Suspense, lazy, useMemo, useState } from 'react';
+import { Component, Suspense, use, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { loadRemoteModule } from './load-remote-module.ts';
 import { RemoteTrouble } from './remote-trouble.tsx';
@@ -18,20 +18,32 @@ export function RemoteWidget(props: Props) {
   return <Attempt key={attempt} {...props} again={attempt > 0} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ remote, name, title, fallback, again, onRetry }: Props & { again: boolean; onRetry: () => void }) {
-  // A lazy component remembers a failure for ever, so each attempt has its own.
-  const Widget = useMemo(() => lazy(() => loadWidget(remote, name, again)), [remote, name, again]);
+function Attempt({
+  remote,
+  name,
+  title,
+  fallback,
+  again,
+  onRetry,
+}: Props & { again: boolean; onRetry: () => void }) {
+  const [loading] = useState(() => loadRemoteModule<WidgetModule>(remote, `./widgets/${name}`, again));
   return (
     <WidgetBoundary trouble={(error) => <RemoteTrouble {...{ title, error, onRetry }} />}>
       <Suspense fallback={fallback}>
-        <Widget />
+        <Loaded loading={loading} />
       </Suspense>
     </WidgetBoundary>
   );
 }
 
-const loadWidget = (remote: string, name: string, again: boolean) =>
-  loadRemoteModule<{ default: ComponentType }>(remote, `./widgets/${name}`, again);
+interface WidgetModule {
+  default: ComponentType;
+}
+
+function Loaded({ loading }: { loading: Promise<WidgetModule> }) {
+  const { default: Widget } = use(loading);
+  return <Widget />;
+}
 
 interface BoundaryProps {
   trouble: (error: unknown) => ReactNode;

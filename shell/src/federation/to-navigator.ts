@@ -6,6 +6,6 @@ import type { NavigateFunction } from 'react-router-dom';
 export const toNavigator = (navigate: NavigateFunction): Navigator => ({
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: (delta) => void navigate(delta),
-  push: (to, state) => void navigate(to, { state }),
-  replace: (to, state) => void navigate(to, { state, replace: true }),
+  push: (to, state: unknown) => void navigate(to, { state }),
+  replace: (to, state: unknown) => void navigate(to, { state, replace: true }),
 });

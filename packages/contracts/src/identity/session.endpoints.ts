@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email } from '../fields.ts';
+import { givenEmail } from '../fields.ts';
 import { Member, Profile } from './member.ts';
 import { givenPassword, newPassword } from './password.ts';
 
-export const Credentials = z.object({ email, password: givenPassword });
+export const Credentials = z.object({ email: givenEmail, password: givenPassword });
 export const NewAccount = z.extend(Profile, { password: newPassword });
 
 export const getCurrentUser = endpoint({

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Component, useEffect } from 'react';
+import { Component } from 'react';
 import * as React from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
@@ -56,11 +56,4 @@ class PageBoundary extends Component<{ reportError: ReportError; children: React
   override render() {
     return this.state.failed ? null : this.props.children;
   }
-}
-
-/** Sets the document's title while a page shows. */
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
 }

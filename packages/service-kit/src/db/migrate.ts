@@ -41,7 +41,9 @@ export async function migrate(
 export function migrator(sequelize: Sequelize, migrations: readonly Migration[]) {
   const atomically = (step: (sql: Sql, transaction: Transaction) => Promise<void>) =>
     sequelize.transaction((transaction) =>
-      step(async (statement) => void (await sequelize.query(statement, { transaction })), transaction),
+      step(async (statement) => {
+        await sequelize.query(statement, { transaction });
+      }, transaction),
     );
   return new Umzug({
     logger: undefined,

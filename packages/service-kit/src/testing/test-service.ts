@@ -86,6 +86,7 @@ export function client(url: string, cookie?: string): TestClient {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
+    const read: unknown = text === '' ? undefined : JSON.parse(text);
     return {
       status: answer.status,
       headers: answer.headers,

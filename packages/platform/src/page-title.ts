@@ -1,0 +1,9 @@
+import { brand } from '@backflow/contracts';
+import { useEffect } from 'react';
+
+/** Sets the document's title while a page shows: 'Events · Backflow Academy'. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? brand.name : `${title} · ${brand.name}`;
+  }, [title]);
+}

@@ -1,0 +1,18 @@
+import { usePageTitle } from '@backflow/platform';
+import type { ReactNode } from 'react';
+import { Hero } from './hero.tsx';
+import { Statistics } from './statistics.tsx';
+import { UpcomingEvents } from './upcoming-events.tsx';
+
+/** The marketing home; on a member's page, for someone signed out, it carries a notice. */
+export function HomePage({ notice }: { notice?: ReactNode }) {
+  usePageTitle('');
+  return (
+    <>
+      {notice}
+      <Hero />
+      <Statistics />
+      <UpcomingEvents />
+    </>
+  );
+}

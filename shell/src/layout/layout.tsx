@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { AuthDialog } from '../sign-in/auth-dialog.tsx';
+import { Footer } from './footer.tsx';
+import styles from './layout.module.css';
+import { Toaster } from './toaster.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useRouteFocus } from './use-route-focus.ts';
+
+/** What stands around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  useRouteFocus();
+  return (
+    <div className={styles.site}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <AuthDialog />
+      <Toaster />
+    </div>
+  );
+}

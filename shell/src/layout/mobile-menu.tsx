@@ -1,0 +1,79 @@
+import { Link, useLocation, useSession } from '@backflow/platform';
+import { Button, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
+import { useState } from 'react';
+import { useAccountItems } from './account-items.ts';
+import styles from './mobile-menu.module.css';
+import { useNavigation } from './use-navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The bar's right side on a small screen: everything behind one button. */
+export function MobileMenu() {
+  const { pathname } = useLocation();
+  // The sheet belongs to the page it was opened on: following a link closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = () => setOpenOn(null);
+  return (
+    <>
+      <IconButton icon="menu" label="Menu" onClick={() => setOpenOn(pathname)} />
+      <SideSheet open={openOn === pathname} onClose={close} title="Menu">
+        <Contents onLeave={close} />
+      </SideSheet>
+    </>
+  );
+}
+
+function Contents({ onLeave }: { onLeave: () => void }) {
+  const entries = useNavigation();
+  const session = useSession();
+  return (
+    <div className={styles.contents}>
+      <nav aria-label="Main" className={styles.links}>
+        {entries.map(({ label, path }) => (
+          <Link key={path} to={path} onClick={onLeave}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {session.status === 'signed-in' ? (
+        <Account isAdmin={session.user.isAdmin} onLeave={onLeave} />
+      ) : (
+        <div className={styles.buttons}>
+          <a href="/api/login" className={buttonClass('quiet', 'md', true)}>
+            Sign In
+          </a>
+          <Link to="/register" onClick={onLeave} className={buttonClass('primary', 'md', true)}>
+            Register
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Account({ isAdmin, onLeave }: { isAdmin: boolean; onLeave: () => void }) {
+  const items = useAccountItems({ isAdmin });
+  const signOut = useSignOut();
+  return (
+    <>
+      <nav aria-label="Account" className={styles.links}>
+        {items.map(({ label, path, icon }) => (
+          <Link key={path} to={path} onClick={onLeave}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Button
+        variant="quiet"
+        block
+        icon="logout"
+        onClick={() => {
+          onLeave();
+          signOut();
+        }}
+      >
+        Sign Out
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { brand } from '@backflow/contracts';
+import { Link, useSession } from '@backflow/platform';
+import { Container, Logo, buttonClass } from '@backflow/ui';
+import { MainNav } from './main-nav.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+export const TopBar = () => (
+  <header className={styles.bar}>
+    <Container>
+      <div className={styles.row}>
+        <Link to="/" className={styles.home} aria-label={`${brand.name}, home`}>
+          <Logo name={brand.name} />
+        </Link>
+        <div className={styles.wide}>
+          <MainNav />
+          <Account />
+        </div>
+        <div className={styles.narrow}>
+          <MobileMenu />
+        </div>
+      </div>
+    </Container>
+  </header>
+);
+
+/** Nothing until it is known who is here: a wrong button that flips would be worse than a short wait. */
+function Account() {
+  const session = useSession();
+  if (session.status === 'unknown') return null;
+  if (session.status === 'signed-in') return <UserMenu user={session.user} />;
+  return (
+    <div className={styles.buttons}>
+      <Link to="/login" className={buttonClass('quiet')}>
+        Sign In
+      </Link>
+      <Link to="/register" className={buttonClass('primary')}>
+        Register
+      </Link>
+    </div>
+  );
+}

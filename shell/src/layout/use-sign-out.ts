@@ -1,0 +1,13 @@
+import { reasonOf, signOutNow, toast, useNavigate } from '@backflow/platform';
+
+/** Signs out and goes home; when the server could not, says so and stays. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    signOutNow().then(
+      () => void navigate('/'),
+      (error: unknown) =>
+        toast({ title: 'Logout failed', description: reasonOf(error, ''), variant: 'destructive' }),
+    );
+  };
+}

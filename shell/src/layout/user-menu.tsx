@@ -1,0 +1,32 @@
+import type { Member } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { Avatar, Menu } from '@backflow/ui';
+import { letterOf, useAccountItems } from './account-items.ts';
+import styles from './user-menu.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+export function UserMenu({ user }: { user: Member }) {
+  const signOut = useSignOut();
+  const pages = useAccountItems(user).map(({ label, path, icon }) => ({
+    key: path,
+    label,
+    icon,
+    render: (props: object) => <Link to={path} {...props} />,
+  }));
+  return (
+    <Menu
+      trigger={
+        <span className={styles.trigger}>
+          <Avatar src={user.profileImageUrl} letter={letterOf(user)} size={32} />
+          {user.firstName || 'Dashboard'}
+        </span>
+      }
+      header={user.email}
+      items={[
+        ...pages,
+        { key: 'separator', separator: true },
+        { key: 'sign-out', label: 'Sign Out', icon: 'logout', onSelect: signOut },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Link, usePageTitle, useSession } from '@backflow/platform';
+import { Container, Icon, PageHeader } from '@backflow/ui';
+import { NotificationSettings } from './notification-settings.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import styles from './settings-page.module.css';
+
+export function SettingsPage() {
+  usePageTitle('Account Settings');
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  return (
+    <Container width="text">
+      <PageHeader
+        title="Account Settings"
+        back={
+          <Link to="/dashboard" className={styles.back}>
+            <Icon name="chevron-left" size={16} /> Back to Dashboard
+          </Link>
+        }
+      />
+      <div className={styles.sections}>
+        <ProfileForm user={user} />
+        <NotificationSettings user={user} />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,17 @@
+/** The shell's own paths, for the gateway: anything that is neither here nor a remote's is a 404. */
+export const shellRoutes = [
+  '/',
+  '/login',
+  '/register',
+  '/dashboard',
+  '/settings',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/contact-us',
+];
+
+/** The remotes' modules that a page of the shell shows at once, so that the gateway can preload them. */
+export const shellPreloads = {
+  '/': [{ remote: 'events', module: './widgets/upcoming-events' }],
+  '/dashboard': [{ remote: 'events', module: './widgets/my-events' }],
+};

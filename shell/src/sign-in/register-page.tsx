@@ -1,0 +1,85 @@
+import { PASSWORD_RULES, brand, createAccount, passwordStrength } from '@backflow/contracts';
+import {
+  Link,
+  Navigate,
+  problemsOf,
+  reasonOf,
+  registerWith,
+  toast,
+  useForm,
+  useNavigate,
+  usePageTitle,
+  useSession,
+} from '@backflow/platform';
+import { Alert, Button, Card, PasswordField, PasswordStrength, TextField } from '@backflow/ui';
+import { AuthPage } from './auth-page.tsx';
+import styles from './auth-page.module.css';
+
+const EMPTY = { email: '', firstName: '', lastName: '', company: '', password: '', confirmPassword: '' };
+
+export function RegisterPage() {
+  usePageTitle('Register');
+  const navigate = useNavigate();
+  const status = useSession((session) => session.status);
+  const form = useForm({
+    initial: EMPTY,
+    validate: problemsWithAccount,
+    async send({ confirmPassword: _, ...account }) {
+      await registerWith(account);
+      toast({ title: 'Your account has been created successfully.' });
+      void navigate('/', { replace: true });
+    },
+  });
+  if (status === 'signed-in' && !form.pending) return <Navigate to="/" replace />;
+  const { password } = form.values;
+  return (
+    <AuthPage
+      title={`Join ${brand.name}`}
+      lead="Hands-on events, courses and a community of certified testers."
+    >
+      <Card>
+        <h2 className={styles.cardTitle}>Create your account</h2>
+        <p className={styles.cardLead}>
+          Already have an account? <a href="/api/login">Sign in</a>
+        </p>
+        {form.failure !== null && (
+          <Alert tone="danger">{reasonOf(form.failure, 'Registration failed. Please try again.')}</Alert>
+        )}
+        <form {...form.formProps} className={styles.fields}>
+          <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+          <div className={styles.pair}>
+            <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+            <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+          </div>
+          <TextField label="Company" optional autoComplete="organization" {...form.field('company')} />
+          <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+          <PasswordStrength
+            {...passwordStrength(password)}
+            rules={PASSWORD_RULES.map(({ label, met }) => ({ label, met: met(password) }))}
+          />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            {...form.field('confirmPassword')}
+          />
+          <Button type="submit" block pending={form.pending} pendingLabel="Creating account...">
+            Create Account
+          </Button>
+        </form>
+        <p className={styles.small}>
+          By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link> and the{' '}
+          <Link to="/privacy-policy">Privacy Policy</Link>.
+        </p>
+      </Card>
+    </AuthPage>
+  );
+}
+
+/** The request's own rules, and that the password was typed the same way twice. */
+function problemsWithAccount(values: typeof EMPTY): Record<string, string> {
+  const problems = problemsOf(createAccount.body, values);
+  const { password, confirmPassword } = values;
+  if (confirmPassword === '') problems.confirmPassword = 'Please confirm your password';
+  else if (confirmPassword !== password) problems.confirmPassword = 'Passwords do not match';
+  return problems;
+}

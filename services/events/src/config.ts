@@ -1,7 +1,12 @@
-import { parseConfig, prepareSettings, serviceSettings } from '@backflow/service-kit';
+import { prepareSettings, processSettings, serviceSettings } from '@backflow/service-kit';
 
-/** The environment of the running service. Throws a ConfigError that lists every problem. */
-export const readConfig = () => parseConfig(serviceSettings);
+/** What the running service reads from its environment. */
+export const eventsSettings = serviceSettings;
 
-/** The environment of migrating and seeding. Throws a ConfigError that lists every problem. */
-export const readPrepareConfig = () => parseConfig(prepareSettings);
+/** What migrating and seeding reads. Demo events are invented: never in production. */
+export const eventsPrepareSettings = prepareSettings
+  .extend({ NODE_ENV: processSettings.shape.NODE_ENV })
+  .refine(({ NODE_ENV, SEED_DEMO }) => !(SEED_DEMO && NODE_ENV === 'production'), {
+    path: ['SEED_DEMO'],
+    error: 'demo events are not written in production',
+  });

@@ -1,9 +1,17 @@
-import { closeRedis, createLogger, openDatabase, openRedis, runProcess, start } from '@backflow/service-kit';
+import {
+  closeRedis,
+  createLogger,
+  openDatabase,
+  openRedis,
+  parseConfig,
+  runProcess,
+  start,
+} from '@backflow/service-kit';
 import { createEventsApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { eventsSettings } from './config.ts';
 
 start(async () => {
-  const settings = readConfig();
+  const settings = parseConfig(eventsSettings);
   const log = createLogger('events', settings.LOG_LEVEL);
   const db = openDatabase(settings.DATABASE_URL, log);
   const redis = openRedis(settings.REDIS_URL, log);

@@ -1,4 +1,120 @@
+import { needsInvoice } from '@backflow/contracts';
+import type { RegistrationStatus } from '@backflow/contracts';
 import type { Database } from '@backflow/service-kit';
+import { addDays, addHours } from 'date-fns';
+import type { CreationAttributes } from 'sequelize';
+import type { EventRecord } from '../db/models/event.ts';
 import type { Models } from '../db/models/index.ts';
+import type { Registration } from '../db/models/registration.ts';
+import { holdsSeat } from '../registrations/seats.ts';
+import { DEMO_COURSES } from './demo-courses.ts';
+import type { AnyDemoCourse } from './demo-courses.ts';
+import { findDemoPeople } from './demo-people.ts';
+import type { DemoPeople } from './demo-people.ts';
+import { DEMO_SESSIONS } from './demo-sessions.ts';
+import type { DemoSession } from './demo-sessions.ts';
+import { DEMO_SUPPLIERS } from './demo-suppliers.ts';
+import type { DemoSupplier } from './demo-suppliers.ts';
+import { pacificInstant, workingDay } from './pacific-day.ts';
 
-export async function seedDemo(_db: Database, _models: Models, _now: number): Promise<void> {}
+/**
+ * Fills an empty schema with a programme around the present; does nothing where there are events already.
+ * @param now milliseconds since 1970
+ */
+export async function seedDemo(db: Database, models: Models, now: number): Promise<void> {
+  if ((await models.Event.count()) > 0) return;
+  const people = await findDemoPeople(db);
+  await db.sequelize.transaction(async (transaction) => {
+    const supplierIds = new Map<DemoSupplier, string>();
+    for (const [key, name] of Object.entries(DEMO_SUPPLIERS)) {
+      const supplier = await models.Supplier.create({ name }, { transaction });
+      supplierIds.set(key as DemoSupplier, supplier.id);
+    }
+    for (const [index, session] of DEMO_SESSIONS.entries()) {
+      const event = await models.Event.create(describeEvent(session, supplierIds, people, now), {
+        transaction,
+      });
+      const registrations = enrol(event, session, people, now, index);
+      await models.Registration.bulkCreate(registrations, { transaction });
+      const currentAttendees = registrations.filter(({ status }) => holdsSeat(status)).length;
+      await event.update(
+        { currentAttendees, ...(isFull(session) ? { maxAttendees: currentAttendees } : {}) },
+        { transaction },
+      );
+    }
+  });
+}
+
+/** Full even when identity has fewer members than the demo hoped for. */
+const isFull = ({ seats, taken }: DemoSession): boolean => seats === taken;
+
+function describeEvent(
+  session: DemoSession,
+  supplierIds: ReadonlyMap<DemoSupplier, string>,
+  { administrator }: DemoPeople,
+  now: number,
+): CreationAttributes<EventRecord> {
+  const { title, about, price, accessLevel, supplier, from, to }: AnyDemoCourse =
+    DEMO_COURSES[session.course];
+  const day = workingDay(now, session.inDays);
+  const startDate = pacificInstant(day, from);
+  const { speaker, closesDaysBefore } = session;
+  return {
+    title,
+    description: about.join('\n\n'),
+    startDate,
+    endDate: pacificInstant(day, to),
+    registrationCloseDate: closesDaysBefore === undefined ? null : addDays(startDate, -closesDaysBefore),
+    ...session.venue,
+    facilitatorId: speaker ? null : (administrator?.id ?? null),
+    facilitatorName:
+      speaker?.name ?? (administrator ? `${administrator.firstName} ${administrator.lastName}` : null),
+    facilitatorTitle: speaker?.title ?? administrator?.jobTitle ?? null,
+    facilitatorHeadshot: speaker ? null : (administrator?.profileImageUrl ?? null),
+    facilitatorCompany: speaker?.company ?? null,
+    maxAttendees: session.seats,
+    price,
+    accessLevel,
+    supplierId: session.customSupplier || !supplier ? null : (supplierIds.get(supplier) ?? null),
+    customSupplierName: session.customSupplier ?? null,
+    isPublished: !session.draft,
+    registrationUrl: null,
+    relatedResourceIds: [],
+  };
+}
+
+/** Seats taken by members in turn, so that no two classes have the same people. */
+function enrol(
+  event: EventRecord,
+  session: DemoSession,
+  { member, others }: DemoPeople,
+  now: number,
+  turn: number,
+): CreationAttributes<Registration>[] {
+  const past = event.startDate.getTime() < now;
+  const invoiced = needsInvoice(event);
+  const latest = past ? addDays(event.startDate, -2) : new Date(now);
+  const seat = (userId: string, index: number): CreationAttributes<Registration> => ({
+    eventId: event.id,
+    userId,
+    status: invoiced && !past && index % 3 === 0 ? 'pending' : 'confirmed',
+    attended: past && index % 7 !== 6,
+    registeredAt: addHours(latest, -7 * (index + 1)),
+  });
+  const own = session.demoMember && member ? [member] : [];
+  const wanted = Math.min(session.taken - own.length, others.length);
+  const seated = [...own, ...inTurn(others, turn, wanted)].map(({ id }, index) => seat(id, index));
+  if (past || !isFull(session)) return seated;
+  // Whoever came too late for a full class, and one who gave the place back.
+  const latecomers = inTurn(others, turn, wanted + 2).slice(wanted);
+  return [
+    ...seated,
+    ...latecomers.map(({ id }, index) => ({ ...seat(id, 0), status: LATE[index] ?? 'cancelled' })),
+  ];
+}
+
+const LATE: readonly RegistrationStatus[] = ['waitlisted', 'cancelled'];
+
+/** `count` people, beginning with another one each turn. */
+const inTurn = (people: DemoPeople['others'], turn: number, count: number) =>
+  [...people, ...people].slice((turn * 5) % people.length).slice(0, Math.min(count, people.length));

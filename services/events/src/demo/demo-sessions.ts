@@ -1,0 +1,98 @@
+import type { DemoCourseName } from './demo-courses.ts';
+import { DEMO_VENUES } from './demo-venues.ts';
+import type { DemoVenue } from './demo-venues.ts';
+
+const { sacramento, anaheim, oakland, sanDiego, fresno, sanJose, bakersfield, online } = DEMO_VENUES;
+
+export interface DemoSession {
+  course: DemoCourseName;
+  /** From today; a weekend moves it to the Monday after. Negative is past. */
+  inDays: number;
+  venue: DemoVenue;
+  /** Null is no limit. */
+  seats: number | null;
+  taken: number;
+  /** How many days before the start registration closes; absent is no deadline. */
+  closesDaysBefore?: number;
+  draft?: true;
+  /** Has the demo member. */
+  demoMember?: true;
+  /** An external speaker; the demo's administrator teaches the others. */
+  speaker?: { name: string; title: string; company: string };
+  customSupplier?: string;
+}
+
+const ramirez = { name: 'Elena Ramirez', title: 'Master Tester', company: 'Ramirez Backflow, Inc.' };
+const holt = { name: 'Gordon Holt', title: 'Fire Protection Engineer', company: 'Holt & Pike Engineering' };
+const fong = { name: 'Vivian Fong', title: 'Calibration Manager', company: 'Bayshore Gauge Works' };
+const price = { name: 'Leonard Price', title: 'Operations Manager', company: 'Delta Testing Services' };
+
+/** The demo's programme: one class full, one closed, one closing soon, some drafts, some past. */
+export const DEMO_SESSIONS: readonly DemoSession[] = [
+  { course: 'rpzTesting', inDays: 2, venue: sacramento, seats: 16, taken: 11, speaker: ramirez },
+  { course: 'codeUpdate', inDays: 3, venue: online('code-update'), seats: null, taken: 19, demoMember: true },
+  { course: 'gaugeCare', inDays: 5, venue: oakland, seats: 12, taken: 12, speaker: fong },
+  { course: 'vacuumBreakers', inDays: 6, venue: fresno, seats: 20, taken: 7, closesDaysBefore: 10 },
+  { course: 'checkRepair', inDays: 9, venue: anaheim, seats: 14, taken: 9, demoMember: true },
+  {
+    course: 'readTheGauge',
+    inDays: 11,
+    venue: online('read-the-gauge'),
+    seats: 250,
+    taken: 14,
+    speaker: fong,
+  },
+  { course: 'examPrep', inDays: 13, venue: sanDiego, seats: 18, taken: 16, closesDaysBefore: 12 },
+  { course: 'openHouse', inDays: 15, venue: sacramento, seats: 30, taken: 6 },
+  { course: 'fireLines', inDays: 18, venue: oakland, seats: 16, taken: 10, speaker: holt },
+  { course: 'advancedRepair', inDays: 20, venue: anaheim, seats: 12, taken: 5, speaker: ramirez },
+  { course: 'testerCourse', inDays: 24, venue: sanJose, seats: 20, taken: 15, closesDaysBefore: 7 },
+  {
+    course: 'shopManagement',
+    inDays: 26,
+    venue: online('shop-management'),
+    seats: null,
+    taken: 8,
+    speaker: price,
+  },
+  { course: 'surveys', inDays: 30, venue: bakersfield, seats: 24, taken: 6 },
+  { course: 'rpzTesting', inDays: 34, venue: sanDiego, seats: 16, taken: 4, speaker: ramirez },
+  {
+    course: 'estimating',
+    inDays: 37,
+    venue: online('estimating'),
+    seats: 60,
+    taken: 7,
+    customSupplier: 'Northline Contractors',
+  },
+  { course: 'checkRepair', inDays: 41, venue: fresno, seats: 14, taken: 3 },
+  { course: 'gaugeCare', inDays: 45, venue: anaheim, seats: 12, taken: 2, speaker: fong },
+  { course: 'examPrep', inDays: 52, venue: sacramento, seats: 18, taken: 5, closesDaysBefore: 5 },
+  { course: 'codeUpdate', inDays: 58, venue: online('code-update-two'), seats: null, taken: 3 },
+  { course: 'fireLines', inDays: 66, venue: sanDiego, seats: 16, taken: 2, speaker: holt },
+  { course: 'testerCourse', inDays: 74, venue: sacramento, seats: 20, taken: 4, closesDaysBefore: 7 },
+  { course: 'vacuumBreakers', inDays: 83, venue: bakersfield, seats: 20, taken: 1 },
+  { course: 'surveys', inDays: 95, venue: oakland, seats: 24, taken: 1 },
+  { course: 'estimating', inDays: 112, venue: online('estimating-two'), seats: 60, taken: 0 },
+
+  { course: 'rpzTesting', inDays: 88, venue: anaheim, seats: 16, taken: 0, draft: true, speaker: ramirez },
+  { course: 'shopManagement', inDays: 102, venue: online('shop-two'), seats: null, taken: 0, draft: true },
+  { course: 'openHouse', inDays: 118, venue: oakland, seats: 30, taken: 0, draft: true },
+
+  { course: 'gaugeCare', inDays: -6, venue: sacramento, seats: 12, taken: 10, speaker: fong },
+  { course: 'readTheGauge', inDays: -14, venue: online('read-the-gauge-one'), seats: 250, taken: 21 },
+  {
+    course: 'rpzTesting',
+    inDays: -22,
+    venue: oakland,
+    seats: 16,
+    taken: 15,
+    speaker: ramirez,
+    demoMember: true,
+  },
+  { course: 'examPrep', inDays: -33, venue: anaheim, seats: 18, taken: 18 },
+  { course: 'openHouse', inDays: -41, venue: fresno, seats: 30, taken: 12 },
+  { course: 'surveys', inDays: -55, venue: sanDiego, seats: 24, taken: 13 },
+  { course: 'testerCourse', inDays: -68, venue: anaheim, seats: 20, taken: 19 },
+  { course: 'fireLines', inDays: -83, venue: sacramento, seats: 16, taken: 9, speaker: holt },
+];

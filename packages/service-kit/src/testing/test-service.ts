@@ -90,7 +90,7 @@ export function client(url: string, cookie?: string): TestClient {
     return {
       status: answer.status,
       headers: answer.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: read,
     };
   };
   return {

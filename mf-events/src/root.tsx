@@ -1,3 +1,10 @@
-import { useLocation, Link } from '@backflow/platform';
-import { useState } from 'react';
-export function Root() { const l = useLocation(); const [n, s] = useState(0); return <div>remote at {l.pathname}{l.search} <Link to="/events?x=1">go</Link><button onClick={() => s(n + 1)}>n{n}</button></div>; }
+import { Route, Routes } from '@backflow/platform';
+import { EventsPage } from './events/events-page.tsx';
+import { NotFound } from './not-found.tsx';
+
+export const Root = () => (
+  <Routes>
+    <Route path="/events" element={<EventsPage />} />
+    <Route path="*" element={<NotFound />} />
+  </Routes>
+);

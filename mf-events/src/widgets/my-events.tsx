@@ -1,1 +1,40 @@
-export default function W() { return <p>widget my-events</p>; }
+import { DatedCardSkeleton, SkeletonGroup } from '@backflow/ui';
+import { byDate } from '../registrations/by-date.ts';
+import { NoRegistrations } from '../registrations/no-registrations.tsx';
+import { RegistrationCard } from '../registrations/registration-card.tsx';
+import { RegistrationsTrouble } from '../registrations/registrations-trouble.tsx';
+import { useOwnRegistrations } from '../registrations/use-own-registrations.ts';
+import { useNow } from '../use-now.ts';
+import styles from './my-events.module.css';
+
+/** Every event the member is registered for, those to come first. */
+export default function MyEvents() {
+  const now = useNow();
+  const query = useOwnRegistrations();
+  if (query.data?.length === 0) {
+    return (
+      <NoRegistrations title="No events registered">
+        Your registrations appear here, with date, time and place.
+      </NoRegistrations>
+    );
+  }
+  if (query.data) {
+    return (
+      <ul className={styles.cards}>
+        {byDate(query.data, now).map((item) => (
+          <li key={item.id}>
+            <RegistrationCard item={item} now={now} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (query.isError) return <RegistrationsTrouble query={query} />;
+  return (
+    <SkeletonGroup label="Loading your events" className={styles.cards}>
+      {[1, 2, 3, 4].map((card) => (
+        <DatedCardSkeleton key={card} actions={false} />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,1 +1,60 @@
-export default function W() { return <p>widget upcoming-events</p>; }
+import { reasonOf, useNavigate } from '@backflow/platform';
+import { DatedCardSkeleton, EmptyState, ErrorPanel, SkeletonGroup } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { soonestEvents } from '../events/api.ts';
+import { EventCard, eventHref } from '../events/event-card.tsx';
+import { useNow } from '../use-now.ts';
+import styles from './upcoming-events.module.css';
+
+const SHOWN = 2;
+
+/** The two soonest events, each leading to its details. */
+export default function UpcomingEvents() {
+  const now = useNow();
+  const navigate = useNavigate();
+  const { data, error, isFetching, refetch } = useQuery(soonestEvents);
+
+  if (!data) {
+    return error ? (
+      <ErrorPanel
+        title="Upcoming events could not be loaded"
+        retrying={isFetching}
+        onRetry={() => {
+          void refetch();
+        }}
+      >
+        {reasonOf(error, 'Something went wrong on the way.')}
+      </ErrorPanel>
+    ) : (
+      <SkeletonGroup label="Loading upcoming events" className={styles.cards}>
+        <DatedCardSkeleton actions={false} />
+        <DatedCardSkeleton actions={false} />
+      </SkeletonGroup>
+    );
+  }
+
+  const soonest = data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN);
+  if (soonest.length === 0) {
+    return (
+      <EmptyState drawing="classroom" title="New Events Coming Soon">
+        The next dates appear here as soon as they are set.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.cards}>
+      {soonest.map((event) => (
+        <li key={event.id}>
+          <EventCard
+            event={event}
+            now={now}
+            headingLevel={3}
+            onOpen={() => {
+              void navigate(eventHref(event.id));
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

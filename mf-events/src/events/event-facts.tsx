@@ -1,0 +1,45 @@
+import type { EventView } from '@backflow/contracts';
+import { formatPacific, pacificTime, pacificTimeRange } from '@backflow/platform';
+import { Icon } from '@backflow/ui';
+import type { IconName } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import { MeetingLink } from '../meeting-link.tsx';
+import { dayWords, placeWords } from './event-words.ts';
+import styles from './event-facts.module.css';
+
+/** When, where and until when. */
+export const EventFacts = ({ event }: { event: EventView }) => (
+  <dl className={styles.facts}>
+    <Fact icon="calendar" name="Date">
+      {dayWords(event)}
+    </Fact>
+    <Fact icon="clock" name="Time">
+      {pacificTimeRange(event.startDate, event.endDate)}
+    </Fact>
+    <Fact icon={event.isVirtual ? 'video' : 'pin'} name="Location">
+      {placeWords(event)}
+      {event.isVirtual && <Meeting location={event.location} />}
+    </Fact>
+    <Fact icon="ticket" name="Registration deadline">
+      {event.registrationCloseDate === null
+        ? 'Open until the start'
+        : `${formatPacific(event.registrationCloseDate, 'EEEE, MMMM d, yyyy')}, ${pacificTime(event.registrationCloseDate)}`}
+    </Fact>
+  </dl>
+);
+
+/** Whoever may know the link received it; the others learn how to get it. */
+const Meeting = ({ location }: { location: string | null }) =>
+  location === null ? (
+    <span className={styles.hint}>Once registered, you find the meeting link here.</span>
+  ) : (
+    <MeetingLink location={location} />
+  );
+
+const Fact = ({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <Icon name={icon} />
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,44 @@
+import { isFree } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts';
+import { formatPacific, pacificDateBlock, pacificDay } from '@backflow/platform';
+
+/** 'Free', or '$1,325.00'. The decimal string is never made a float. */
+export function priceWords(price: string): string {
+  if (isFree(price)) return 'Free';
+  const [dollars = '', cents = ''] = price.split('.');
+  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+}
+
+/** Where it takes place. A virtual event's location is its meeting link, which is no place. */
+export const placeWords = ({ isVirtual, location }: Pick<EventView, 'isVirtual' | 'location'>): string =>
+  isVirtual || location === null ? 'Virtual' : location;
+
+/** '6 of 24 seats left' */
+export function seatsWords({
+  maxAttendees,
+  currentAttendees,
+}: Pick<EventView, 'maxAttendees' | 'currentAttendees'>): string {
+  if (maxAttendees === null) return 'Unlimited seats';
+  return `${String(Math.max(0, maxAttendees - currentAttendees))} of ${String(maxAttendees)} seats left`;
+}
+
+/** 'Closes Dec 1', 'Closed Dec 1', or 'Open until the start'. */
+export function deadlineWords(closes: string | null, now: number): string {
+  if (closes === null) return 'Open until the start';
+  return `${Date.parse(closes) <= now ? 'Closed' : 'Closes'} ${formatPacific(closes, 'MMM d')}`;
+}
+
+/** 'Friday, December 4, 2026', or from the first to the last day. */
+export function dayWords({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>): string {
+  const first = pacificDay(startDate);
+  const last = pacificDay(endDate ?? startDate);
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** The parts of a date block; the month says its year when that is not the present one. */
+export function dateParts(startDate: string, now: number) {
+  const block = pacificDateBlock(startDate);
+  const thisYear = formatPacific(new Date(now), 'yyyy') === formatPacific(startDate, 'yyyy');
+  const month = thisYear ? block.month : formatPacific(startDate, 'MMM yyyy');
+  return { ...block, month, dateTime: startDate };
+}

@@ -1,0 +1,15 @@
+import type { EventView } from '@backflow/contracts';
+import { SeatsBar } from '@backflow/ui';
+import { deadlineWords, seatsWords } from './event-words.ts';
+import styles from './seats-and-deadline.module.css';
+
+/** How full it is and until when one may register. */
+export const SeatsAndDeadline = ({ event, now }: { event: EventView; now: number }) => (
+  <>
+    <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
+    <span className={styles.line}>
+      <span>{seatsWords(event)}</span>
+      <span>{deadlineWords(event.registrationCloseDate, now)}</span>
+    </span>
+  </>
+);

@@ -1,0 +1,54 @@
+import type { RegistrationItem } from '@backflow/contracts';
+import { formatPacific, pacificTimeRange, useNavigate } from '@backflow/platform';
+import { Badge, DatedCard } from '@backflow/ui';
+import { eventHref } from '../events/event-card.tsx';
+import { dateParts, placeWords } from '../events/event-words.ts';
+import { MeetingLink } from '../meeting-link.tsx';
+import { isUpcoming } from './by-date.ts';
+import styles from './registration-card.module.css';
+
+/** One event the member is registered for. One that was taken down is said to be, and leads nowhere. */
+export function RegistrationCard({ item, now }: { item: RegistrationItem; now: number }) {
+  const navigate = useNavigate();
+  const { event, registeredAt } = item;
+  const isComing = isUpcoming(item, now);
+  const href = event.isDeleted ? undefined : eventHref(event.id);
+  return (
+    <DatedCard
+      className={styles.card}
+      date={dateParts(event.startDate, now)}
+      top={
+        <>
+          <span>{pacificTimeRange(event.startDate, event.endDate)}</span>
+          <span className={styles.badges}>
+            <Status item={item} />
+            <Badge tone={isComing ? 'water' : 'neutral'}>{isComing ? 'Upcoming' : 'Past'}</Badge>
+          </span>
+        </>
+      }
+      title={event.title}
+      href={href}
+      onOpen={href === undefined ? undefined : () => void navigate(href)}
+      meta={
+        <>
+          {event.description !== null && <p className={styles.description}>{event.description}</p>}
+          <p>{placeWords(event)}</p>
+        </>
+      }
+      footer={<span>Registered {formatPacific(registeredAt, 'MMM d, yyyy')}</span>}
+      actions={
+        isComing && !event.isDeleted && event.isVirtual && event.location !== null ? (
+          <MeetingLink location={event.location} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** What keeps this registration from being a plain, confirmed one. */
+function Status({ item: { status, event } }: { item: RegistrationItem }) {
+  if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
+  if (status === 'pending') return <Badge tone="brass">Registration Pending</Badge>;
+  if (status === 'waitlisted') return <Badge tone="danger">Waitlisted</Badge>;
+  return null;
+}

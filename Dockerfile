@@ -17,7 +17,7 @@ RUN npm run build --workspace=shell --workspace=mf-events
 
 FROM sources AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
-RUN npm ci --omit=dev --omit=optional --loglevel=error \
+RUN npm ci --omit=dev --loglevel=error \
   --workspace=gateway --workspace=services/identity --workspace=services/events --workspace=packages/stack
 USER node
 # The process of a container is the first one and gets its signals itself.

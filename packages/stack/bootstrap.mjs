@@ -72,6 +72,18 @@ function nodeForTypeScript() {
   );
 }
 
+/** A signal to npm ends the shell between npm and us, which tells us nothing; that our parent is another one does. */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 300);
+  timer.unref();
+}
+
 function run(args) {
   const main = join(root, 'packages', 'stack', 'src', 'main.ts');
   const flags = ['--disable-warning=ExperimentalWarning'];
@@ -80,6 +92,7 @@ function run(args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithNpm(() => child.kill('SIGTERM'));
   child.once('error', (error) => fail(error.message));
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

@@ -30,7 +30,10 @@ const Water = ({ d }: { d: string }) => <path className={styles.water} d={d} />;
 const drawings = {
   rpz: (
     <>
-      <path className={styles.fill} d="M4 44h44v20H4zM152 44h44v20h-44zM48 36h104v36h-38v14H86V72H48z" />
+      <path
+        className={styles.fill}
+        d="M4 44h48l6-9h28l6 9h16l6-9h28l6 9h48v20h-48l-6 9h-28v7H86v-7H58l-6-9H4z"
+      />
       <path d="M4 44h24M4 64h24M172 44h24M172 64h24M48 44h4l6-9h28l6 9h16l6-9h28l6 9h4M48 64h4l6 9h24M152 64h-4l-6 9h-24" />
       <path className={styles.metal} d="M86 72v8l-6 5v20h40V85l-6-5v-8M76 105h48M86 88h28" />
       <Check x={72} y={54} />
@@ -46,7 +49,7 @@ const drawings = {
   ),
   dc: (
     <>
-      <path className={styles.fill} d="M4 50h44v20H4zM152 50h44v20h-44zM48 42h104v36H48z" />
+      <path className={styles.fill} d="M4 50h48l7-9h82l7 9h48v20h-48l-7 9H59l-7-9H4z" />
       <path d="M4 50h24M4 70h24M172 50h24M172 70h24M48 50h4l7-9h82l7 9h4M48 70h4l7 9h82l7-9h4M100 41v8M100 71v8" />
       <Check x={76} y={60} />
       <Check x={126} y={60} />
@@ -148,7 +151,9 @@ export const AssemblyDrawing = ({
   kind: AssemblyKind;
   className?: string | undefined;
 }) => (
-  <svg className={classNames(styles.drawing, className)} viewBox="0 0 200 120" aria-hidden="true">
-    {drawings[kind]}
-  </svg>
+  <span className={classNames(styles.sheet, className)}>
+    <svg className={styles.drawing} viewBox="0 0 200 120" aria-hidden="true">
+      {drawings[kind]}
+    </svg>
+  </span>
 );

@@ -42,36 +42,45 @@ export type MenuProps = {
 /** A button that opens a menu of actions and links. */
 export function Menu({ trigger, label, items, align = 'end', variant = 'ghost', header }: MenuProps) {
   const id = useId();
-  const menu = useMenu();
+  const {
+    root,
+    trigger: triggerRef,
+    open,
+    setOpen,
+    close,
+    onTriggerKeyDown,
+    onMenuKeyDown,
+    onBlur,
+  } = useMenu();
   const choose = (onSelect?: () => void) => () => {
-    menu.close();
+    close();
     onSelect?.();
   };
   return (
-    <div ref={menu.root} className={styles.root} onBlur={menu.onBlur}>
+    <div ref={root} className={styles.root} onBlur={onBlur}>
       <button
-        ref={menu.trigger}
+        ref={triggerRef}
         type="button"
         id={`${id}-trigger`}
         className={classNames(buttonClass(variant), styles.trigger)}
         aria-haspopup="menu"
-        aria-expanded={menu.open}
-        aria-controls={menu.open ? `${id}-menu` : undefined}
+        aria-expanded={open}
+        aria-controls={open ? `${id}-menu` : undefined}
         aria-label={label}
         onClick={() => {
-          menu.setOpen(menu.open ? false : 'first');
+          setOpen(open ? false : 'first');
         }}
-        onKeyDown={menu.onTriggerKeyDown}
+        onKeyDown={onTriggerKeyDown}
       >
         <span className={styles.shown}>
           {trigger}
           <Icon name="chevron-down" size={16} />
         </span>
       </button>
-      {menu.open && (
+      {open && (
         <div className={classNames(styles.popup, styles[align])}>
           {header && <div className={styles.header}>{header}</div>}
-          <div role="menu" id={`${id}-menu`} aria-labelledby={`${id}-trigger`} onKeyDown={menu.onMenuKeyDown}>
+          <div role="menu" id={`${id}-menu`} aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKeyDown}>
             {items.map((item) => {
               if ('separator' in item) return <hr key={item.key} className={styles.separator} />;
               const props: MenuItemProps = {

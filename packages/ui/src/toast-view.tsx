@@ -46,13 +46,15 @@ export function ToastView({
       role={variant === 'destructive' ? 'alert' : undefined}
       className={classNames(styles.toast, styles[variant])}
     >
-      <Icon name={variant === 'destructive' ? 'alert' : 'check'} />
+      <span className={styles.mark}>
+        <Icon name={variant === 'destructive' ? 'alert' : 'check'} />
+      </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      <IconButton icon="close" label="Dismiss" onClick={onDismiss} className={styles.dismiss} />
+      <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
     </div>
   );
 }

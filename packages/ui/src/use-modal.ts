@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
 
 export type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -18,7 +18,8 @@ export function useModal(onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
 
-  useEffect(() => {
+  // A layout effect: closed before it leaves the page, the dialog can still give focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
@@ -38,7 +39,7 @@ export function useModal(onClose: () => void): Modal {
       },
       // The browser may close it over our head (a second Escape): the owner's state must follow.
       onClose: (event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && ref.current?.open === false) onClose();
       },
       onMouseDown: (event) => {
         pressedBackdrop.current = event.target === event.currentTarget;

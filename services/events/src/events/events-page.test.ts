@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestAnswer, TestClient } from '@backflow/service-kit/testing';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+
+let service: EventsService;
+let visitor: TestClient;
+beforeAll(async () => {
+  service = await startEventsService();
+  visitor = await service.as(null);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.models.Registration.destroy({ where: {} });
+  await service.models.Event.destroy({ where: {} });
+});
+
+const titles = ({ body }: TestAnswer): string[] => body.data.map(({ title }: { title: string }) => title);
+
+async function walk(client: TestClient, path: string): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer: TestAnswer = await client.get(`${path}&cursor=${cursor}`);
+    found.push(...titles(answer));
+    cursor = answer.body.page.nextCursor;
+  }
+  return found;
+}
+
+describe('the list of events', () => {
+  it('shows published events still to come, soonest first', async () => {
+    await service.buildEvent({ title: 'later', startDate: service.inHours(72) });
+    await service.buildEvent({ title: 'sooner', startDate: service.inHours(1) });
+    await service.buildEvent({ title: 'draft', isPublished: false });
+    await service.buildEvent({ title: 'deleted', deletedAt: service.inHours(-1) });
+    await service.buildEvent({ title: 'begun', startDate: service.inHours(-1), endDate: service.inHours(5) });
+
+    expect(titles(await visitor.get('/api/events'))).toEqual(['sooner', 'later']);
+  });
+
+  it('keeps to the bounds that were asked for, the past included', async () => {
+    for (const hours of [-24, 0, 24, 48]) {
+      await service.buildEvent({ title: `${hours}`, startDate: service.inHours(hours) });
+    }
+    const from = service.inHours(-24).toISOString();
+    const until = service.inHours(24).toISOString();
+
+    expect(titles(await visitor.get(`/api/events?startDate=${from}&endDate=${until}`))).toEqual(['-24', '0']);
+    expect(titles(await visitor.get(`/api/events?startDate=&endDate=${until}`))).toEqual([]);
+  });
+
+  it('reads a bound with its offset', async () => {
+    await service.buildEvent({ title: 'morning', startDate: new Date('2026-06-10T15:00:00Z') });
+    const eightPacific = encodeURIComponent('2026-06-10T08:00:00-07:00');
+
+    expect(titles(await visitor.get(`/api/events?startDate=${eightPacific}`))).toEqual(['morning']);
+    expect(titles(await visitor.get(`/api/events?endDate=${eightPacific}`))).toEqual([]);
+  });
+
+  it('shows one supplier’s events, and names every supplier', async () => {
+    const valves = await service.buildSupplier('Valves & Co');
+    await service.buildEvent({ title: 'chosen', supplierId: valves.id });
+    await service.buildEvent({ title: 'custom', customSupplierName: 'A Friend' });
+    await service.buildEvent({ title: 'neither' });
+
+    const names = (await visitor.get('/api/events')).body.data.map(
+      (event: { title: string; supplierName: string }) => [event.title, event.supplierName],
+    );
+    expect(Object.fromEntries(names)).toEqual({
+      chosen: 'Valves & Co',
+      custom: 'A Friend',
+      neither: 'Event Supplier',
+    });
+    expect(titles(await visitor.get(`/api/events?supplierId=${valves.id}`))).toEqual(['chosen']);
+  });
+
+  it('walks page by page through many events of the same instant, without gaps or repeats', async () => {
+    const all = Array.from({ length: 45 }, (_, index) => `${index}`);
+    for (const title of all) {
+      await service.buildEvent({ title, startDate: service.inHours(1 + Math.floor(Number(title) / 15)) });
+    }
+
+    const walked = await walk(visitor, '/api/events?limit=7');
+    expect(walked).toHaveLength(45);
+    expect(new Set(walked)).toEqual(new Set(all));
+    expect(await walk(visitor, '/api/events?limit=45')).toEqual(walked);
+  });
+
+  it('does not lose its place when an event before it goes', async () => {
+    const events = [];
+    for (const hours of [1, 2, 3, 4]) {
+      events.push(await service.buildEvent({ title: `${hours}`, startDate: service.inHours(hours) }));
+    }
+    const first = await visitor.get('/api/events?limit=2');
+    await events[1]?.update({ deletedAt: service.inHours(0) });
+
+    const second = await visitor.get(`/api/events?limit=2&cursor=${first.body.page.nextCursor}`);
+    expect(titles(second)).toEqual(['3', '4']);
+    expect(second.body.page.nextCursor).toBeNull();
+  });
+
+  it.each([
+    ['cursor=nonsense', 'cursor'],
+    [
+      `cursor=${Buffer.from(`2026-13-45T00:00:00Z|${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`).toString('base64url')}`,
+      'cursor',
+    ],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=many', 'limit'],
+    ['supplierId=7', 'supplierId'],
+    ['startDate=tomorrow', 'startDate'],
+    ['endDate=2026-06-10', 'endDate'],
+    [`search=${'x'.repeat(101)}`, 'search'],
+    ['search=a&search=b', 'search'],
+  ])('refuses %s by field', async (query, field) => {
+    const answer = await visitor.get(`/api/events?${query}`);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, field]);
+  });
+
+  it('carries the caller’s own registration, and nobody else’s', async () => {
+    const event = await service.buildEvent();
+    const [registered, other] = [await service.buildMember(), await service.buildMember()];
+    const { id } = await service.buildRegistration(event, registered, { status: 'pending' });
+
+    const seenBy = async (who: Parameters<EventsService['as']>[0]) =>
+      (await (await service.as(who)).get('/api/events')).body.data[0].registration;
+    expect(await seenBy(registered)).toEqual({
+      id,
+      status: 'pending',
+      registeredAt: new Date(service.clock.now).toISOString(),
+    });
+    expect(await seenBy(other)).toBeNull();
+    expect(await seenBy(null)).toBeNull();
+  });
+
+  it('forgets a cancelled registration', async () => {
+    const event = await service.buildEvent();
+    const member = await service.buildMember();
+    await service.buildRegistration(event, member, { status: 'cancelled' });
+
+    const { body } = await (await service.as(member)).get('/api/events');
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0].registration).toBeNull();
+  });
+
+  it('shows a meeting link to who is registered and to administrators alone', async () => {
+    const link = 'https://meet.example.com/secret-room';
+    const event = await service.buildEvent({ isVirtual: true, location: link });
+    const [registered, other, cancelled] = [
+      await service.buildMember(),
+      await service.buildMember(),
+      await service.buildMember(),
+    ];
+    const admin = await service.buildMember({ isAdmin: true });
+    await service.buildRegistration(event, registered);
+    await service.buildRegistration(event, cancelled, { status: 'cancelled' });
+
+    for (const path of ['/api/events', `/api/events/${event.id}`]) {
+      const seenBy = async (who: Parameters<EventsService['as']>[0]) => {
+        const { data } = (await (await service.as(who)).get(path)).body;
+        return (Array.isArray(data) ? data[0] : data).location;
+      };
+      expect(await seenBy(registered)).toBe(link);
+      expect(await seenBy(admin)).toBe(link);
+      expect(await seenBy(other)).toBeNull();
+      expect(await seenBy(cancelled)).toBeNull();
+      expect(await seenBy(null)).toBeNull();
+    }
+  });
+
+  it('sends a price as a decimal string, and free as 0', async () => {
+    await service.buildEvent({ price: '325', startDate: service.inHours(1) });
+    await service.buildEvent({ price: '0.00', startDate: service.inHours(2) });
+    await service.buildEvent({ price: '99999999.99', startDate: service.inHours(3) });
+
+    const { body } = await visitor.get('/api/events');
+    expect(body.data.map(({ price }: { price: string }) => price)).toEqual(['325.00', '0', '99999999.99']);
+  });
+});
+
+describe('searching events', () => {
+  it('finds by the beginnings of words, in any order and case', async () => {
+    await service.buildEvent({ title: 'RPZ Field Testing', description: 'Cross-connection control basics' });
+    await service.buildEvent({ title: 'Gauge calibration', facilitatorName: 'Elena Ramírez' });
+
+    const find = async (text: string) =>
+      titles(await visitor.get(`/api/events?search=${encodeURIComponent(text)}`));
+    expect(await find('testing rpz')).toEqual(['RPZ Field Testing']);
+    expect(await find('calib')).toEqual(['Gauge calibration']);
+    expect(await find('cross-conn')).toEqual(['RPZ Field Testing']);
+    expect(await find('ramírez')).toEqual(['Gauge calibration']);
+    expect(await find('rpz gauge')).toEqual([]);
+    expect(await find('sacramento')).toHaveLength(2);
+    expect(await find('   ')).toHaveLength(2);
+    expect(await find('!!!')).toEqual([]);
+    expect(await find("rp':* | !x & <->")).toEqual([]);
+  });
+
+  it('does not find a virtual event by its meeting link', async () => {
+    await service.buildEvent({ isVirtual: true, location: 'https://meet.example.com/secretroom' });
+    expect(titles(await visitor.get('/api/events?search=secretroom'))).toEqual([]);
+  });
+
+  it('gives the soonest matches of a common word and of a rare one, page by page', async () => {
+    await service.deps.db.sequelize.query(
+      `insert into events (title, start_date, is_published)
+       select 'common ' || n || case when n % 1000 = 999 then ' rare' else '' end,
+              timestamptz '2026-06-02T00:00:00Z' + n * interval '1 minute', true
+         from generate_series(0, 4999) n`,
+    );
+
+    expect(titles(await visitor.get('/api/events?search=comm&limit=2'))).toEqual(['common 0', 'common 1']);
+    expect(await walk(visitor, '/api/events?search=rare&limit=2')).toEqual(
+      [999, 1999, 2999, 3999, 4999].map((n) => `common ${n} rare`),
+    );
+  });
+});
+
+describe('the administrators’ list', () => {
+  it('shows drafts and past events too, latest start first, but no deleted ones', async () => {
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    await service.buildEvent({ title: 'past', startDate: service.inHours(-48) });
+    await service.buildEvent({ title: 'draft', startDate: service.inHours(5), isPublished: false });
+    await service.buildEvent({ title: 'next', startDate: service.inHours(9) });
+    await service.buildEvent({ title: 'deleted', deletedAt: service.inHours(-1) });
+
+    expect(titles(await admin.get('/api/admin/events'))).toEqual(['next', 'draft', 'past']);
+    expect(await walk(admin, '/api/admin/events?limit=1')).toEqual(['next', 'draft', 'past']);
+    expect(titles(await admin.get('/api/admin/events?search=dra'))).toEqual(['draft']);
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+
+let service: EventsService;
+beforeAll(async () => {
+  service = await startEventsService();
+});
+afterAll(() => service.stop());
+
+describe('one event', () => {
+  it('is shown to everyone once it is published', async () => {
+    const event = await service.buildEvent({ title: 'RPZ lab', maxAttendees: 0 });
+    const answer = await (await service.as(null)).get(`/api/events/${event.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ title: 'RPZ lab', maxAttendees: 0, currentAttendees: 0 });
+  });
+
+  it('exists for administrators alone while it is a draft', async () => {
+    const draft = await service.buildEvent({ isPublished: false });
+    const statusFor = async (who: Parameters<EventsService['as']>[0]) =>
+      (await (await service.as(who)).get(`/api/events/${draft.id}`)).status;
+    expect(await statusFor(null)).toBe(404);
+    expect(await statusFor(await service.buildMember())).toBe(404);
+    expect(await statusFor(await service.buildMember({ isAdmin: true }))).toBe(200);
+  });
+
+  it('is gone for everyone once deleted', async () => {
+    const deleted = await service.buildEvent({ deletedAt: service.inHours(-1) });
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    expect((await admin.get(`/api/events/${deleted.id}`)).status).toBe(404);
+  });
+
+  it('is shown when it is past', async () => {
+    const past = await service.buildEvent({ startDate: service.inHours(-48), endDate: null });
+    expect((await (await service.as(null)).get(`/api/events/${past.id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,92 @@
+import { startTestService } from '@backflow/service-kit/testing';
+import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import type { CreationAttributes } from 'sequelize';
+import { createEventsApp } from '../src/app.ts';
+import type { EventRecord } from '../src/db/models/event.ts';
+import { defineModels } from '../src/db/models/index.ts';
+import type { Models } from '../src/db/models/index.ts';
+import type { Registration } from '../src/db/models/registration.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface EventsService extends TestService {
+  models: Models;
+  /** The service's present; tests move it. */
+  clock: { now: number };
+  /** The instant so many hours from the service's present. */
+  inHours(hours: number): Date;
+  /** A published free event in two days' time that lasts eight hours, written directly. */
+  buildEvent(overrides?: Partial<CreationAttributes<EventRecord>>): Promise<EventRecord>;
+  buildSupplier(name?: string): Promise<{ id: string; name: string }>;
+  /** A confirmed registration, counted if its status holds a seat, written directly. */
+  buildRegistration(
+    event: EventRecord,
+    member: Pick<TestMember, 'id'>,
+    overrides?: Partial<CreationAttributes<Registration>>,
+  ): Promise<Registration>;
+  /** The event's counter, and how many pending and confirmed registrations there are. */
+  seatsOf(event: Pick<EventRecord, 'id'>): Promise<{ counted: number; held: number }>;
+}
+
+/** The events service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
+export async function startEventsService(): Promise<EventsService> {
+  const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
+  const service = await startTestService('events', (deps) => createEventsApp(deps, { now: () => clock.now }));
+  const models = defineModels(service.deps.db.sequelize);
+  const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
+  let built = 0;
+  return {
+    ...service,
+    models,
+    clock,
+    inHours,
+    buildEvent: (overrides = {}) =>
+      models.Event.create({
+        title: `Class ${++built}`,
+        description: null,
+        startDate: inHours(48),
+        endDate: inHours(56),
+        registrationCloseDate: null,
+        location: '1450 Richards Blvd, Sacramento',
+        isVirtual: false,
+        latitude: null,
+        longitude: null,
+        facilitatorId: null,
+        facilitatorName: null,
+        facilitatorTitle: null,
+        facilitatorHeadshot: null,
+        facilitatorCompany: null,
+        maxAttendees: null,
+        price: '0',
+        accessLevel: 'free',
+        supplierId: null,
+        customSupplierName: null,
+        isPublished: true,
+        registrationUrl: null,
+        relatedResourceIds: [],
+        ...overrides,
+      }),
+    buildSupplier: async (name = `Supplier ${++built}`) => {
+      const { id } = await models.Supplier.create({ name });
+      return { id, name };
+    },
+    buildRegistration: async (event, member, overrides = {}) => {
+      const registration = await models.Registration.create({
+        eventId: event.id,
+        userId: member.id,
+        status: 'confirmed',
+        registeredAt: new Date(clock.now),
+        ...overrides,
+      });
+      if (['pending', 'confirmed'].includes(registration.status)) await event.increment('currentAttendees');
+      return registration;
+    },
+    seatsOf: async ({ id }) => {
+      const event = await models.Event.findByPk(id, { rejectOnEmpty: true });
+      const held = await models.Registration.count({
+        where: { eventId: id, status: ['pending', 'confirmed'] },
+      });
+      return { counted: event.currentAttendees, held };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { startGateway } from '../support/second-gateway.ts';
+
+const REPO = path.resolve(import.meta.dirname, '../..');
+/** A site of its own inside the checkout, so that its sources find their packages. */
+const SITE = path.join(REPO, '.cache/independence');
+const REMOTE = path.join(SITE, 'mf-events');
+
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+
+test.beforeAll(async () => {
+  await fs.rm(SITE, { recursive: true, force: true });
+  await fs.cp(path.join(REPO, 'shell/dist'), path.join(SITE, 'shell/dist'), { recursive: true });
+  await fs.cp(path.join(REPO, 'mf-events'), REMOTE, {
+    recursive: true,
+    filter: (file) => !file.includes('node_modules') && !file.endsWith('.test.tsx'),
+  });
+  gateway = await startGateway(SITE, 3901);
+});
+
+test.afterAll(async () => {
+  await gateway.stop();
+  await fs.rm(SITE, { recursive: true, force: true });
+});
+
+test('a rebuilt remote shows after a reload, and not one byte of the shell was rebuilt', async ({ page }) => {
+  await page.goto(`${gateway.origin}/events`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
+  const before = await digestOf(path.join(SITE, 'shell/dist'));
+
+  await replaceIn(
+    path.join(REMOTE, 'src/events/events-page.tsx'),
+    'title="Events"',
+    'title="Events, as of today"',
+  );
+  await promisify(execFile)(process.execPath, [path.join(REPO, 'packages/build/src/cli.ts')], {
+    cwd: REMOTE,
+  });
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events, as of today');
+  expect(await digestOf(path.join(SITE, 'shell/dist'))).toBe(before);
+});
+
+test('with the remote’s files gone its area says so, the rest works, and "Try again" brings it back', async ({
+  page,
+}) => {
+  const dist = path.join(REMOTE, 'dist');
+  await fs.rename(dist, `${dist}-away`);
+  await page.goto(`${gateway.origin}/`);
+  await expect(page.getByRole('heading', { name: 'Keep the water going one way.' })).toBeVisible();
+  const trouble = page.getByRole('alert').filter({ hasText: 'Upcoming events could not be shown' });
+  await expect(trouble).toBeVisible();
+
+  await fs.rename(`${dist}-away`, dist);
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Upcoming events' }).getByRole('article')).toHaveCount(2);
+});
+
+test('with the remote’s files answering 503 its page says so until they are back', async ({ page }) => {
+  await page.route('**/remotes/events/**', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto(`${gateway.origin}/events`);
+  const trouble = page.getByRole('alert').filter({ hasText: 'Events could not be shown' });
+  await expect(trouble).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+
+  await page.goBack();
+  await expect(trouble).toBeVisible();
+  await page.unroute('**/remotes/events/**');
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('an entry that was tampered with is refused by the browser', async ({ page }) => {
+  await page.route('**/remoteEntry.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n/* not what was released */` });
+  });
+  await page.goto(`${gateway.origin}/events`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Events could not be shown' })).toBeVisible();
+});
+
+async function replaceIn(file: string, from: string, to: string): Promise<void> {
+  const text = await fs.readFile(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  await fs.writeFile(file, text.replace(from, to));
+}
+
+/** One digest over every file's name and bytes. */
+async function digestOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await fs.readdir(folder, { recursive: true })).sort()) {
+    const file = path.join(folder, name);
+    if ((await fs.stat(file)).isFile()) hash.update(name).update(await fs.readFile(file));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { rows, sessions } from '../support/stores.ts';
+
+const PASSWORD = 'Hydrant2026';
+
+test('a visitor registers for an event and finds it on the dashboard, today and after signing in again', async ({
+  page,
+}) => {
+  const email = `visitor-${Date.now()}@example.com`;
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Keep the water going one way.' })).toBeVisible();
+  const upcoming = page.getByRole('region', { name: 'Upcoming events' });
+  await expect(upcoming.getByRole('article')).toHaveCount(2);
+
+  await upcoming.getByRole('link', { name: 'All events' }).click();
+  await expect(page).toHaveURL('/events');
+  await page.getByLabel('Date').selectOption({ label: 'Next 3 Months' });
+  await page.getByLabel('Search').fill('gauge');
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toContainText(/gauge/i);
+  const card = cards.filter({ has: page.getByRole('button', { name: /^Register Now/ }) }).first();
+  const title = await card.getByRole('heading').innerText();
+  await card.getByRole('heading').getByText(title).click();
+
+  const event = page.getByRole('dialog', { name: title });
+  await expect(event).toContainText('PT');
+  await event.getByRole('button', { name: /^Register/ }).click();
+
+  const door = page.getByRole('dialog', { name: 'Authentication Required' });
+  await door.getByRole('tab', { name: 'Register' }).click();
+  await door.getByLabel('Email').fill(email);
+  await door.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await door.getByLabel('First name').fill('Dana');
+  await door.getByLabel('Last name').fill('Okafor');
+  await door.getByRole('button', { name: 'Create Account' }).click();
+
+  await expect(page.getByText('Successfully registered for event!')).toBeVisible();
+  const [registration] = await rows<{ user_id: string; title: string }>(
+    `select r.user_id, e.title from events.registrations r
+       join events.events e on e.id = r.event_id
+       join identity.users u on u.id = r.user_id where u.email = $1`,
+    [email],
+  );
+  expect(registration?.title).toBe(title);
+  expect((await sessions()).map(({ userId }) => userId)).toContain(registration?.user_id);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main')).toContainText(title);
+
+  await page.getByRole('button', { name: 'Dana' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect((await sessions()).map(({ userId }) => userId)).not.toContain(registration?.user_id);
+
+  await page.goto('/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('main')).toContainText(title);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { DEMO_PASSWORD } from '../support/platform.ts';
+
+test('a wrong password says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('member@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The email or password is not correct.');
+  await expect(page.getByLabel('Email')).toHaveValue('member@example.com');
+});
+
+test('an empty form names each problem beside its field', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Email').fill('member@example.com');
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+});
+
+test('a member page leads back to itself through sign-in', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill('member@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+});
+
+test('the registration page refuses a weak password and shows which rules are met', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await expect(page.getByText('Weak')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('Strong2026');
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible();
+  await page.getByLabel('Confirm password').fill('Strong2027');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByText('First name is required')).toBeVisible();
+});
+
+test('an address that is in no list is the 404 screen', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromium } from './support/chromium.ts';
+import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT } from './support/platform.ts';
+
+/** Journeys over the whole platform, started just as `npm start` does, on a port and a data folder of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  use: {
+    baseURL: E2E_ORIGIN,
+    browserName: 'chromium',
+    launchOptions: await chromium(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    // Nobody's journey depends on the machine's zone: Pacific times must show in any.
+    timezoneId: 'Asia/Tokyo',
+    locale: 'en-US',
+  },
+  webServer: {
+    command: `node ${path.resolve(import.meta.dirname, 'support/fresh-platform.ts')}`,
+    url: `${E2E_ORIGIN}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { PORT: String(E2E_PORT), DATA_DIR: E2E_DATA_DIR, SEED_DEMO: 'true' },
+  },
+});

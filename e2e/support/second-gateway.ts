@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stack } from './platform.ts';
+
+const REPO = path.resolve(import.meta.dirname, '../..');
+
+/** Another gateway over the running services, serving the frontends below `siteDir`. It is stateless, so it may. */
+export async function startGateway(siteDir: string, port: number) {
+  const { urls, redisUrl } = stack();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['gateway/src/main.ts'], {
+    cwd: REPO,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      REDIS_URL: redisUrl,
+      SITE_DIR: siteDir,
+      LOG_LEVEL: 'silent',
+      IDENTITY_URL: urls['identity'],
+      EVENTS_URL: urls['events'],
+    },
+  });
+  for (let tries = 0; tries < 100; tries++) {
+    const up = await fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (up) break;
+    await wait(100);
+  }
+  return {
+    origin,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}

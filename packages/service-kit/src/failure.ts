@@ -49,8 +49,9 @@ function fromBodyParser(thrown: unknown): AppError | undefined {
     : undefined;
 }
 
-// Postgres: shutting down, starting up, out of connections, statement timeout, read-only fail-over, disk full.
-const TRANSIENT_SQLSTATES = /^(08...|57P0.|53...|57014|25006)$/;
+// Postgres: shutting down, starting up, out of connections, statement timeout, read-only fail-over, disk full,
+// database or role gone (while a backup is restored), deadlock.
+const TRANSIENT_SQLSTATES = /^(08...|57P0.|53...|57014|25006|3D000|28...|40001|40P01)$/;
 const NETWORK_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)$/;
 const TRANSIENT_NAMES =
   /^(Sequelize(Connection\w*|HostNotFound\w*|HostNotReachable|Timeout)Error|ClientOfflineError|ClientClosedError|SocketClosedUnexpectedlyError|SocketTimeoutError|ConnectionTimeoutError|DisconnectsClientError|SocketTimeoutDuringMaintenanceError|AbortError|TimeoutError)$/;

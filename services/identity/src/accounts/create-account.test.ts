@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestService } from '@backflow/service-kit/testing';
+import { startIdentity } from '../../test/start-identity.ts';
+import { anAccount, anAddress, visit } from '../../test/visitor.ts';
+import { User } from '../db/models/user.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const register = (body: unknown) => visit(service.url).call('POST', '/api/register', body);
+
+describe('making an account', () => {
+  it('answers the new member, signed in', async () => {
+    const visitor = visit(service.url);
+    const account = anAccount({ email: 'New.Person@Example.com', jobTitle: ' Tester ', company: '' });
+    const { status, body } = await visitor.call('POST', '/api/register', account);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ email: 'new.person@example.com', jobTitle: 'Tester', company: null });
+    expect((await visitor.call('GET', '/api/user')).body.data).toEqual(body.data);
+  });
+
+  it('keeps the password only as an argon2id hash', async () => {
+    const account = anAccount();
+    await register(account);
+    const { passwordHash } = await User.findOne({ where: { email: account.email }, rejectOnEmpty: true });
+    expect(passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('is refused with a word beside the email when it is taken, in any case of letters', async () => {
+    const account = anAccount();
+    await register(account);
+    expect(await register(anAccount({ email: account.email.toUpperCase() }))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'EMAIL_TAKEN',
+        errors: [{ path: 'email', message: 'An account with this email already exists' }],
+      },
+    });
+  });
+
+  it('succeeds once when two ask for one email at the same moment', async () => {
+    const account = anAccount();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(account)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await User.count({ where: { email: account.email } })).toBe(1);
+  });
+
+  it('makes nobody an administrator, whatever the body says', async () => {
+    const id = '11111111-1111-4111-8111-111111111111';
+    const greedy = {
+      isAdmin: true,
+      is_admin: true,
+      subscriptionStatus: 'premium',
+      id,
+      createdAt: '2001-01-01',
+      sessionEpoch: 9,
+    };
+    const { body } = await register(anAccount(greedy));
+    expect(body.data).toMatchObject({ isAdmin: false, subscriptionStatus: 'free' });
+    expect(body.data.id).not.toBe(id);
+    expect(body.data.createdAt).not.toContain('2001');
+  });
+
+  it('lists every field that is wrong', async () => {
+    const { status, body } = await register({
+      email: 'nope',
+      password: 'short',
+      firstName: 'x'.repeat(100_000),
+      lastName: 'Bell\u0007',
+      company: 7,
+      phoneNumber: 'call me',
+    });
+    expect(status).toBe(400);
+    const paths = new Set(body.errors.map(({ path }: { path: string }) => path));
+    expect([...paths].sort()).toEqual([
+      'company',
+      'email',
+      'firstName',
+      'lastName',
+      'password',
+      'phoneNumber',
+    ]);
+  });
+
+  it('names all that is missing from an empty body', async () => {
+    const { body } = await register({});
+    const paths = body.errors.map(({ path }: { path: string }) => path);
+    expect(new Set(paths)).toEqual(new Set(['email', 'password', 'firstName', 'lastName']));
+  });
+
+  it.each(['Password1', 'P@ssw0rd1', 'Welcome2024!', 'BackflowAcademy1', 'Backflow1979', 'Qwerty123'])(
+    'refuses %s, the first anyone would try',
+    async (password) => {
+      const { status, body } = await register(anAccount({ password }));
+      expect(status).toBe(400);
+      expect(body.errors).toEqual([{ path: 'password', message: expect.any(String) }]);
+    },
+  );
+
+  it('keeps text that looks like SQL or markup as text', async () => {
+    const lastName = `Robert'); drop table users; --`;
+    const { status, body } = await register(anAccount({ lastName, firstName: '<b>Bo</b>' }));
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ lastName, firstName: '<b>Bo</b>' });
+  });
+
+  it('for one email is tried ten times an hour, from wherever', async () => {
+    const account = anAccount();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => register(account)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  });
+});
+
+describe('making accounts in bulk', () => {
+  it('is held back by address, and another address is not', async () => {
+    const narrow = await startIdentity({ REGISTRATIONS_PER_HOUR: 3 });
+    try {
+      const from = (address: string) =>
+        visit(narrow.url, { address }).call('POST', '/api/register', anAccount());
+      const crowd = anAddress();
+      const statuses = (await Promise.all(Array.from({ length: 5 }, () => from(crowd)))).map(
+        ({ status }) => status,
+      );
+      expect(statuses.sort()).toEqual([201, 201, 201, 429, 429]);
+      expect((await from(anAddress())).status).toBe(201);
+    } finally {
+      await narrow.stop();
+    }
+  });
+});

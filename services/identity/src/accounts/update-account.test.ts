@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestService } from '@backflow/service-kit/testing';
+import { startIdentity } from '../../test/start-identity.ts';
+import { anAccount, join, visit } from '../../test/visitor.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const PROFILE = '/api/user/profile';
+const NOTIFICATIONS = '/api/user/notifications';
+
+describe('changing a profile', () => {
+  it('changes the fields given and leaves the others', async () => {
+    const { visitor } = await join(service.url, { company: 'Old & Co', jobTitle: 'Plumber' });
+    const { status, body } = await visitor.call('PATCH', PROFILE, { firstName: ' Max ', company: '' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      firstName: 'Max',
+      lastName: 'Fitter',
+      company: null,
+      jobTitle: 'Plumber',
+    });
+    expect((await visitor.call('GET', '/api/user')).body.data).toEqual(body.data);
+  });
+
+  it('with nothing given changes nothing', async () => {
+    const { visitor } = await join(service.url);
+    const before = (await visitor.call('GET', '/api/user')).body.data;
+    expect((await visitor.call('PATCH', PROFILE, {})).body.data).toEqual(before);
+  });
+
+  it('touches nobody else', async () => {
+    const [one, other] = [await join(service.url), await join(service.url)];
+    await one.visitor.call('PATCH', PROFILE, { id: other.member.id, lastName: 'Changed' });
+    expect((await other.visitor.call('GET', '/api/user')).body.data.lastName).toBe('Fitter');
+  });
+
+  it('to a new email ends the other sessions and keeps the caller’s, under a new id', async () => {
+    const { visitor, account } = await join(service.url);
+    const before = visitor.cookie;
+    const phone = visit(service.url);
+    await phone.signIn(account.email, account.password);
+
+    const { email } = anAccount();
+    expect((await visitor.call('PATCH', PROFILE, { email })).body.data.email).toBe(email);
+    expect((await visitor.call('GET', '/api/user')).status).toBe(200);
+    expect((await phone.call('GET', '/api/user')).status).toBe(401);
+    expect((await visit(service.url, { cookie: before }).call('GET', '/api/user')).status).toBe(401);
+    expect((await visit(service.url).signIn(account.email, account.password)).status).toBe(401);
+    expect((await visit(service.url).signIn(email, account.password)).status).toBe(200);
+  });
+
+  it('to the email it has already ends no session', async () => {
+    const { visitor, account } = await join(service.url);
+    const same = visit(service.url, visitor);
+    expect((await visitor.call('PATCH', PROFILE, { email: account.email.toUpperCase() })).status).toBe(200);
+    expect((await same.call('GET', '/api/user')).status).toBe(200);
+  });
+
+  it('to someone else’s email is refused beside the field, and changes nothing', async () => {
+    const [one, other] = [await join(service.url), await join(service.url)];
+    const change = { email: other.account.email, lastName: 'Changed' };
+    expect(await one.visitor.call('PATCH', PROFILE, change)).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN', errors: [{ path: 'email' }] },
+    });
+    expect((await one.visitor.call('GET', '/api/user')).body.data).toMatchObject({
+      email: one.account.email,
+      lastName: 'Fitter',
+    });
+  });
+
+  it('of two members to one email at the same moment succeeds for one', async () => {
+    const people = [await join(service.url), await join(service.url)];
+    const { email } = anAccount();
+    const answers = await Promise.all(people.map(({ visitor }) => visitor.call('PATCH', PROFILE, { email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('gives no rights', async () => {
+    const { visitor } = await join(service.url);
+    const greedy = {
+      isAdmin: true,
+      subscriptionStatus: 'premium',
+      id: 'x',
+      passwordHash: 'x',
+      sessionEpoch: 5,
+      emailNotifications: false,
+    };
+    const { status, body } = await visitor.call('PATCH', PROFILE, greedy);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ isAdmin: false, subscriptionStatus: 'free', emailNotifications: true });
+    expect((await visitor.call('GET', '/api/user')).status).toBe(200);
+  });
+
+  it('lists every field that is wrong', async () => {
+    const { visitor } = await join(service.url);
+    const { status, body } = await visitor.call('PATCH', PROFILE, {
+      firstName: ' ',
+      email: 'x',
+      jobTitle: 'y'.repeat(200),
+    });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'email',
+      'firstName',
+      'jobTitle',
+    ]);
+  });
+});
+
+describe('changing notifications', () => {
+  it('turns the flags given on or off', async () => {
+    const { visitor } = await join(service.url);
+    const { status, body } = await visitor.call('PATCH', NOTIFICATIONS, {
+      smsNotifications: true,
+      newEventAlerts: false,
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      emailNotifications: true,
+      smsNotifications: true,
+      weeklyEmailDigest: true,
+      newEventAlerts: false,
+    });
+  });
+
+  it('takes booleans only, and nothing but the four flags', async () => {
+    const { visitor } = await join(service.url);
+    const refused = await visitor.call('PATCH', NOTIFICATIONS, {
+      smsNotifications: 'yes',
+      newEventAlerts: 1,
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toHaveLength(2);
+    const { body } = await visitor.call('PATCH', NOTIFICATIONS, { firstName: 'Max', isAdmin: true });
+    expect(body.data).toMatchObject({ firstName: 'Pat', isAdmin: false });
+  });
+});

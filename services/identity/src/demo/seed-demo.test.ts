@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestService } from '@backflow/service-kit/testing';
+import { startIdentity } from '../../test/start-identity.ts';
+import { visit } from '../../test/visitor.ts';
+import { User } from '../db/models/user.ts';
+import { identityPrepareSettings } from '../config.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+describe('the demo', () => {
+  it('fills an empty platform once, and leaves any other as it is', async () => {
+    await seedDemo(service.deps.db.sequelize);
+    const members = await User.count();
+    expect(members).toBeGreaterThanOrEqual(28);
+    await User.destroy({ where: { email: 'member@example.com' } });
+    await seedDemo(service.deps.db.sequelize);
+    expect(await User.count()).toBe(members - 1);
+  });
+
+  it('has an administrator and a premium member who can sign in, and others who cannot', async () => {
+    const admin = await visit(service.url).signIn('admin@example.com', 'Backflow1979');
+    expect(admin.body.data).toMatchObject({ firstName: 'Alex', lastName: 'Rivera', isAdmin: true });
+    const premium = await visit(service.url).signIn('premium@example.com', 'Backflow1979');
+    expect(premium.body.data).toMatchObject({ subscriptionStatus: 'premium', isAdmin: false });
+    expect((await visit(service.url).signIn('kim.nguyen@example.com', 'Backflow1979')).status).toBe(401);
+  });
+
+  it('is refused in production', () => {
+    const env = { DATABASE_URL: 'postgres://u@localhost/d', NODE_ENV: 'production' };
+    expect(identityPrepareSettings.safeParse({ ...env, SEED_DEMO: 'true' }).success).toBe(false);
+    expect(identityPrepareSettings.safeParse({ ...env, SEED_DEMO: 'false' }).success).toBe(true);
+  });
+});

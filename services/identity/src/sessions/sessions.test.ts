@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestService } from '@backflow/service-kit/testing';
+import { hash } from '@node-rs/argon2';
+import { startIdentity } from '../../test/start-identity.ts';
+import { anAccount, join, visit } from '../../test/visitor.ts';
+import { User } from '../db/models/user.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const whoIs = async (cookie: string | undefined) => {
+  const { status, body } = await visit(service.url, { cookie }).call('GET', '/api/user');
+  return status === 200 ? (body.data.id as string) : status;
+};
+
+describe('signing in', () => {
+  it('answers the member and opens a session', async () => {
+    const { account, member } = await join(service.url, { firstName: 'Ana', company: 'Valve & Co' });
+    const visitor = visit(service.url);
+    const { status, body, headers } = await visitor.signIn(
+      ` ${account.email.toUpperCase()}`,
+      account.password,
+    );
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: member.id,
+      firstName: 'Ana',
+      company: 'Valve & Co',
+      isAdmin: false,
+    });
+    expect(Object.keys(body.data)).not.toContain('passwordHash');
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(await whoIs(visitor.cookie)).toBe(member.id);
+  });
+
+  it('kills a session id that was planted before', async () => {
+    const attacker = await join(service.url);
+    const victim = await join(service.url);
+    const planted = attacker.visitor.cookie;
+    const browser = visit(service.url, { cookie: planted });
+    await browser.signIn(victim.account.email, victim.account.password);
+    expect(browser.cookie).not.toBe(planted);
+    expect(await whoIs(browser.cookie)).toBe(victim.member.id);
+    expect(await whoIs(planted)).toBe(401);
+  });
+
+  it('works for someone who is signed in already', async () => {
+    const { visitor, account, member } = await join(service.url);
+    const before = visitor.cookie;
+    expect((await visitor.signIn(account.email, account.password)).status).toBe(200);
+    expect(await whoIs(visitor.cookie)).toBe(member.id);
+    expect(await whoIs(before)).toBe(401);
+  });
+
+  it('gives an unknown address and a wrong password one and the same answer, which is not a lost session', async () => {
+    const { account } = await join(service.url);
+    const wrong = await visit(service.url).signIn(account.email, 'Not-The-Password-1');
+    const unknown = await visit(service.url).signIn('nobody@example.com', account.password);
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { success: false, code: 'LOGIN_FAILED', message: 'The email or password is not correct.' },
+    });
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    expect(JSON.stringify(wrong.body)).not.toMatch(/unauthorized/i);
+    expect(unknown.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('lets nobody in to an account without a usable password', async () => {
+    const { email } = await service.buildMember();
+    expect(await visit(service.url).signIn(email, '!')).toMatchObject({
+      status: 401,
+      body: { code: 'LOGIN_FAILED' },
+    });
+  });
+
+  it('takes a password as it is, neither cut nor trimmed', async () => {
+    const password = `Aa1 ${'pipe wrench '.repeat(16)}`;
+    const { account } = await join(service.url, { password });
+    expect((await visit(service.url).signIn(account.email, password)).status).toBe(200);
+    expect((await visit(service.url).signIn(account.email, password.slice(0, -1))).status).toBe(401);
+    expect((await visit(service.url).signIn(account.email, password.toLowerCase())).status).toBe(401);
+  });
+
+  it('hashes anew a password whose hash is weaker than today’s', async () => {
+    const { account, member } = await join(service.url);
+    const weaker = await hash(account.password, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    await User.update({ passwordHash: weaker }, { where: { id: member.id } });
+    expect((await visit(service.url).signIn(account.email, account.password)).status).toBe(200);
+    const { passwordHash } = await User.findByPk(member.id, { rejectOnEmpty: true });
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await visit(service.url).signIn(account.email, account.password)).status).toBe(200);
+  });
+
+  it('lists what is wrong with what was typed', async () => {
+    const { status, body } = await visit(service.url).call('POST', '/api/login', { email: 'not an address' });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { path: 'email', message: 'Please enter a valid email address' },
+      { path: 'password', message: 'Password is required' },
+    ]);
+  });
+
+  it.each([`' or '1'='1`, `x'; drop table users; --`, '\u0000', '%'])('is not fooled by %j', async (text) => {
+    const { account } = await join(service.url);
+    expect((await visit(service.url).signIn(account.email, text)).status).toBe(401);
+    expect((await visit(service.url).signIn(`${text}@example.com`, text)).status).toBeLessThan(500);
+    expect(await User.count({ where: { email: account.email } })).toBe(1);
+  });
+});
+
+describe('signing out', () => {
+  it('destroys the session: the cookie replayed is nobody’s', async () => {
+    const { visitor } = await join(service.url);
+    const cookie = visitor.cookie;
+    expect(await visitor.call('POST', '/api/logout')).toMatchObject({
+      status: 200,
+      body: { success: true, data: null },
+    });
+    expect(await whoIs(cookie)).toBe(401);
+  });
+
+  it('twice, or by a visitor, is no error', async () => {
+    const { visitor } = await join(service.url);
+    const again = visit(service.url, visitor);
+    expect((await visitor.call('POST', '/api/logout')).status).toBe(200);
+    expect((await again.call('POST', '/api/logout')).status).toBe(200);
+    expect((await visit(service.url).call('POST', '/api/logout')).status).toBe(200);
+  });
+
+  it('leaves the person’s other sessions alone', async () => {
+    const { visitor, account, member } = await join(service.url);
+    const phone = visit(service.url);
+    await phone.signIn(account.email, account.password);
+    await visitor.call('POST', '/api/logout');
+    expect(await whoIs(phone.cookie)).toBe(member.id);
+  });
+});
+
+describe('the current user', () => {
+  it('is the signed-in member, as the contract describes one', async () => {
+    const { visitor, account, member } = await join(service.url, { phoneNumber: '+1 (555) 010-1234' });
+    const { body } = await visitor.call('GET', '/api/user');
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: member.id,
+        email: account.email,
+        firstName: 'Pat',
+        lastName: 'Fitter',
+        jobTitle: null,
+        company: null,
+        phoneNumber: '+1 (555) 010-1234',
+        profileImageUrl: null,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        isAdmin: false,
+        subscriptionStatus: 'free',
+        emailNotifications: true,
+        smsNotifications: false,
+        weeklyEmailDigest: true,
+        newEventAlerts: true,
+      },
+    });
+  });
+
+  it('is never taken from a header', async () => {
+    const member = await service.buildMember({ isAdmin: true });
+    const headers = { 'x-user-id': member.id, 'x-user': member.id, authorization: `Bearer ${member.id}` };
+    expect((await fetch(`${service.url}/api/user`, { headers })).status).toBe(401);
+  });
+
+  it('is nobody once the account is gone', async () => {
+    const { visitor, member } = await join(service.url, anAccount());
+    await User.destroy({ where: { id: member.id } });
+    expect(await whoIs(visitor.cookie)).toBe(401);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestService } from '@backflow/service-kit/testing';
+import { startIdentity } from '../../test/start-identity.ts';
+import { anAddress, join, visit } from '../../test/visitor.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const WRONG = 'Wrong-Guess-1';
+const statusesOf = async (times: number, attempt: (n: number) => Promise<{ status: number }>) => {
+  const answers = await Promise.all(Array.from({ length: times }, (_, n) => attempt(n)));
+  return answers.map(({ status }) => status);
+};
+const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
+
+describe('guessing a password', () => {
+  it('ends after ten failures from one address, even when all come at once', async () => {
+    const { account } = await join(service.url);
+    const address = anAddress();
+    const statuses = await statusesOf(40, () => visit(service.url, { address }).signIn(account.email, WRONG));
+    expect(count(statuses, 401)).toBe(10);
+    expect(count(statuses, 429)).toBe(30);
+  });
+
+  it('is told how long to wait, and the right password waits too', async () => {
+    const { account } = await join(service.url);
+    const address = anAddress();
+    await statusesOf(10, () => visit(service.url, { address }).signIn(account.email, WRONG));
+    const { status, headers, body } = await visit(service.url, { address }).signIn(
+      account.email,
+      account.password,
+    );
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    expect(body).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/wait 15 minutes/),
+    });
+  });
+
+  it('of an unknown address is held back the same way', async () => {
+    const address = anAddress();
+    const email = 'nobody-at-all@example.com';
+    const statuses = await statusesOf(12, () => visit(service.url, { address }).signIn(email, WRONG));
+    expect(count(statuses, 429)).toBe(2);
+  });
+
+  it('begins anew after a success', async () => {
+    const { account } = await join(service.url);
+    const address = anAddress();
+    const fail = () => visit(service.url, { address }).signIn(account.email, WRONG);
+    await statusesOf(9, fail);
+    expect((await visit(service.url, { address }).signIn(account.email, account.password)).status).toBe(200);
+    expect(count(await statusesOf(9, fail), 401)).toBe(9);
+  });
+
+  it('counts an IPv6 household as one address', async () => {
+    const { account } = await join(service.url);
+    const statuses = await statusesOf(15, (n) =>
+      visit(service.url, { address: `2001:db8:1:2::${(n + 1).toString(16)}` }).signIn(account.email, WRONG),
+    );
+    expect(count(statuses, 401)).toBe(10);
+  });
+});
+
+describe('the throttle', () => {
+  const throttle = () => createSignInThrottle(service.deps.redis, 'x'.repeat(32));
+  const fail = (email: string, address: string) =>
+    throttle().attempt(email, address, () => Promise.resolve(null));
+  const succeed = (email: string, address: string) =>
+    throttle().attempt(email, address, () => Promise.resolve('in'));
+  const failures = async (times: number, of: (n: number) => Promise<unknown>) => {
+    const outcomes = await Promise.allSettled(Array.from({ length: times }, (_, n) => of(n)));
+    return outcomes.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  it('lets a hundred failures through from one address, at however many accounts', async () => {
+    const address = anAddress();
+    expect(await failures(130, (n) => fail(`someone-${n}@example.com`, address))).toBe(100);
+    await expect(succeed('another@example.com', address)).rejects.toThrow('Too many sign-in attempts');
+  });
+
+  it('lets a hundred strangers fail at one account, and never locks out the addresses its owner uses', async () => {
+    const email = 'victim@example.com';
+    const home = anAddress();
+    await succeed(email, home);
+    expect(await failures(130, () => fail(email, anAddress()))).toBe(100);
+    await expect(succeed(email, anAddress())).rejects.toThrow('Too many sign-in attempts');
+    expect(await succeed(email, home)).toBe('in');
+  });
+
+  it('counts no success', async () => {
+    const address = anAddress();
+    for (let n = 0; n < 130; n += 1) expect(await succeed('pat@example.com', address)).toBe('in');
+  });
+
+  it('counts no outage as a failure', async () => {
+    const outage = () => Promise.reject(new Error('Postgres is away'));
+    for (let n = 0; n < 20; n += 1) {
+      await expect(throttle().attempt('a@example.com', '192.0.2.1', outage)).rejects.toThrow(
+        'Postgres is away',
+      );
+    }
+    expect(await succeed('a@example.com', '192.0.2.1')).toBe('in');
+  });
+
+  it('keeps no e-mail address in Redis', async () => {
+    const { account, visitor } = await join(service.url, { email: 'readable-canary@example.com' });
+    await visitor.signIn(account.email, WRONG);
+    const keys = await service.deps.redis.keys('*');
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.join(' ')).not.toContain('canary');
+  });
+});

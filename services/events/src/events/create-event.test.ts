@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QueryTypes } from 'sequelize';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+
+let service: EventsService;
+let director: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startEventsService();
+  director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
+  admin = await service.as(director);
+});
+afterAll(() => service.stop());
+
+const MINIMUM = { title: 'RPZ Field Testing', startDate: '2026-07-01T15:00:00Z' };
+const create = (fields: Record<string, unknown>) => admin.post('/api/events', { ...MINIMUM, ...fields });
+
+/** The problems of a refused event, by field; checks that nothing was written. */
+async function problemsOf(fields: Record<string, unknown>): Promise<Record<string, string>> {
+  const before = await service.models.Event.count();
+  const { status, body } = await create(fields);
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  expect(await service.models.Event.count()).toBe(before);
+  return Object.fromEntries(
+    body.errors.map(({ path, message }: { path: string; message: string }) => [path, message]),
+  );
+}
+
+describe('adding an event', () => {
+  it('needs a title and a start, and gives everything else its default', async () => {
+    const { status, body } = await create({});
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      title: 'RPZ Field Testing',
+      description: null,
+      startDate: '2026-07-01T15:00:00.000Z',
+      endDate: null,
+      registrationCloseDate: null,
+      location: null,
+      isVirtual: false,
+      latitude: null,
+      longitude: null,
+      facilitatorId: null,
+      facilitatorName: null,
+      facilitatorTitle: null,
+      facilitatorHeadshot: null,
+      facilitatorCompany: null,
+      maxAttendees: null,
+      currentAttendees: 0,
+      price: '0',
+      accessLevel: 'free',
+      supplierId: null,
+      supplierName: 'Event Supplier',
+      customSupplierName: null,
+      isPublished: false,
+      registrationUrl: null,
+      relatedResourceIds: [],
+      registration: null,
+    });
+  });
+
+  it('keeps every field it was given', async () => {
+    const supplier = await service.buildSupplier();
+    const fields = {
+      description: 'First line\nsecond line',
+      endDate: '2026-07-01T23:30:00.000Z',
+      registrationCloseDate: '2026-06-30T00:00:00.000Z',
+      location: '1450 Richards Blvd',
+      latitude: 38.5956,
+      longitude: -121.4941,
+      facilitatorName: 'Elena Ramirez',
+      facilitatorTitle: 'Master Tester',
+      facilitatorHeadshot: '/uploads/elena.jpg',
+      facilitatorCompany: 'Ramirez Backflow',
+      maxAttendees: 16,
+      price: '325.50',
+      accessLevel: 'paid',
+      supplierId: supplier.id,
+      isPublished: true,
+      registrationUrl: 'https://example.com/rpz',
+      relatedResourceIds: [randomUUID(), randomUUID()],
+    };
+    const { body } = await create(fields);
+    expect(body.data).toMatchObject({ ...fields, supplierName: supplier.name });
+  });
+
+  it('stores the instant that was meant, whatever the offset', async () => {
+    const { body } = await create({
+      startDate: '2026-07-01T08:00:00-07:00',
+      endDate: '2026-12-01T08:00:00.5-08:00',
+    });
+    expect(body.data.startDate).toBe('2026-07-01T15:00:00.000Z');
+    expect(body.data.endDate).toBe('2026-12-01T16:00:00.500Z');
+  });
+
+  it.each([
+    ['', '0'],
+    ['0', '0'],
+    ['0.00', '0'],
+    ['325', '325.00'],
+    ['0325.5', '325.50'],
+    ['0.10', '0.10'],
+    ['99999999.99', '99999999.99'],
+  ])('takes the price %j as %s', async (price, sent) => {
+    expect((await create({ price })).body.data.price).toBe(sent);
+  });
+
+  it.each(['1e3', '-1', '0.001', '.5', '1,000', '$5', 'NaN', 325, null, '999999999'])(
+    'refuses the price %j',
+    async (price) => {
+      expect(Object.keys(await problemsOf({ price }))).toEqual(['price']);
+    },
+  );
+
+  it('lists every problem by field', async () => {
+    expect(
+      Object.keys(
+        await problemsOf({
+          title: ' ',
+          startDate: 'soon',
+          latitude: 91,
+          maxAttendees: 1.5,
+          accessLevel: 'gold',
+          isPublished: 'yes',
+          registrationUrl: 'javascript:alert(1)',
+          facilitatorId: 'me',
+          relatedResourceIds: [randomUUID(), 'x'],
+        }),
+      ).sort(),
+    ).toEqual([
+      'accessLevel',
+      'facilitatorId',
+      'isPublished',
+      'latitude',
+      'maxAttendees',
+      'registrationUrl',
+      'relatedResourceIds.1',
+      'startDate',
+      'title',
+    ]);
+  });
+
+  it.each([
+    ['a title of a hundred thousand characters', { title: 'x'.repeat(100_000) }, 'title'],
+    ['a control character', { title: 'RPZ\u0000lab' }, 'title'],
+    ['a line break in a title', { title: 'RPZ\nlab' }, 'title'],
+    ['a control character in a description', { description: 'a\u0008b' }, 'description'],
+  ])('refuses %s', async (_what, fields, field) => {
+    expect(Object.keys(await problemsOf(fields))).toEqual([field]);
+  });
+
+  it('lists every problem between the fields', async () => {
+    expect(
+      await problemsOf({
+        endDate: '2026-07-01T15:00:00Z',
+        registrationCloseDate: '2026-07-01T15:00:01Z',
+        isVirtual: true,
+        location: 'the usual room',
+        supplierId: randomUUID(),
+        facilitatorId: randomUUID(),
+      }),
+    ).toEqual({
+      endDate: 'End date must be after the start date',
+      registrationCloseDate: 'Registration must close before the event is over',
+      location: 'Meeting link must be a full web address, starting with https://',
+      supplierId: 'This supplier does not exist',
+      facilitatorId: 'The facilitator must be an administrator',
+    });
+  });
+
+  it('takes a virtual event without a link yet, and drops its coordinates', async () => {
+    const { body } = await create({ isVirtual: true, latitude: 38, longitude: -121 });
+    expect(body.data).toMatchObject({ location: null, latitude: null, longitude: null });
+  });
+
+  it('prefers a supplier’s typed name over a chosen one', async () => {
+    const { id } = await service.buildSupplier();
+    const { body } = await create({ supplierId: id, customSupplierName: 'A Friend' });
+    expect(body.data).toMatchObject({
+      supplierId: null,
+      customSupplierName: 'A Friend',
+      supplierName: 'A Friend',
+    });
+  });
+
+  it('fills a facilitator’s name from the administrator where none was typed', async () => {
+    const filled = await create({ facilitatorId: director.id });
+    expect(filled.body.data).toMatchObject({ facilitatorId: director.id, facilitatorName: 'Alex Rivera' });
+    const typed = await create({ facilitatorId: director.id, facilitatorName: 'Captain Rivera' });
+    expect(typed.body.data.facilitatorName).toBe('Captain Rivera');
+  });
+
+  it('refuses a facilitator who is no administrator', async () => {
+    const { id } = await service.buildMember();
+    expect(Object.keys(await problemsOf({ facilitatorId: id }))).toEqual(['facilitatorId']);
+  });
+
+  it('takes no notice of fields that are not an administrator’s to set', async () => {
+    const id = randomUUID();
+    const { body } = await create({
+      id,
+      currentAttendees: 7,
+      deletedAt: '2026-01-01T00:00:00Z',
+      created_at: 1,
+    });
+    expect(body.data.id).not.toBe(id);
+    expect(body.data.currentAttendees).toBe(0);
+    expect((await admin.get(`/api/events/${body.data.id}`)).status).toBe(200);
+  });
+
+  it('leaves an audit line', async () => {
+    const { body } = await create({});
+    const lines = await service.deps.db.sequelize.query(
+      'select actor_id, action from audit_lines where subject_id = $1',
+      { bind: [body.data.id], type: QueryTypes.SELECT },
+    );
+    expect(lines).toEqual([{ actor_id: director.id, action: 'events.create' }]);
+  });
+});

@@ -1,0 +1,114 @@
+import { CHANGED_CHANNEL } from '@backflow/service-kit';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QueryTypes } from 'sequelize';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+
+let service: EventsService;
+let director: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startEventsService();
+  director = await service.buildMember({ isAdmin: true });
+  admin = await service.as(director);
+});
+afterAll(() => service.stop());
+
+const auditOf = (id: string) =>
+  service.deps.db.sequelize.query(
+    'select actor_id, action, details from audit_lines where subject_id = $1 order by id',
+    { bind: [id], type: QueryTypes.SELECT },
+  );
+
+describe('changing an event', () => {
+  it('changes the fields given and no other', async () => {
+    const event = await service.buildEvent({ price: '325', description: 'As before' });
+    const { status, body } = await admin.patch(`/api/events/${event.id}`, {
+      title: 'New title',
+      isPublished: false,
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      title: 'New title',
+      isPublished: false,
+      description: 'As before',
+      price: '325.00',
+      startDate: event.startDate.toISOString(),
+    });
+  });
+
+  it('clears what is set to null or blank', async () => {
+    const event = await service.buildEvent({ maxAttendees: 5, price: '10', description: 'x' });
+    const { body } = await admin.patch(`/api/events/${event.id}`, {
+      maxAttendees: null,
+      price: '',
+      description: ' ',
+      endDate: '',
+    });
+    expect(body.data).toMatchObject({ maxAttendees: null, price: '0', description: null, endDate: null });
+  });
+
+  it('holds the event as it would be to the rules between fields', async () => {
+    const event = await service.buildEvent();
+    const late = await admin.patch(`/api/events/${event.id}`, {
+      startDate: service.inHours(100).toISOString(),
+    });
+    expect([late.status, late.body.errors[0].path]).toEqual([400, 'endDate']);
+    const online = await admin.patch(`/api/events/${event.id}`, { isVirtual: true });
+    expect([online.status, online.body.errors[0].path]).toEqual([400, 'location']);
+    expect(await auditOf(event.id)).toEqual([]);
+  });
+
+  it('lets a chosen supplier replace a typed one, and the other way round', async () => {
+    const supplier = await service.buildSupplier();
+    const event = await service.buildEvent({ customSupplierName: 'A Friend' });
+    const chosen = await admin.patch(`/api/events/${event.id}`, { supplierId: supplier.id });
+    expect(chosen.body.data).toMatchObject({ supplierName: supplier.name, customSupplierName: null });
+    const typed = await admin.patch(`/api/events/${event.id}`, { customSupplierName: 'Another' });
+    expect(typed.body.data).toMatchObject({ supplierName: 'Another', supplierId: null });
+  });
+
+  it('leaves a facilitator who has since lost the role', async () => {
+    const { id } = await service.buildMember();
+    const event = await service.buildEvent({ facilitatorId: id, facilitatorName: 'Was Admin' });
+    const { body } = await admin.patch(`/api/events/${event.id}`, { title: 'Renamed', facilitatorId: id });
+    expect(body.data).toMatchObject({ title: 'Renamed', facilitatorId: id, facilitatorName: 'Was Admin' });
+  });
+
+  it('takes no seat away when the limit sinks below those taken', async () => {
+    const event = await service.buildEvent({ maxAttendees: 3 });
+    await service.buildRegistration(event, await service.buildMember());
+    await service.buildRegistration(event, await service.buildMember());
+    const { body } = await admin.patch(`/api/events/${event.id}`, { maxAttendees: 1, currentAttendees: 0 });
+    expect(body.data).toMatchObject({ maxAttendees: 1, currentAttendees: 2 });
+  });
+
+  it('leaves an audit line with what changed, from what, to what', async () => {
+    const event = await service.buildEvent({ title: 'Old', price: '5' });
+    await admin.patch(`/api/events/${event.id}`, { title: 'New', price: '5.00' });
+    expect(await auditOf(event.id)).toEqual([
+      {
+        actor_id: director.id,
+        action: 'events.update',
+        details: { title: { from: 'Old', to: 'New' } },
+      },
+    ]);
+  });
+
+  it('announces that events changed', async () => {
+    const event = await service.buildEvent();
+    const listener = service.deps.redis.duplicate();
+    await listener.connect();
+    const heard = new Promise<string>((resolve) => void listener.subscribe(CHANGED_CHANNEL, resolve));
+    await listener.ping();
+    await admin.patch(`/api/events/${event.id}`, { title: 'Announced' });
+    expect(await heard).toBe('events');
+    listener.destroy();
+  });
+
+  it('does not find a deleted event', async () => {
+    const event = await service.buildEvent({ deletedAt: service.inHours(-1) });
+    expect((await admin.patch(`/api/events/${event.id}`, { title: 'Back' })).status).toBe(404);
+  });
+});

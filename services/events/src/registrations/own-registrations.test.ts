@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+
+let service: EventsService;
+beforeAll(async () => {
+  service = await startEventsService();
+});
+afterAll(() => service.stop());
+
+describe('a member’s own registrations', () => {
+  it('are listed newest first, page by page, without cancelled ones and those of others', async () => {
+    const [member, other] = [await service.buildMember(), await service.buildMember()];
+    const expected: string[] = [];
+    for (let index = 0; index < 9; index++) {
+      const event = await service.buildEvent();
+      await service.buildRegistration(event, other);
+      const { id } = await service.buildRegistration(event, member, {
+        status: index === 4 ? 'cancelled' : 'confirmed',
+        // Three each share an instant.
+        registeredAt: service.inHours(-Math.floor(index / 3)),
+      });
+      if (index !== 4) expected.push(id);
+    }
+    const client = await service.as(member);
+    const walked: { id: string; registeredAt: string }[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await client.get(`/api/user/registrations?limit=2&cursor=${cursor}`);
+      walked.push(...body.data);
+      cursor = body.page.nextCursor;
+    }
+    expect(walked.map(({ id }) => id).sort()).toEqual(expected.sort());
+    const times = walked.map(({ registeredAt }) => registeredAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('carry the status and the meeting link', async () => {
+    const member = await service.buildMember();
+    const event = await service.buildEvent({
+      isVirtual: true,
+      location: 'https://meet.example.com/room',
+      price: '20',
+    });
+    await service.buildRegistration(event, member, { status: 'pending' });
+    const { body } = await (await service.as(member)).get('/api/user/registrations');
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        status: 'pending',
+        eventId: event.id,
+        event: expect.objectContaining({ location: 'https://meet.example.com/room', price: '20.00' }),
+      }),
+    ]);
+  });
+});

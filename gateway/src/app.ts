@@ -19,7 +19,7 @@ import { createSite } from './site/create-site.ts';
 export interface Gateway {
   readonly listener: RequestListener;
   /** Closes the connections to services and Redis, after the requests under way. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The whole gateway; it never listens. */

@@ -69,6 +69,6 @@ function json(schema: Json): Json {
 
 /** The JSON Schema of what travels; what it cannot say (a refinement, a transformation) it leaves open. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

@@ -102,7 +102,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #dispatch(): void {
     const { method, path, headers, body } = this.#request;
-    this.#around.dispatch({ method: method as Dispatcher.HttpMethod, path, headers, body }, this);
+    this.#around.dispatch({ method: method, path, headers, body }, this);
   }
 
   #expire(): void {

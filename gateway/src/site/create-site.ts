@@ -61,7 +61,7 @@ const readsOnly: RequestHandler = (request, response, next) => {
 };
 
 const segmentsOf = ({ params }: Request): readonly string[] => {
-  const file: unknown = params['file'];
+  const file: unknown = params.file;
   return Array.isArray(file) ? file.map(String) : [];
 };
 
@@ -83,7 +83,7 @@ const remoteFile =
 const rootFile =
   (siteDir: string): RequestHandler =>
   async (request, response, next) => {
-    const name = String(request.params['file'] ?? '');
+    const name = String(request.params.file ?? '');
     if (!name.includes('.')) return next();
     const file = { root: join(siteDir, 'shell/dist'), segments: [name], immutable: false };
     if (UNSERVED.test(name) || !(await sendSiteFile(request, response, file))) notFound(response);
@@ -92,7 +92,7 @@ const rootFile =
 const shellPage =
   (index: IndexPage): RequestHandler =>
   async (request, response) => {
-    const isPage = !/^\/(assets|remotes)(\/|$)/.test(request.path) && !/\.[^/]*$/.test(request.path);
+    const isPage = !/^\/(assets|remotes)(\/|$)/.test(request.path) && !/\/\.|\.[^/]*$/.test(request.path);
     if (!isPage || !request.accepts('html')) return notFound(response);
     const found = await index.at(request.path);
     if (found) found.page.sendTo(exchangeOf(response), found.status);

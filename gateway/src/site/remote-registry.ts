@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Registry, RemoteRelease } from '@backflow/contracts';
+import { RemoteRelease } from '@backflow/contracts';
+import type { Registry } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit';
 import { z } from 'zod';
 import { ChangingFile } from './changing-file.ts';

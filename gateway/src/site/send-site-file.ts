@@ -43,7 +43,7 @@ export async function sendSiteFile(
 
 /** Source maps, dotfiles and the compressed twins have no address; a segment is never a path of its own. */
 const isServed = (segment: string): boolean =>
-  /^[^./\\\u0000][^/\\\u0000]*$/.test(segment) && !/\.(map|br|gz)$/i.test(segment);
+  /^[^./\\][^/\\]*$/.test(segment) && !segment.includes('\0') && !/\.(map|br|gz)$/i.test(segment);
 
 async function isFile(path: string): Promise<boolean> {
   try {

@@ -15,7 +15,7 @@ export function safeReturnTo(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > LONGEST) return undefined;
   if (!value.startsWith('/') || MISLEADING.test(value)) return undefined;
   const url = URL.parse(value, HERE);
-  if (!url || url.origin !== HERE || !staysHere(url.pathname)) return undefined;
+  if (url?.origin !== HERE || !staysHere(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { Failure } from '@backflow/contracts';
+import { connect } from 'node:net';
+import { ask, write } from './testing/ask.ts';
+import { startGateway } from './testing/start-gateway.ts';
+import type { TestGateway } from './testing/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ NODE_ENV: 'production', BODY_DEADLINE_MS: 200 });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.identity.seen.length = 0;
+  gateway.events.seen.length = 0;
+});
+
+const reached = () => gateway.identity.seen.length + gateway.events.seen.length;
+const failure = (code: string) => ({ success: false, code, message: expect.any(String) });
+const ID = '0190a5c0-0000-7000-8000-000000000001';
+
+test.each(ALL_ENDPOINTS.filter(({ service }) => service !== 'gateway').map((one) => [one.id, one] as const))(
+  'passes %s on to its own service',
+  async (_id, { method, path, service }) => {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const address = path.replace(':id', ID);
+    expect((await ask(gateway.url, address, { method, headers })).status).toBe(200);
+    const own = service === 'identity' ? gateway.identity : gateway.events;
+    expect(own.seen).toMatchObject([{ method, url: address }]);
+    expect(reached()).toBe(1);
+  },
+);
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/events/',
+  '/api/Events',
+  '/api//events',
+  '/api/events/..',
+  '/api/events/%2e%2e',
+  '/api/events/%zz',
+  '/api/events/../admin/users',
+  `/api/events/${ID}/extra`,
+  '/api/constructor',
+  '/api/__proto__',
+])('answers 404 and forwards nothing at %s', async (path) => {
+  const answer = await ask(gateway.url, path);
+  expect(answer.status).toBe(404);
+  expect(answer.json()).toEqual(failure('NOT_FOUND'));
+  expect(reached()).toBe(0);
+});
+
+test.each([
+  ['PUT', '/api/events', 'GET, HEAD, POST'],
+  ['DELETE', '/api/register', 'POST'],
+  ['OPTIONS', `/api/events/${ID}`, 'DELETE, GET, HEAD, PATCH'],
+])('answers 405 to %s %s and says what is allowed', async (method, path, allow) => {
+  const answer = await ask(gateway.url, path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.allow).toBe(allow);
+  expect(reached()).toBe(0);
+});
+
+test('answers HEAD like GET, without the body', async () => {
+  const answer = await ask(gateway.url, '/api/user', { method: 'HEAD' });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe('');
+  expect(gateway.identity.seen).toMatchObject([{ method: 'HEAD' }]);
+});
+
+test.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['the same host by another scheme', { origin: 'http://academy.example' }],
+  ['the same host on another port', { origin: 'https://academy.example:8443' }],
+  ['an origin that only starts alike', { origin: 'https://academy.example.evil.example' }],
+  ['a hidden origin', { origin: 'null' }],
+  ['the host it was sent to, in production', { origin: 'http://evil.example', host: 'evil.example' }],
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling of the site', { 'sec-fetch-site': 'same-site', origin: 'https://academy.example' }],
+  ['nowhere, with a cookie', { cookie: 'anything=1' }],
+])('refuses a write from %s', async (_where, headers) => {
+  const answer = await ask(gateway.url, '/api/logout', { method: 'POST', headers });
+  expect(answer.status).toBe(403);
+  expect(answer.json()).toEqual(failure('CROSS_ORIGIN'));
+  expect(reached()).toBe(0);
+});
+
+test.each([
+  ['its own pages', { origin: 'https://academy.example', cookie: 'anything=1' }],
+  ['its own pages, by their browser’s word', { 'sec-fetch-site': 'same-origin', cookie: 'anything=1' }],
+  ['a program without cookies', {}],
+])('takes a write from %s', async (_where, headers) => {
+  expect((await ask(gateway.url, '/api/logout', { method: 'POST', headers })).status).toBe(200);
+});
+
+test.each([
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  'text/plain; a=application/json',
+  'application/jsonp',
+  '',
+])('refuses a body of the type "%s"', async (type) => {
+  const answer = await write(gateway.url, '/api/login', { email: 'a' }, { 'content-type': type });
+  expect(answer.status).toBe(415);
+  expect(answer.json()).toEqual(failure('UNSUPPORTED_MEDIA_TYPE'));
+  expect(reached()).toBe(0);
+});
+
+test('refuses a compressed body', async () => {
+  expect((await write(gateway.url, '/api/login', {}, { 'content-encoding': 'gzip' })).status).toBe(415);
+});
+
+const BIG = 'x'.repeat(1024 * 1024);
+
+test('refuses a body that says it is too large', async () => {
+  const answer = await write(gateway.url, '/api/login', BIG);
+  expect(answer.status).toBe(413);
+  expect(answer.json()).toEqual(failure('PAYLOAD_TOO_LARGE'));
+  expect(reached()).toBe(0);
+});
+
+test('refuses a body that turns out too large', async () => {
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  const answer = await ask(gateway.url, '/api/login', { method: 'POST', headers, chunks: [BIG, BIG] });
+  expect(answer.status).toBe(413);
+  expect(reached()).toBe(0);
+});
+
+test('refuses a body that does not arrive in time', async () => {
+  const answer = await rawly('POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(reached()).toBe(0);
+});
+
+test('passes a JSON body on byte by byte', async () => {
+  await write(gateway.url, '/api/login', { email: 'ä@example.com' });
+  expect(gateway.identity.seen[0]?.body).toBe('{"email":"ä@example.com"}');
+});
+
+test('lets no visitor claim an identity or an address', async () => {
+  const headers = {
+    'x-user-id': '1',
+    'x-user': '1',
+    'x-actor-is-admin': 'true',
+    'x-internal-token': '1',
+    'x-real-ip': '10.0.0.1',
+    'x-forwarded-for': '10.0.0.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-request-id': 'chosen-by-visitor',
+    forwarded: 'for=10.0.0.1',
+    authorization: 'Bearer x',
+    connection: 'close, x-user',
+    te: 'trailers',
+    cookie: 'backflow=1',
+    'accept-language': 'de',
+  };
+  await ask(gateway.url, '/api/user', { headers });
+  const { host, connection: _, ...received } = gateway.identity.seen[0]?.headers ?? {};
+  expect(host).toBe(new URL(gateway.identity.url).host);
+  expect(received).toEqual({
+    cookie: 'backflow=1',
+    'accept-language': 'de',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'https',
+    'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+});
+
+test('gives the answer the id the service saw', async () => {
+  const answer = await ask(gateway.url, '/api/user');
+  expect(answer.headers['x-request-id']).toBe(gateway.identity.seen[0]?.headers['x-request-id']);
+});
+
+test('keeps what tells of the inside, and private answers out of caches', async () => {
+  gateway.identity.answerJson({}, 200, {
+    'x-powered-by': 'Express',
+    server: 'x',
+    'content-security-policy': "script-src 'unsafe-inline'",
+    'set-cookie': 'a=1',
+  });
+  const { headers } = await ask(gateway.url, '/api/user');
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('server');
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['set-cookie']).toEqual(['a=1']);
+});
+
+const ANSWERS: readonly [what: string, path: string, method?: string, headers?: Record<string, string>][] = [
+  ['a forwarded answer', '/api/user'],
+  ['a kept answer', '/api/events'],
+  ['the same again', '/api/events'],
+  ['an unknown address', '/api/nothing'],
+  ['a wrong method', '/api/events', 'PUT'],
+  ['a refused write', '/api/logout', 'POST', { origin: 'https://evil.example' }],
+  ['the way to sign in', '/api/login'],
+  ['the API page', '/api/docs'],
+  ['health', '/healthz'],
+  ['readiness', '/readyz'],
+  ['the registry', '/remotes/registry.json'],
+  ['a missing file', '/assets/none.js'],
+  ['a malformed address', '/assets/%zz'],
+  ['a page while there is none', '/events'],
+  ['a write outside the API', '/events', 'POST'],
+];
+
+test.each(ANSWERS)(
+  'sends the security headers with %s',
+  async (_what, path, method = 'GET', headers = {}) => {
+    const answer = await ask(gateway.url, path, { method, headers });
+    expect(answer.headers).toMatchObject(EVERYWHERE);
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
+    if (path.startsWith('/api/') && answer.status >= 400) Failure.parse(answer.json());
+  },
+);
+
+const EVERYWHERE = {
+  'content-security-policy': expect.stringMatching(
+    /^(?!.*unsafe-)(?=.*script-src 'self';).*object-src 'none'/,
+  ),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('geolocation=(self)'),
+  'strict-transport-security': expect.stringContaining('max-age='),
+  'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+};
+
+test.each([
+  ['what is no HTTP', 'hello\r\n\r\n', '400'],
+  ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, '431'],
+])('answers %s with the security headers too', async (_what, bytes, status) => {
+  const answer = await rawly(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain("content-security-policy: default-src 'self'");
+  expect(answer).toContain('"success":false');
+});
+
+function rawly(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+      socket.end();
+    });
+    socket.once('close', () => resolve(received)).once('error', reject);
+    socket.write(bytes);
+  });
+}

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ask } from '../testing/ask.ts';
+import { startGateway } from '../testing/start-gateway.ts';
+import type { TestGateway } from '../testing/start-gateway.ts';
+
+let gateway: TestGateway;
+
+async function put(path: string, content: string): Promise<void> {
+  const file = join(gateway.siteDir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+const release = (version: string, overrides: object = {}) => ({
+  name: 'events',
+  title: 'Events',
+  sdk: { from: 1, to: 1 },
+  routes: [{ path: '/events', title: 'Events', access: 'public' }],
+  nav: [],
+  widgets: ['upcoming-events'],
+  version,
+  base: `/remotes/events/${version}/`,
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-abc',
+  files: {
+    './pages': { scripts: ['pages.1.js'], styles: ['pages.1.css'] },
+    './widgets/upcoming-events': { scripts: ['widget.1.js'], styles: [] },
+  },
+  ...overrides,
+});
+const putRelease = (version: string, overrides?: object) =>
+  put('mf-events/dist/release.json', JSON.stringify(release(version, overrides)));
+
+beforeEach(async () => {
+  gateway = await startGateway();
+  await put('shell/dist/index.html', '<html><head><!--preloads--></head><body><!--registry--></body></html>');
+  await put('shell/dist/routes.json', JSON.stringify(['/', '/login', '/topics/:id', '/legal/*']));
+  await put(
+    'shell/dist/preloads.json',
+    JSON.stringify({ '/': [{ remote: 'events', module: './widgets/upcoming-events' }] }),
+  );
+  await put('shell/dist/assets/main.1.js', 'plain');
+  await put('shell/dist/assets/main.1.js.br', 'as brotli');
+  await put('shell/dist/assets/main.1.js.map', 'the source');
+  await put('shell/dist/robots.txt', 'User-agent: *');
+  await put('shell/dist/.env', 'secret');
+  await put('secret.txt', 'secret');
+  await put('mf-events/secret.txt', 'secret');
+  await put('mf-events/dist/v1/remoteEntry.js', 'entry');
+  await put('mf-events/dist/v1/assets/icon.svg', '<svg/>');
+  await put('mf-events/dist/.building/remoteEntry.js', 'secret');
+  await putRelease('v1');
+});
+afterEach(() => gateway.close());
+
+const get = (path: string, headers = {}) => ask(gateway.url, path, { headers });
+const registryOf = (html: string): unknown =>
+  JSON.parse(
+    /<script type="application\/json" id="remote-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null',
+  );
+
+test('embeds the registry in the page, and serves it', async () => {
+  const page = await get('/events/calendar');
+  expect(page.status).toBe(200);
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(registryOf(page.text)).toEqual({ remotes: [release('v1')] });
+  expect((await get('/remotes/registry.json')).json()).toEqual({ remotes: [release('v1')] });
+});
+
+test('shows a rebuilt remote at the next load', async () => {
+  const before = await get('/events');
+  await putRelease('v2');
+  const after = await get('/events', { 'if-none-match': before.headers.etag });
+  expect(after.status).toBe(200);
+  expect(registryOf(after.text)).toMatchObject({ remotes: [{ version: 'v2' }] });
+  expect((await get('/remotes/events/v1/remoteEntry.js')).text).toBe('entry');
+  expect((await get('/events', { 'if-none-match': after.headers.etag })).status).toBe(304);
+});
+
+test.each([
+  ['is no JSON', '{"name":'],
+  ['lacks something', '{"name":"events"}'],
+  ['belongs to another remote', JSON.stringify(release('v1', { name: 'learning' }))],
+  ['points to another place', JSON.stringify(release('v1', { base: 'https://evil.example/' }))],
+])('leaves a remote out whose release %s, and goes on', async (_how, content) => {
+  await put('mf-learning/dist/release.json', content);
+  expect(registryOf((await get('/')).text)).toEqual({ remotes: [release('v1')] });
+});
+
+test('keeps the last good release of a remote whose build is missing or broken, until its folder goes', async () => {
+  await get('/');
+  const folder = join(gateway.siteDir, 'mf-events');
+  await rename(join(folder, 'dist'), join(folder, 'away'));
+  expect(registryOf((await get('/')).text)).toEqual({ remotes: [release('v1')] });
+  expect((await get('/remotes/events/v1/remoteEntry.js')).status).toBe(404);
+  await putRelease('v2', { routes: 'none' });
+  expect(registryOf((await get('/')).text)).toEqual({ remotes: [release('v1')] });
+  await rm(folder, { recursive: true });
+  expect(registryOf((await get('/')).text)).toEqual({ remotes: [] });
+});
+
+test('lets nothing in a release end its element', async () => {
+  const title = '</script><script>alert(1)</script>\u2028';
+  await putRelease('v2', { title });
+  const { text } = await get('/');
+  expect(text).not.toContain('<script>alert');
+  expect(registryOf(text)).toMatchObject({ remotes: [{ title }] });
+});
+
+test('preloads what the page needs of its remote, and nothing elsewhere', async () => {
+  const links = async (path: string) => (await get(path)).text.match(/<link [^>]*>/g) ?? [];
+  const entry =
+    '<link rel="preload" as="script" href="/remotes/events/v1/remoteEntry.js" crossorigin="anonymous" integrity="sha384-abc">';
+  const script = (file: string) =>
+    `<link rel="preload" as="script" href="/remotes/events/v1/${file}" crossorigin="anonymous">`;
+  const style =
+    '<link rel="preload" as="style" href="/remotes/events/v1/pages.1.css" crossorigin="anonymous">';
+  expect(await links('/events')).toEqual([entry, script('pages.1.js'), style]);
+  expect(await links('/events/x?eventId=1')).toEqual([entry, script('pages.1.js'), style]);
+  expect(await links('/')).toEqual([entry, script('widget.1.js')]);
+  expect(await links('/login')).toEqual([]);
+  expect(await links('/eventsx')).toEqual([]);
+});
+
+test.each([
+  ['/', 200],
+  ['/login', 200],
+  ['/login/', 200],
+  ['/topics/1', 200],
+  ['/legal/terms', 200],
+  ['/events', 200],
+  ['/topics', 404],
+  ['/eventsx', 404],
+  ['/nothing', 404],
+])('answers the page at %s with %d', async (path, status) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(status);
+  expect(answer.text).toContain('remote-registry');
+});
+
+test('serves hashed files for good and others for a while, compressed as they were built', async () => {
+  const plain = await get('/assets/main.1.js');
+  expect(plain.text).toBe('plain');
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+  const small = await get('/assets/main.1.js', { 'accept-encoding': 'gzip, br' });
+  expect(small.text).toBe('as brotli');
+  expect(small.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+  });
+  const remote = await get('/remotes/events/v1/assets/icon.svg', { 'accept-encoding': 'br' });
+  expect(remote.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test.each([
+  '/assets/none.js',
+  '/assets/main.1.js.map',
+  '/assets/main.1.js.br',
+  '/assets',
+  '/assets/',
+  '/assets/../index.html',
+  '/assets/..%2f..%2f..%2fsecret.txt',
+  '/assets/%2e%2e/%2e%2e/%2e%2e/secret.txt',
+  '/assets/..\\..\\secret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '/assets//etc/passwd',
+  '/assets/%2fetc%2fpasswd',
+  '/assets/main.1.js%00',
+  '/remotes/events/v1/none.js',
+  '/remotes/events/v1/',
+  '/remotes/events/v1/..%2f..%2fsecret.txt',
+  '/remotes/events/../secret.txt',
+  '/remotes/events/%2e%2e/secret.txt',
+  '/remotes/events/../../secret.txt',
+  '/remotes/events%2f../v1/remoteEntry.js',
+  '/remotes/..%2f/v1/remoteEntry.js',
+  '/remotes/events/.building/remoteEntry.js',
+  '/remotes/events/v1/.env',
+  '/.env',
+  '/%2eenv',
+  '/index.html',
+  '/routes.json',
+  '/..%2fsecret.txt',
+  '/.git/config',
+])('has nothing at %s', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(answer.text).not.toMatch(/secret|root:|the source|remote-registry/);
+});
+
+test('says plainly that the site is not there yet', async () => {
+  await rm(join(gateway.siteDir, 'shell'), { recursive: true });
+  const answer = await get('/');
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain('being set up');
+  await put('shell/dist/index.html', '<p>here</p>');
+  expect((await get('/')).text).toBe('<p>here</p>');
+});
+
+test.each([
+  ['', '/login'],
+  ['?returnTo=/events%3FeventId%3D1', '/login?returnTo=%2Fevents%3FeventId%3D1'],
+  ['?returnTo=//evil.example', '/login'],
+  ['?returnTo=/events&returnTo=//evil.example', '/login'],
+])('leads from /api/login%s to %s', async (search, location) => {
+  const answer = await get(`/api/login${search}`);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.location).toBe(location);
+});

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listening {
+  readonly server: Server;
+  readonly url: string;
+  readonly port: number;
+  /** Stops listening and cuts every connection, as a crash would. */
+  close(): Promise<void>;
+}
+
+/** Listens on a free port, or on the one given. */
+export async function listen(listener: RequestListener, port = 0): Promise<Listening> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    server,
+    port: taken,
+    url: `http://127.0.0.1:${taken}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { listen } from './listen.ts';
+import type { Listening } from './listen.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A service over real HTTP that notes what reaches it. */
+export interface TestService extends Listening {
+  readonly seen: Seen[];
+  /** How it answers from now on. */
+  answer(how: Answering): void;
+  answerJson(body: unknown, status?: number, headers?: Record<string, string>): void;
+  /** Starts again on the same port after `close()`. */
+  reopen(): Promise<void>;
+}
+
+export async function startService(): Promise<TestService> {
+  const seen: Seen[] = [];
+  let how: Answering = json({ success: true, data: [] });
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => {
+      const { method = '', url = '', headers } = request;
+      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+      how(request, response);
+    });
+  };
+  let listening = await listen(listener);
+  const { port, url } = listening;
+  return {
+    seen,
+    port,
+    url,
+    get server() {
+      return listening.server;
+    },
+    close: () => listening.close(),
+    reopen: async () => {
+      listening = await listen(listener, port);
+    },
+    answer: (next) => {
+      how = next;
+    },
+    answerJson: (...answer) => {
+      how = json(...answer);
+    },
+  };
+}
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answering {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+    response.end(JSON.stringify(body));
+  };
+}

@@ -1,5 +1,6 @@
 import { brand } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
+import { CompanyAddress } from './company-address.tsx';
 import type { LegalSection } from './legal-section.ts';
 import { MailLink } from './mail-link.tsx';
 
@@ -150,19 +151,12 @@ export const privacyChoices: readonly LegalSection[] = [
     body: (
       <>
         <p>Privacy questions and requests reach the people who can act on them here:</p>
-        <address>
-          {brand.companyName}
-          {contact.postalAddress.map((line) => (
-            <span key={line}>
-              <br />
-              {line}
-            </span>
-          ))}
-          <br />
+        <CompanyAddress />
+        <p>
           <MailLink address={contact.email.privacy} />
           <br />
           {contact.phone}
-        </address>
+        </p>
         <p>
           Our business hours are on the <Link to="/contact-us">contact page</Link>. If our answer does not
           settle it, you may also turn to the California Privacy Protection Agency or the Attorney General.

@@ -1,5 +1,6 @@
 import { brand } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
+import { CompanyAddress } from './company-address.tsx';
 import type { LegalSection } from './legal-section.ts';
 import { MailLink } from './mail-link.tsx';
 
@@ -114,19 +115,12 @@ export const termsOfDisputes: readonly LegalSection[] = [
           takes effect. Fees and disputes from before a change stay under the terms of their day.
         </p>
         <p>Notices to us, and questions about any of this:</p>
-        <address>
-          {brand.companyName}
-          {contact.postalAddress.map((line) => (
-            <span key={line}>
-              <br />
-              {line}
-            </span>
-          ))}
-          <br />
+        <CompanyAddress />
+        <p>
           <MailLink address={contact.email.general} />
           <br />
           {contact.phone}
-        </address>
+        </p>
       </>
     ),
   },

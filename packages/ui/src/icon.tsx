@@ -64,8 +64,6 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-export const iconNames = Object.keys(drawings) as IconName[];
-
 /** A line icon on a 20 px grid. Decorative unless `label` names it. */
 export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
   return (

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 import styles from './tooltip.module.css';
 
 /** ms of resting on the target before its tooltip opens. */
-export const TOOLTIP_OPEN_DELAY = 700;
+const OPEN_DELAY = 700;
 /** ms after a tooltip closed within which the next opens at once. */
-export const TOOLTIP_SKIP_DELAY = 300;
+const SKIP_DELAY = 300;
 
 let lastClosedAt = -Infinity;
 
@@ -38,8 +38,8 @@ export function Tooltip({
   const showAfterRest = () => {
     if (open) return;
     clearTimeout(timer.current);
-    if (Date.now() - lastClosedAt <= TOOLTIP_SKIP_DELAY) show();
-    else timer.current = setTimeout(show, TOOLTIP_OPEN_DELAY);
+    if (Date.now() - lastClosedAt <= SKIP_DELAY) show();
+    else timer.current = setTimeout(show, OPEN_DELAY);
   };
 
   useEffect(

@@ -1,14 +1,14 @@
 import type { EventView } from '@backflow/contracts';
-import { Dialog, Icon, buttonClass } from '@backflow/ui';
+import { Dialog, Icon, SeatsBar, buttonClass } from '@backflow/ui';
 import { useNow } from '../use-now.ts';
 import { webLink } from '../web-link.ts';
+import { seatsWords } from './event-words.ts';
 import { EventFacts } from './event-facts.tsx';
 import { Facilitator } from './facilitator.tsx';
 import { PremiumUpsell } from './premium-upsell.tsx';
 import { PriceBadges } from './price-badges.tsx';
 import { RegisterAction } from './register-action.tsx';
 import { dialogButton } from './register-button.ts';
-import { SeatsAndDeadline } from './seats-and-deadline.tsx';
 import type { useRegister } from './use-register.ts';
 import styles from './event-dialog.module.css';
 
@@ -54,7 +54,8 @@ export function EventDialog({ event, registering, onClose }: Props) {
         </p>
         <EventFacts event={event} />
         <div className={styles.seats}>
-          <SeatsAndDeadline event={event} now={now} />
+          <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
+          <span>{seatsWords(event)}</span>
         </div>
         {event.accessLevel === 'premium' && <PremiumUpsell />}
         <Description text={event.description} />

@@ -1,5 +1,5 @@
 import type { EventView } from '@backflow/contracts';
-import { formatPacific, pacificTime, pacificTimeRange } from '@backflow/platform';
+import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
@@ -21,12 +21,19 @@ export const EventFacts = ({ event }: { event: EventView }) => (
       {event.isVirtual && <Meeting location={event.location} />}
     </Fact>
     <Fact icon="ticket" name="Registration deadline">
-      {event.registrationCloseDate === null
-        ? 'Open until the start'
-        : `${formatPacific(event.registrationCloseDate, 'EEEE, MMMM d, yyyy')}, ${pacificTime(event.registrationCloseDate)}`}
+      <Deadline closes={event.registrationCloseDate} />
     </Fact>
   </dl>
 );
+
+const Deadline = ({ closes }: { closes: string | null }) =>
+  closes === null ? (
+    'Open until the start'
+  ) : (
+    <>
+      {pacificDay(closes)} <span className={styles.time}>{pacificTime(closes)}</span>
+    </>
+  );
 
 /** Whoever may know the link received it; the others learn how to get it. */
 const Meeting = ({ location }: { location: string | null }) =>

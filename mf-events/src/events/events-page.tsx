@@ -1,5 +1,4 @@
 import { Link, usePageTitle } from '@backflow/platform';
-import { brand } from '@backflow/contracts';
 import { Button, Container, Icon, PageHeader } from '@backflow/ui';
 import { useState } from 'react';
 import { EventFilters } from './event-filters.tsx';
@@ -13,7 +12,7 @@ import { useRegister } from './use-register.ts';
 import styles from './events-page.module.css';
 
 export function EventsPage() {
-  usePageTitle(`Events · ${brand.name}`);
+  usePageTitle('Events');
   const [filter, setFilter] = useState(NO_FILTER);
   const list = useEventList(filter);
   const registering = useRegister();
@@ -75,5 +74,5 @@ export function EventsPage() {
 function countWords({ events, hasNextPage, isChanging }: ReturnType<typeof useEventList>): string {
   if (!events || isChanging) return '';
   const words = `${String(events.length)} ${events.length === 1 ? 'event' : 'events'}`;
-  return hasNextPage ? `The first ${words}` : words;
+  return hasNextPage ? `Showing the first ${words}` : words;
 }

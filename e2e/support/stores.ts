@@ -16,19 +16,46 @@ export async function rows<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The records of the sessions in Redis. */
-export async function sessions(): Promise<{ key: string; userId: string }[]> {
-  const redis = await createClient({ url: stack().redisUrl }).connect();
+type RedisClient = ReturnType<typeof createClient<Record<never, never>>>;
+
+/** Lends a connection to the platform's own Redis. */
+export async function withRedis<Result>(use: (redis: RedisClient) => Promise<Result>): Promise<Result> {
+  const redis = createClient({ url: stack().redisUrl });
+  await redis.connect();
   try {
-    const found: { key: string; userId: string }[] = [];
-    for await (const keys of redis.scanIterator({ MATCH: 'session:*' })) {
-      for (const key of keys) {
-        const record = JSON.parse((await redis.get(key)) ?? '{}') as { userId?: string };
-        if (record.userId !== undefined) found.push({ key, userId: record.userId });
-      }
-    }
-    return found;
+    return await use(redis);
   } finally {
     redis.destroy();
   }
+}
+
+/** The records of the sessions in Redis. */
+export const sessions = (): Promise<{ key: string; userId: string }[]> =>
+  withRedis(async (redis) => {
+    const found: { key: string; userId: string }[] = [];
+    for (const key of await sessionKeys(redis)) {
+      const record = JSON.parse((await redis.get(key)) ?? '{}') as { userId?: string };
+      if (record.userId !== undefined) found.push({ key, userId: record.userId });
+    }
+    return found;
+  });
+
+async function sessionKeys(redis: RedisClient): Promise<string[]> {
+  const found: string[] = [];
+  for await (const keys of redis.scanIterator({ MATCH: 'session:*' })) found.push(...keys);
+  return found;
+}
+
+/** The same text for as long as nothing is written: a digest of each of the services' tables, and the sessions' keys. */
+export async function allThatIsKept(): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('identity', 'events') order by 1`,
+  );
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' as "table", count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) from ${name} t`,
+  );
+  const keys = await withRedis(sessionKeys);
+  return JSON.stringify([await rows(digests.join(' union all ')), keys.sort()]);
 }

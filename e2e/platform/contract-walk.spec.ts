@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { hrefOf } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { expect, test } from '@playwright/test';
+import { ask } from '../support/ask.ts';
+import type { Answer } from '../support/ask.ts';
+import { createEvent, register } from '../support/events.ts';
+import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
+import type { Person } from '../support/people.ts';
+import { rows } from '../support/stores.ts';
+import { sampleFor } from './contract-samples.ts';
+import { expectFailure, expectSafe, expectSuccess } from './expect-answer.ts';
+
+const CALLERS = ['nobody', 'a member', 'another member', 'an administrator'] as const;
+type Caller = (typeof CALLERS)[number];
+
+let people: Record<Exclude<Caller, 'nobody'>, Person>;
+test.beforeAll(async () => {
+  people = {
+    'a member': await join(),
+    'another member': await join(),
+    'an administrator': await joinAsAdmin(),
+  };
+  await rows(`update identity.users set subscription_status = 'premium' where id = $1`, [
+    people['another member'].id,
+  ]);
+});
+
+/** A session of its own for every call: signing in and out would end a shared one. */
+const cookieFor = (caller: Caller): Promise<string> | undefined =>
+  caller === 'nobody' ? undefined : newSession(people[caller].id);
+const asAdmin = () => newSession(people['an administrator'].id);
+
+async function callAs(caller: Caller, endpoint: Endpoint): Promise<Answer> {
+  const { params, body } = await sampleFor(endpoint, await asAdmin());
+  return call(endpoint.method, hrefOf(endpoint, params), await cookieFor(caller), body);
+}
+
+function expectAllowed(answer: Answer, caller: Caller, endpoint: Endpoint): void {
+  expectSuccess(answer, endpoint);
+  const isShared = endpoint.cache !== undefined && (caller === 'nobody' || !endpoint.personal);
+  if (!isShared) expect(answer.headers['cache-control']).toBe('no-store');
+  else if (caller === 'nobody') expect(answer.headers.vary).toContain('cookie');
+}
+
+for (const endpoint of ALL_ENDPOINTS) {
+  test(`${endpoint.id} is for ${endpoint.access}`, async () => {
+    for (const caller of CALLERS) {
+      await test.step(caller, async () => {
+        const answer = await callAs(caller, endpoint);
+        if (caller === 'nobody' && endpoint.access !== 'public') {
+          expectFailure(answer, 401);
+          expect(answer.body.message).toContain('Unauthorized');
+        } else if (caller !== 'an administrator' && endpoint.access === 'admin') {
+          expectFailure(answer, 403);
+        } else {
+          expectAllowed(answer, caller, endpoint);
+        }
+      });
+    }
+  });
+}
+
+const BAD_IDS = ['1', 'not-an-id', "'%20or%201=1--", '%00', '..%2F..%2Fetc', `${randomUUID()}0`];
+
+for (const endpoint of ALL_ENDPOINTS.filter(({ params }) => params !== undefined)) {
+  test(`${endpoint.id} refuses what is no id, and knows no unknown one`, async () => {
+    const cookie = await asAdmin();
+    const { body } = await sampleFor(endpoint, cookie);
+    for (const id of BAD_IDS) {
+      const answer = await call(endpoint.method, endpoint.path.replace(':id', id), cookie, body);
+      expectFailure(answer, 400);
+      expect(answer.body.errors).toContainEqual({ path: 'id', message: expect.any(String) });
+    }
+    const unknown = hrefOf(endpoint, { id: randomUUID() });
+    expectFailure(await call(endpoint.method, unknown, cookie, body), 404);
+  });
+}
+
+for (const path of new Set(ALL_ENDPOINTS.map((endpoint) => endpoint.path))) {
+  test(`${path} takes no method but its own`, async () => {
+    const own = ALL_ENDPOINTS.filter((endpoint) => endpoint.path === path).map(
+      ({ method }) => method as string,
+    );
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      (method) => !own.includes(method),
+    );
+    for (const method of others) {
+      const answer = await call(method, path.replace(':id', randomUUID()), await asAdmin());
+      expectFailure(answer, 405);
+      expect(String(answer.headers.allow).split(', ')).toEqual(expect.arrayContaining(own));
+      expect(String(answer.headers.allow).split(', ')).not.toContain(method);
+    }
+  });
+}
+
+for (const path of [
+  '/api',
+  '/api/',
+  '/api/no-such-thing',
+  '/api/events/',
+  '/api/events/a/b',
+  '/api/Events',
+  '/api/events;admin',
+  '/api/%65vents',
+  '/api/events/..',
+  '/api/events/%2e%2e',
+  '/api/user/%2e%2e/admin/stats',
+  '/api/../api/admin/stats',
+  '/api/healthz',
+  '/api/admin',
+]) {
+  test(`${path} is in no contract`, async () => {
+    for (const method of ['GET', 'POST']) expectFailure(await call(method, path, await asAdmin()), 404);
+  });
+}
+
+test('pages and files carry the same headers', async () => {
+  for (const path of [
+    '/',
+    '/events',
+    '/no/such/page',
+    '/assets/none.js',
+    '/healthz',
+    '/api/docs',
+    '/.git/config',
+  ]) {
+    const answer = await ask('GET', path);
+    expectSafe(answer);
+    expect(answer.headers, path).not.toHaveProperty('set-cookie');
+  }
+  expectSafe(await ask('POST', '/events'));
+});
+
+test('one member sees nothing of another’s registration', async () => {
+  const admin = await asAdmin();
+  const location = 'https://meet.example.com/only-for-those-registered';
+  const event = await createEvent(admin, { isVirtual: true, location });
+  const owner = await newSession(people['a member'].id);
+  await register(owner, event);
+  const stranger = await newSession(people['another member'].id);
+  for (const cookie of [stranger, undefined]) {
+    const seen = await call('GET', `/api/events/${event}`, cookie);
+    expect(seen.body.data).toMatchObject({ registration: null, location: null, currentAttendees: 1 });
+    expect((await call('GET', '/api/events?limit=100', cookie)).text).not.toContain(location);
+  }
+  const own = await call('GET', `/api/events/${event}`, owner);
+  expect(own.body.data).toMatchObject({ registration: { status: 'confirmed' }, location });
+  expect((await call('GET', '/api/user/registrations', stranger)).text).not.toContain(event);
+  expect((await call('GET', '/api/user/registrations', owner)).text).toContain(event);
+});
+
+test('a draft exists for administrators only', async () => {
+  const admin = await asAdmin();
+  const draft = await createEvent(admin, { isPublished: false, title: 'A draft nobody may see' });
+  const member = await newSession(people['a member'].id);
+  for (const cookie of [undefined, member]) {
+    expectFailure(await call('GET', `/api/events/${draft}`, cookie), 404);
+    expect((await call('GET', '/api/events?limit=100', cookie)).text).not.toContain(draft);
+    expect((await call('GET', '/api/events?limit=100&search=draft', cookie)).text).not.toContain(draft);
+  }
+  expectFailure(await call('POST', `/api/events/${draft}/register`, member), 404);
+  expect((await call('GET', `/api/events/${draft}`, admin)).status).toBe(200);
+});
+
+test('what a member may not set never takes effect', async () => {
+  const { id } = people['a member'];
+  const before = await rows(
+    'select is_admin, subscription_status, session_epoch from identity.users where id = $1',
+    [id],
+  );
+  const claims = {
+    id: randomUUID(),
+    isAdmin: true,
+    is_admin: true,
+    subscriptionStatus: 'premium',
+    sessionEpoch: 7,
+  };
+  const member = await newSession(id);
+  await call('PATCH', '/api/user/profile', member, { company: 'Valves & Co', ...claims });
+  await call('PATCH', '/api/user/notifications', member, { newEventAlerts: false, ...claims });
+  expect(
+    await rows('select is_admin, subscription_status, session_epoch from identity.users where id = $1', [id]),
+  ).toEqual(before);
+  const joined = await join(claims);
+  expect(joined.id).not.toBe(claims.id);
+  const [made] = await rows('select is_admin, subscription_status from identity.users where id = $1', [
+    joined.id,
+  ]);
+  expect(made).toEqual({ is_admin: false, subscription_status: 'free' });
+});

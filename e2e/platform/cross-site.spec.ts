@@ -1,0 +1,93 @@
+import { hrefOf } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { expect, test } from '@playwright/test';
+import { ask } from '../support/ask.ts';
+import type { Asking } from '../support/ask.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
+import { joinAsAdmin, newSession } from '../support/people.ts';
+import { allThatIsKept } from '../support/stores.ts';
+import { sampleFor } from './contract-samples.ts';
+import { expectFailure } from './expect-answer.ts';
+
+let adminId: string;
+test.beforeAll(async () => {
+  adminId = (await joinAsAdmin()).id;
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** How a request from elsewhere looks, and the status it is refused with. `body` is what would succeed. */
+const WAYS: Record<string, (cookie: string, body: string) => Asking & { status: number }> = {
+  'as a form': (cookie) => ({
+    headers: { cookie, origin: E2E_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+    content: 'title=Free+money&email=a%40example.com',
+    status: 415,
+  }),
+  'as a form with files': (cookie) => ({
+    headers: { cookie, origin: E2E_ORIGIN, 'content-type': 'multipart/form-data; boundary=b' },
+    content: '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nFree money\r\n--b--\r\n',
+    status: 415,
+  }),
+  'as plain text': (cookie, body) => ({
+    headers: { cookie, origin: E2E_ORIGIN, 'content-type': 'text/plain' },
+    content: body,
+    status: 415,
+  }),
+  'without a type': (cookie, body) => ({
+    headers: { cookie, origin: E2E_ORIGIN },
+    content: body,
+    status: 415,
+  }),
+  'from another origin': (cookie, body) => ({
+    headers: { cookie, origin: 'https://evil.example', ...JSON_TYPE },
+    content: body,
+    status: 403,
+  }),
+  'from a sandbox': (cookie, body) => ({
+    headers: { cookie, origin: 'null', ...JSON_TYPE },
+    content: body,
+    status: 403,
+  }),
+  'from another port of this host': (cookie, body) => ({
+    headers: { cookie, origin: 'http://localhost:1', ...JSON_TYPE },
+    content: body,
+    status: 403,
+  }),
+  'from an origin that begins like ours': (cookie, body) => ({
+    headers: { cookie, origin: `${E2E_ORIGIN}.evil.example`, ...JSON_TYPE },
+    content: body,
+    status: 403,
+  }),
+  'called cross-site by the browser': (cookie, body) => ({
+    headers: { cookie, origin: E2E_ORIGIN, 'sec-fetch-site': 'cross-site', ...JSON_TYPE },
+    content: body,
+    status: 403,
+  }),
+  'called same-site by the browser': (cookie, body) => ({
+    headers: { cookie, 'sec-fetch-site': 'same-site', ...JSON_TYPE },
+    content: body,
+    status: 403,
+  }),
+  'with a cookie but without a word of where it comes from': (cookie, body) => ({
+    headers: { cookie, ...JSON_TYPE },
+    content: body,
+    status: 403,
+  }),
+};
+
+for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
+  test(`${endpoint.id} is not done for another site`, async () => {
+    const cookie = await newSession(adminId);
+    const { params, body = {} } = await sampleFor(endpoint, cookie);
+    const before = await allThatIsKept();
+    for (const [way, forge] of Object.entries(WAYS)) {
+      await test.step(way, async () => {
+        const { status, ...asking } = forge(cookie, JSON.stringify(body));
+        const answer = await ask(endpoint.method, hrefOf(endpoint, params), asking);
+        expectFailure(answer, status);
+        expect(answer.headers, way).not.toHaveProperty('set-cookie');
+      });
+    }
+    expect(await allThatIsKept()).toBe(before);
+  });
+}

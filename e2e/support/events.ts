@@ -1,0 +1,27 @@
+import { call } from './people.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** An event a month from now that anybody may register for. */
+export const newEvent = (overrides: Record<string, unknown> = {}) => ({
+  title: 'Backflow Prevention Basics',
+  startDate: new Date(Date.now() + 30 * DAY_MS).toISOString(),
+  endDate: new Date(Date.now() + 30 * DAY_MS + HOUR_MS).toISOString(),
+  isPublished: true,
+  ...overrides,
+});
+
+/** @returns the id of an event made as an administrator does */
+export async function createEvent(adminCookie: string, overrides?: Record<string, unknown>): Promise<string> {
+  const answer = await call('POST', '/api/events', adminCookie, newEvent(overrides));
+  if (answer.status !== 201) throw new Error(`no event made: ${answer.text}`);
+  return answer.body.data.id;
+}
+
+/** @returns the id of the registration */
+export async function register(cookie: string, eventId: string): Promise<string> {
+  const answer = await call('POST', `/api/events/${eventId}/register`, cookie);
+  if (answer.status !== 201) throw new Error(`not registered: ${answer.text}`);
+  return answer.body.data.id;
+}

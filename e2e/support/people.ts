@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sessionCookieFor } from '@backflow/service-kit/testing';
+import { ask } from './ask.ts';
+import type { Answer, Asking } from './ask.ts';
+import { E2E_DATA_DIR, E2E_ORIGIN } from './platform.ts';
+import { rows, withRedis } from './stores.ts';
+
+export const PASSWORD = 'Tight-Valve-42';
+
+export interface Person {
+  id: string;
+  email: string;
+}
+
+/** What a page of the site sends: JSON, its origin, and the cookie if there is one. */
+export function asTheSite(cookie?: string, body?: unknown): Asking {
+  return {
+    headers: {
+      origin: E2E_ORIGIN,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { content: JSON.stringify(body) }),
+  };
+}
+
+export const call = (method: string, path: string, cookie?: string, body?: unknown): Promise<Answer> =>
+  ask(method, path, asTheSite(cookie, body));
+
+/** The cookie an answer sets, as the next request sends it; undefined when it sets none. */
+export const cookieOf = ({ headers }: Answer): string | undefined =>
+  headers['set-cookie']?.[0]?.split(';', 1)[0];
+
+export const newAccount = (overrides: Record<string, unknown> = {}) => ({
+  firstName: 'Robin',
+  lastName: 'Fitter',
+  email: `${randomUUID()}@example.com`,
+  password: PASSWORD,
+  ...overrides,
+});
+
+/** Makes an account as the registration page does. @returns its owner and the cookie of the session it began */
+export async function join(overrides: Record<string, unknown> = {}): Promise<Person & { cookie: string }> {
+  const answer = await call('POST', '/api/register', undefined, newAccount(overrides));
+  const cookie = cookieOf(answer);
+  if (answer.status !== 201 || cookie === undefined) throw new Error(`no account made: ${answer.text}`);
+  return { id: answer.body.data.id, email: answer.body.data.email, cookie };
+}
+
+export async function joinAsAdmin(): Promise<Person & { cookie: string }> {
+  const person = await join();
+  await rows('update identity.users set is_admin = true where id = $1', [person.id]);
+  return person;
+}
+
+/** A new session of that person, put straight into Redis as sign-in would leave it. @returns its cookie */
+export const newSession = (userId: string): Promise<string> =>
+  withRedis((redis) => sessionCookieFor(redis, sessionSecret(), userId));
+
+/** Many members at once, signed in, written straight into Postgres and Redis: hashing passwords would take long. */
+export async function manyMembers(count: number): Promise<string[]> {
+  const made = await rows<{ id: string }>(
+    `insert into identity.users (email, password_hash, first_name, last_name)
+     select gen_random_uuid() || '@example.com', '!', 'Member', n::text from generate_series(1, $1) n
+     returning id`,
+    [count],
+  );
+  const secret = sessionSecret();
+  return withRedis((redis) => Promise.all(made.map(({ id }) => sessionCookieFor(redis, secret, id))));
+}
+
+export const sessionSecret = (): string => platformSecrets().session;
+
+/** The secrets the platform keeps in its data folder, by name. */
+export const platformSecrets = (): Record<'session' | 'postgres' | 'redis', string> =>
+  JSON.parse(readFileSync(path.join(E2E_DATA_DIR, 'secrets.json'), 'utf8'));

@@ -7,9 +7,11 @@ import { createApiDocs } from './api-docs/api-docs.ts';
 import { forward } from './forwarding/forward.ts';
 import { readBody } from './forwarding/read-body.ts';
 import { createRouteTable } from './forwarding/route-table.ts';
+import type { Lookup } from './forwarding/route-table.ts';
 import type { Upstream } from './forwarding/upstream.ts';
 import { methodNotAllowed } from './http/exchange.ts';
 import type { Exchange } from './http/exchange.ts';
+import { logExchange } from './http/log-exchange.ts';
 import { assertSameOrigin } from './security/origin-check.ts';
 import type { RateLimit } from './security/rate-limit.ts';
 import { openSignIn } from './site/open-sign-in.ts';
@@ -31,8 +33,15 @@ export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> 
   const docs = createApiDocs(deps.endpoints, deps.sessionCookie);
   const isAnonymous = ({ request }: Exchange) => !request.headers.cookie?.includes(`${deps.sessionCookie}=`);
 
-  const answer = (exchange: Exchange): Promise<void> | void => {
-    const found = find(exchange.request.method ?? '', exchange.path);
+  const answerFromMemory = (exchange: Exchange, found: Lookup): boolean =>
+    found !== undefined &&
+    'endpoint' in found &&
+    isKept(found.endpoint) &&
+    exchange.isRead &&
+    isAnonymous(exchange) &&
+    deps.answers.answerFromMemory(exchange, found.endpoint);
+
+  const answer = (exchange: Exchange, found: Lookup): Promise<void> | void => {
     if (found === undefined) {
       if (docs(exchange)) return;
       throw new NotFoundError('This address');
@@ -44,10 +53,7 @@ export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> 
     const { endpoint } = found;
     if (endpoint.service === 'gateway') return openSignIn(exchange);
     if (!exchange.isRead) return passWrite(exchange, endpoint);
-    if (isKept(endpoint) && isAnonymous(exchange)) {
-      if (deps.answers.answerFromMemory(exchange, endpoint)) return;
-      return deps.answers.answer(exchange, endpoint);
-    }
+    if (isKept(endpoint) && isAnonymous(exchange)) return deps.answers.answer(exchange, endpoint);
     forward(exchange, deps.upstreamOf(endpoint), null);
   };
 
@@ -60,7 +66,13 @@ export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> 
 
   return async (exchange) => {
     try {
-      await answer(exchange);
+      const found = find(exchange.request.method ?? '', exchange.path);
+      // The most frequent answer by far is not worth a line, unless everything is.
+      const logsAll = deps.log.isLevelEnabled('debug');
+      if (!logsAll && answerFromMemory(exchange, found)) return;
+      logExchange(exchange, deps.log);
+      if (logsAll && answerFromMemory(exchange, found)) return;
+      await answer(exchange, found);
     } catch (error) {
       exchange.fail(error);
       if (exchange.response.statusCode === 500) {

@@ -49,8 +49,8 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   return {
     listener: (request, response) => {
       const exchange = new Exchange(request, response, { facts: readFacts(request, trust), security });
-      logExchange(exchange, log);
       if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
+      logExchange(exchange, log);
       attachExchange(exchange);
       site(request, response);
     },

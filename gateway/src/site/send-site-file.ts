@@ -35,7 +35,7 @@ export async function sendSiteFile(
       compressed ? file + EXTENSIONS[coding] : file,
       { root, immutable, maxAge: immutable ? YEAR_MS : HOUR_MS, dotfiles: 'ignore' },
       // A visitor who leaves half way is no error of ours.
-      (error?: Error) => (error && !response.headersSent ? reject(error) : resolve()),
+      (error?: Error) => (error && !response.headersSent && !response.destroyed ? reject(error) : resolve()),
     );
   });
   return true;

@@ -12,7 +12,7 @@ export function ContactPage() {
   return (
     <Container className={styles.page}>
       <PageHeader
-        title="Contact us"
+        title="Contact Us"
         lead="Call, write or come by. The people who answer teach the classes and stock the parts."
       />
       <ContactFacts />

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
+import './text-encoder-for-tests.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { BrowserRouter } from '@backflow/platform';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
@@ -60,13 +61,11 @@ test('the terms point to arbitration by its right number', () => {
 
 test('an address that names a section opens the document there', async () => {
   window.history.replaceState(null, '', '/privacy-policy#cookies');
-  let shown: Element | undefined;
-  Element.prototype.scrollIntoView = function () {
-    shown = this;
-  };
+  const scrollIntoView = jest.fn();
+  Element.prototype.scrollIntoView = scrollIntoView;
   open(PrivacyPolicyPage);
   const heading = screen.getByRole('heading', { name: /Cookies/ });
   await new Promise(requestAnimationFrame);
-  expect(shown).toBe(heading);
+  expect(scrollIntoView.mock.contexts).toEqual([heading]);
   expect(document.activeElement).toBe(heading);
 });

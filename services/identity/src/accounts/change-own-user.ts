@@ -3,19 +3,23 @@ import type { Actor, Database } from '@backflow/service-kit';
 import { User } from '../db/models/user.ts';
 import { saveUser } from './save-user.ts';
 
-/** Changes the caller's own row, alone with it: two changes at once happen one after the other. */
-export function changeOwnUser(
+/**
+ * Changes the caller's own row, alone with it: two changes at once happen one after the other.
+ * @returns the row as saved, and what `change` returned
+ */
+export function changeOwnUser<Outcome>(
   { sequelize }: Database,
   actor: Actor,
-  change: (user: User) => void,
-): Promise<User> {
+  change: (user: User) => Outcome,
+): Promise<{ user: User; outcome: Outcome }> {
   return saveUser(() =>
     sequelize.transaction(async (transaction) => {
       const user = await User.findByPk(actor.id, { transaction, lock: transaction.LOCK.UPDATE });
       // The account may have gone between the look-up of the caller and now.
       if (!user) throw new UnauthorizedError();
-      change(user);
-      return user.save({ transaction });
+      const outcome = change(user);
+      await user.save({ transaction });
+      return { user, outcome };
     }),
   );
 }

@@ -9,5 +9,6 @@ export async function updateNotifications(
   db: Database,
   { actor, body }: Call<typeof contract>,
 ): Promise<Member> {
-  return presentUser(await changeOwnUser(db, actor, (own) => void own.set(givenFields(body))));
+  const { user } = await changeOwnUser(db, actor, (own) => own.set(givenFields(body)));
+  return presentUser(user);
 }

@@ -9,11 +9,11 @@ export async function updateProfile(
   db: Database,
   { actor, body, session, log }: Call<typeof contract>,
 ): Promise<Member> {
-  let movedAddress = false;
-  const user = await changeOwnUser(db, actor, (own) => {
+  const { user, outcome: movedAddress } = await changeOwnUser(db, actor, (own) => {
     own.set(givenFields(body));
-    movedAddress = own.changed('email');
-    if (movedAddress) own.sessionEpoch += 1;
+    const moved = own.changed('email');
+    if (moved) own.sessionEpoch += 1;
+    return moved;
   });
   if (movedAddress) {
     await session.start(user.id, user.sessionEpoch);

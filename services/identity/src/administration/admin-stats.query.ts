@@ -9,9 +9,8 @@ export async function adminStats(db: Database): Promise<AdminStats> {
     select<Pick<AdminStats, 'totalUsers' | 'premiumUsers'>>(
       db,
       'user-counts',
-      `select count(*)::int as "totalUsers",
-              (count(*) filter (where subscription_status = 'premium'))::int as "premiumUsers"
-         from users`,
+      `select (select count(*) from users)::int as "totalUsers",
+              (select count(*) from users where subscription_status = 'premium')::int as "premiumUsers"`,
     ),
     publishedCount(db, 'totalCourses'),
     publishedCount(db, 'totalEvents'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AdminStats } from '@backflow/contracts';
 import type { TestService } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import pg from 'pg';
@@ -36,7 +37,7 @@ async function asOwner(sql: string): Promise<void> {
 
 describe('the administrators’ counts', () => {
   it('count members, and what other services publish', async () => {
-    const before = (await admin.get('/api/admin/stats')).body;
+    const before = (await admin.get('/api/admin/stats')).body as AdminStats;
     await service.buildMember();
     await service.buildMember({ subscriptionStatus: 'premium' });
     const { status, body } = await admin.get('/api/admin/stats');
@@ -117,7 +118,9 @@ describe('the list of users', () => {
   it('finds a word that very many have, newest first, as it does a rare one', async () => {
     await asOwner(`insert into identity.users (email, password_hash, first_name, last_name, created_at)
       select 'c' || n || '@bulk.example', '!', 'Common', 'C' || n, now() - n * interval '1 minute'
-        from generate_series(1, 2100) n`);
+        from generate_series(1, 4100) n`);
+    // Whoever joined before all of these is found as well.
+    expect((await users('search=twin')).names).toHaveLength(7);
     const first = await users('limit=2&search=common');
     expect(first.names).toEqual(['C1', 'C2']);
     expect((await users(`limit=2&search=common&cursor=${first.body.page.nextCursor}`)).names).toEqual([

@@ -1,43 +1,67 @@
 import type { Member, QueryOf, listUsers as contract } from '@backflow/contracts';
 import { PageOf, decodeCursor, select, toPage } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
+import type { Cursor, Database } from '@backflow/service-kit';
 import { MEMBER_COLUMNS, presentMember } from '../accounts/member.presenter.ts';
 import type { MemberRow } from '../accounts/member.presenter.ts';
 
-/** Up to this many matches are sorted; with more, walking the newest users finds a page sooner. */
-const SORTABLE = 2000;
+/** So many of the newest users are looked through one by one: a word that many have fills a page there. */
+const WALKED = 4000;
 const MOST_TERMS = 8;
+
+type UserQuery = QueryOf<typeof contract>;
+
+/** What a page is picked from; `words` is a tsquery, or empty. */
+interface Wanted {
+  start: Cursor | undefined;
+  role: UserQuery['role'];
+  words: string;
+  rows: number;
+}
 
 /** A page of users, newest first. The time it takes does not grow with the number of users. */
 export async function listUsers(
   db: Database,
-  { cursor, limit, role, search = '' }: QueryOf<typeof contract>,
+  { cursor, limit, role, search = '' }: UserQuery,
 ): Promise<PageOf<Member>> {
   const start = decodeCursor(cursor);
   const words = prefixQuery(search);
   if (search !== '' && words === '') return new PageOf([], null);
 
-  const values: unknown[] = [limit + 1];
-  const conditions: string[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const kind = words === '' ? 'all' : (await isCommon(db, words)) ? 'common' : 'rare';
-  let source = 'users';
-  if (kind !== 'all') {
-    const matches = `search @@ to_tsquery('simple', ${bind(words)})`;
-    if (kind === 'rare') source = `(select * from users where ${matches} offset 0) as found`;
-    // `is true` keeps the planner from gathering every match before sorting.
-    else conditions.push(`(${matches}) is true`);
-  }
-  if (role) conditions.push(role === 'admin' ? 'is_admin' : 'not is_admin');
-  if (start) {
-    conditions.push(`(created_at, id) < (${bind(start.after)}::timestamptz, ${bind(start.id)}::uuid)`);
-  }
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const text = `select ${MEMBER_COLUMNS} from ${source} ${where} order by created_at desc, id desc limit $1`;
-  const rows = await select<MemberRow>(db, `users:${kind}:${role ?? ''}:${start ? 'on' : ''}`, text, values);
+  const wanted = { start, role, words, rows: limit + 1 };
+  let rows = await pick(db, words === '' ? 'newest' : 'walk', wanted);
+  // The index gathers every match before it can sort them: quick for a rare word, and only then.
+  const looked = words === '' || role === 'admin' || rows.length > limit;
+  if (!looked) rows = await pick(db, 'look-up', wanted);
 
   const page = toPage(rows, limit, (row) => ({ after: row.createdAt.toISOString(), id: row.id }));
   return new PageOf(page.items.map(presentMember), page.nextCursor);
+}
+
+const NEWEST_FIRST = 'order by created_at desc, id desc';
+
+function pick(db: Database, way: 'newest' | 'walk' | 'look-up', wanted: Wanted): Promise<MemberRow[]> {
+  const { start, role, words, rows } = wanted;
+  const values: unknown[] = [rows];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    ...(role ? [role === 'admin' ? 'is_admin' : 'not is_admin'] : []),
+    ...(start ? [`(created_at, id) < (${bind(start.after)}::timestamptz, ${bind(start.id)}::uuid)`] : []),
+  ];
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  // Administrators are few: all of them are looked through.
+  const reach = role === 'admin' ? '' : `limit ${WALKED}`;
+  const match = () => `where search @@ to_tsquery('simple', ${bind(words)})`;
+  const source = {
+    newest: () => `users ${where}`,
+    walk: () => `(select * from users ${where} ${NEWEST_FIRST} ${reach}) as newest ${match()}`,
+    'look-up': () => `(select * from users ${match()} offset 0) as found ${where}`,
+  }[way]();
+  return select<MemberRow>(
+    db,
+    `users:${way}:${role ?? ''}:${start ? 'on' : ''}`,
+    `select ${MEMBER_COLUMNS} from ${source} ${NEWEST_FIRST} limit $1`,
+    values,
+  );
 }
 
 /** Every word as a prefix, all of them wanted: `ann smi` finds Anna Smith. Empty when there is no word. */
@@ -48,14 +72,4 @@ function prefixQuery(search: string): string {
     .slice(0, MOST_TERMS)
     .map((word) => `${word}:*`)
     .join(' & ');
-}
-
-async function isCommon(db: Database, words: string): Promise<boolean> {
-  const found = await select(
-    db,
-    'users-common',
-    `select 1 from users where search @@ to_tsquery('simple', $1) offset ${SORTABLE} limit 1`,
-    [words],
-  );
-  return found.length > 0;
 }

@@ -4,8 +4,8 @@ import { createHashingQueue } from './hashing-queue.ts';
 
 /** A task that ends when told to. */
 function gate() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { task: () => promise, open: resolve };
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { task: () => promise, open: () => resolve(undefined) };
 }
 
 describe('the hashing queue', () => {

@@ -21,10 +21,10 @@ export function createPasswordHasher() {
     hash: (password: string): Promise<string> => run(() => hash(composed(password), PARAMETERS)),
     /** The same work whether there is an account or not; false without one, or when it has no usable hash. */
     async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
-      const usable = passwordHash !== undefined && passwordHash.startsWith('$argon2id$');
-      const compared = usable ? passwordHash : await decoy;
+      const own = passwordHash?.startsWith('$argon2id$') ? passwordHash : undefined;
+      const compared = own ?? (await decoy);
       const same = await run(() => verify(compared, composed(password)));
-      return usable && same;
+      return own !== undefined && same;
     },
   };
 }

@@ -34,6 +34,7 @@ export const createUsers: Migration = {
       create unique index users_email on users (lower(email));
       create index users_newest on users (created_at desc, id desc);
       create index users_newest_admins on users (created_at desc, id desc) where is_admin;
+      create index users_premium on users (id) where subscription_status = 'premium';
       create index users_search on users using gin (search);
       ${AUDIT_TABLE_SQL}
     `);

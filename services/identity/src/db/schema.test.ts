@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
+import { createLogger, migrate, migrator, openDatabase, select } from '@backflow/service-kit';
 import pg from 'pg';
+import { MIGRATIONS } from './migrations/index.ts';
 
 let database: TestDatabase;
 let events: pg.Client;
@@ -33,5 +35,22 @@ describe('the events service, in the database', () => {
     'set role backflow_identity',
   ])('is refused: %s', async (sql) => {
     await expect(events.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the schema', () => {
+  it('can be taken back to nothing and made again', async () => {
+    const url = database.urlFor('identity');
+    const db = openDatabase(url, createLogger('test', 'silent'));
+    try {
+      await migrator(db.sequelize, MIGRATIONS).down({ to: 0 });
+      expect(
+        await select(db, 'tables', `select tablename from pg_tables where schemaname = 'identity'`),
+      ).toEqual([{ tablename: 'migrations' }]);
+      expect(await migrate(db.sequelize, url, MIGRATIONS)).toEqual(MIGRATIONS.map(({ name }) => name));
+      await expect(events.query('select 1 from identity.members_v1')).resolves.toBeDefined();
+    } finally {
+      await db.close();
+    }
   });
 });

@@ -14,7 +14,7 @@ interface Props {
 export function EventFilters({ filter, onChange }: Props) {
   const suppliers = useQuery(eventSuppliers).data ?? [];
   return (
-    <search className={styles.filters}>
+    <div role="search" aria-label="Events" className={styles.filters}>
       <SearchField
         className={styles.search}
         label="Search events"
@@ -48,6 +48,6 @@ export function EventFilters({ filter, onChange }: Props) {
           onChange({ supplierId: target.value });
         }}
       />
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,51 @@
+import '../testing/browser-globals.ts';
+import { describe, expect, test } from '@jest/globals';
+import { buildEvent } from '../testing/build-event.ts';
+import { dateParts, dayWords, deadlineWords, placeWords, priceWords, seatsWords } from './event-words.ts';
+
+const NOW = Date.parse('2026-12-01T12:00:00Z');
+
+describe('the words of an event', () => {
+  test.each([
+    ['0', 'Free'],
+    ['0.00', 'Free'],
+    ['', 'Free'],
+    ['325', '$325.00'],
+    ['149.5', '$149.50'],
+    ['1250.00', '$1,250.00'],
+    ['12345678.90', '$12,345,678.90'],
+  ])('a price of %p is %p', (price, words) => {
+    expect(priceWords(price)).toBe(words);
+  });
+
+  test('the place of a virtual event is never its meeting link', () => {
+    expect(placeWords({ isVirtual: true, location: 'https://meet.example.com/1' })).toBe('Virtual');
+    expect(placeWords({ isVirtual: false, location: null })).toBe('Virtual');
+    expect(placeWords({ isVirtual: false, location: 'Riverside' })).toBe('Riverside');
+  });
+
+  test('seats are counted down and never below none', () => {
+    expect(seatsWords({ maxAttendees: 24, currentAttendees: 18 })).toBe('6 of 24 seats left');
+    expect(seatsWords({ maxAttendees: 0, currentAttendees: 0 })).toBe('0 of 0 seats left');
+    expect(seatsWords({ maxAttendees: 2, currentAttendees: 3 })).toBe('0 of 2 seats left');
+    expect(seatsWords({ maxAttendees: null, currentAttendees: 3 })).toBe('Unlimited seats');
+  });
+
+  test('the deadline is a Pacific date', () => {
+    expect(deadlineWords('2026-12-02T07:59:00Z', NOW)).toBe('Closes Dec 1');
+    expect(deadlineWords('2026-11-30T07:59:00Z', NOW)).toBe('Closed Nov 29');
+    expect(deadlineWords(null, NOW)).toBe('Open until the start');
+  });
+
+  test('an event of several days names the first and the last', () => {
+    const twoDays = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-06T00:30:00Z' };
+    expect(dayWords(twoDays)).toBe('Friday, December 4, 2026 – Saturday, December 5, 2026');
+    expect(dayWords({ ...twoDays, endDate: null })).toBe('Friday, December 4, 2026');
+  });
+
+  test('the date block says the year when it is not the present one', () => {
+    const { startDate } = buildEvent({ startDate: '2027-01-01T07:00:00Z' });
+    expect(dateParts(startDate, NOW)).toMatchObject({ month: 'Dec', day: '31', weekday: 'Thursday' });
+    expect(dateParts('2027-01-04T17:00:00Z', NOW).month).toBe('Jan 2027');
+  });
+});

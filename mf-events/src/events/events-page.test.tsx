@@ -1,0 +1,247 @@
+import '../testing/browser-globals.ts';
+import { closeSignInGate, useSession, useSignInGate, useToasts } from '@backflow/platform';
+import type { EventView } from '@backflow/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { buildEvent, buildMember, buildRegistration, inHours } from '../testing/build-event.ts';
+import { data, failure, fakeApi } from '../testing/fake-api.ts';
+import type { Answers } from '../testing/fake-api.ts';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { EventsPage } from './events-page.tsx';
+
+const SUPPLIER = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Backflow Parts' };
+
+const site = (events: readonly EventView[], more: Answers = {}) =>
+  fakeApi({
+    'GET /api/events': () => data(events),
+    'GET /api/event-suppliers': () => data([SUPPLIER]),
+    ...more,
+  });
+
+const toastTitle = () => useToasts.getState().current?.title;
+const listCalls = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ path }) => path === '/api/events');
+
+/** An answer that comes when the test says so. */
+function held<Value>() {
+  let release: (value: Value) => void = () => undefined;
+  const answer = new Promise<Value>((resolve) => {
+    release = resolve;
+  });
+  return { answer, release };
+}
+
+describe('the list of events', () => {
+  test('shows a card for each event still to come, and how many there are', async () => {
+    site([
+      buildEvent({ title: 'RPZ field testing', price: '325.00', accessLevel: 'premium' }),
+      buildEvent({ title: 'Gauge basics', isVirtual: true, location: null }),
+      buildEvent({ title: 'Begun already', startDate: inHours(-1) }),
+    ]);
+    renderInShell(<EventsPage />);
+    await screen.findByText('RPZ field testing');
+    const [first, second] = screen.getAllByRole('article');
+    expect(first?.textContent).toMatch(/PT.*Premium.*\$325\.00.*RPZ field testing.*18 of 24 seats left/);
+    expect(second?.textContent).toMatch(/Free.*Gauge basics.*Virtual/);
+    expect(screen.queryByText('Begun already')).toBeNull();
+    expect(screen.getByText('2 events').getAttribute('role')).toBe('status');
+    expect(document.title).toBe('Events · Backflow Academy');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  test('says that it is loading, then that nothing is scheduled', async () => {
+    const { answer, release } = held<ReturnType<typeof data>>();
+    site([], { 'GET /api/events': () => answer });
+    renderInShell(<EventsPage />);
+    expect(screen.getByText('Loading events')).toBeTruthy();
+    release(data([]));
+    expect(await screen.findByText('No events scheduled')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  test('says why it cannot be shown, and tries again', async () => {
+    let isDown = true;
+    site([], {
+      'GET /api/events': () =>
+        isDown ? failure(503, 'UNAVAILABLE', 'Events are being mended.') : data([buildEvent()]),
+    });
+    const user = renderInShell(<EventsPage />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Events are being mended.');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('RPZ field testing')).toBeTruthy();
+  });
+
+  test('loads more on request and goes on with the first new card', async () => {
+    const [first, second] = [buildEvent({ title: 'First' }), buildEvent({ title: 'Second' })];
+    site([], {
+      'GET /api/events': ({ query }) => (query.cursor === 'next' ? data([second]) : data([first], 'next')),
+    });
+    const user = renderInShell(<EventsPage />);
+    expect(await screen.findByText('Showing the first 1 event')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    const link = await screen.findByRole('link', { name: 'Second' });
+    expect(document.activeElement).toBe(link);
+    expect(screen.getByText('First')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+});
+
+describe('the filters', () => {
+  test('ask the server for words, a supplier and a rolling span of days, and are cleared at once', async () => {
+    const calls = site([], {
+      'GET /api/events': ({ query }) => data(query.search ? [] : [buildEvent()]),
+    });
+    const user = renderInShell(<EventsPage />);
+    await screen.findByText('RPZ field testing');
+    expect(listCalls(calls)).toHaveLength(1);
+
+    await user.selectOptions(screen.getByLabelText('Dates'), 'This Week');
+    await waitFor(() => expect(listCalls(calls)).toHaveLength(2));
+    const end = Date.parse(listCalls(calls).at(-1)?.query.endDate ?? '');
+    expect(Math.abs(end - Date.parse(inHours(7 * 24)))).toBeLessThan(10_000);
+
+    await user.selectOptions(await screen.findByLabelText('Supplier'), 'Backflow Parts');
+    await waitFor(() => expect(listCalls(calls).at(-1)?.query.supplierId).toBe(SUPPLIER.id));
+
+    await user.type(screen.getByLabelText('Search events'), 'gauge');
+    expect(await screen.findByText('No events found')).toBeTruthy();
+    const searches = listCalls(calls).flatMap(({ query }) => query.search ?? []);
+    expect(searches).toEqual(['gauge']);
+
+    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    if (clear) await user.click(clear);
+    expect(await screen.findByText('RPZ field testing')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Dates').value).toBe('all');
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+});
+
+describe('registering', () => {
+  test('asks someone signed out to sign in, and goes on by itself afterwards', async () => {
+    const event = buildEvent();
+    const path = `POST /api/events/${event.id}/register`;
+    const calls = site([event], { [path]: () => failure(409, 'EVENT_FULL', 'This event is full.') });
+    const user = renderInShell(<EventsPage />);
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    expect(useSignInGate.getState().waiting).not.toBeNull();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+
+    act(() => {
+      useSession.setState({ status: 'signed-in', user: buildMember() });
+      closeSignInGate({ signedIn: true });
+    });
+    await waitFor(() => expect(toastTitle()).toBe('This event is full.'));
+    expect(useToasts.getState().current?.variant).toBe('destructive');
+    // What was refused means that the list knew too little.
+    expect(listCalls(calls)).toHaveLength(2);
+    expect(screen.getByText('RPZ field testing')).toBeTruthy();
+  });
+
+  test('sends once however often it is clicked, then says so and shows the new state', async () => {
+    const event = buildEvent({ price: '325.00', accessLevel: 'paid' });
+    let events = [event];
+    const { answer, release } = held<{ status: number; body: unknown }>();
+    const calls = site([], {
+      'GET /api/events': () => data(events),
+      [`POST /api/events/${event.id}/register`]: () => answer,
+    });
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
+    const register = await screen.findByRole('button', { name: 'Register Now & Request an Invoice' });
+    act(() => {
+      register.click();
+      register.click();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Registering...' }));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+
+    const registration = buildRegistration('pending');
+    events = [{ ...event, registration }];
+    const item = { ...registration, eventId: event.id, event: { ...event, isDeleted: false } };
+    release({ status: 201, body: { success: true, data: item } });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Registered' });
+    expect(button.disabled).toBe(true);
+    expect(toastTitle()).toBe('Successfully registered for event!');
+  });
+});
+
+describe('the details of an event', () => {
+  test('open from the card with everything there is to know', async () => {
+    const event = buildEvent({
+      title: 'Tester renewal',
+      startDate: '2090-12-04T16:00:00Z',
+      endDate: '2090-12-05T00:30:00Z',
+      registrationCloseDate: '2090-12-02T01:00:00Z',
+      description: 'First paragraph.\n\nSecond <b>paragraph</b>.',
+      facilitatorName: 'Dana Ortiz',
+      facilitatorTitle: 'Master tester',
+      price: '325.00',
+      accessLevel: 'paid',
+      registrationUrl: 'https://www.backflowparts.example/renewal',
+    });
+    site([event]);
+    const user = renderInShell(<EventsPage />);
+    await user.click(await screen.findByRole('link', { name: 'Tester renewal' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Tester renewal' }));
+    expect(dialog.getByText('Monday, December 4, 2090')).toBeTruthy();
+    expect(dialog.getByText('8:00 AM – 4:30 PM PT')).toBeTruthy();
+    expect(dialog.getByText('5:00 PM PT').parentElement?.textContent).toContain('Friday, December 1, 2090');
+    expect(dialog.getByText('Second <b>paragraph</b>.')).toBeTruthy();
+    expect(dialog.getByText('Dana Ortiz')).toBeTruthy();
+    expect(dialog.getByText('18 of 24 seats left')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: /Event website/ }).getAttribute('rel')).toContain('noopener');
+    expect(dialog.getByRole('button', { name: 'Register and Receive Invoice' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('link to the meeting only where that is a web address', async () => {
+    const link = { isVirtual: true, registration: buildRegistration() };
+    site([
+      buildEvent({ ...link, title: 'Safe', location: 'https://meet.example.com/1' }),
+      buildEvent({ ...link, title: 'Unsafe', location: 'javascript:alert(1)' }),
+    ]);
+    const user = renderInShell(<EventsPage />);
+    await user.click(await screen.findByRole('link', { name: 'Safe' }));
+    expect(screen.getByRole('link', { name: /Join the meeting/ }).getAttribute('href')).toBe(
+      'https://meet.example.com/1',
+    );
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('link', { name: 'Unsafe' }));
+    expect(screen.queryByRole('link', { name: /Join the meeting/ })).toBeNull();
+  });
+
+  test('open by eventId, which leaves the address, also for an event that is past', async () => {
+    const past = buildEvent({ title: 'Long ago', startDate: inHours(-72), endDate: inHours(-70) });
+    site([buildEvent()], { [`GET /api/events/${past.id}`]: () => data(past) });
+    renderInShell(<EventsPage />, { at: `/events?eventId=${past.id}&from=home` });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Long ago' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Event Completed' }).disabled).toBe(true);
+    expect(window.location.search).toBe('?from=home');
+  });
+
+  test.each([
+    [404, 'NOT_FOUND', '0e0e0e0e-0000-4000-8000-00000000dead'],
+    [400, 'VALIDATION_FAILED', 'no-id-at-all'],
+  ])('an eventId answered with %i leaves the address with a word', async (status, code, id) => {
+    site([buildEvent()], { [`GET /api/events/${id}`]: () => failure(status, code, 'No such event') });
+    renderInShell(<EventsPage />, { at: `/events?eventId=${id}` });
+    await waitFor(() => expect(toastTitle()).toBe('That event is no longer listed.'));
+    expect(window.location.search).toBe('');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('RPZ field testing')).toBeTruthy();
+  });
+});
+
+describe('the premium upsell', () => {
+  test.each([
+    ['a free member', buildMember(), true],
+    ['a premium member', buildMember({ subscriptionStatus: 'premium' }), false],
+    ['an administrator', buildMember({ isAdmin: true }), false],
+    ['a visitor', null, false],
+  ])('for %s', async (_who, as, isShown) => {
+    site([buildEvent()]);
+    renderInShell(<EventsPage />, { as });
+    await screen.findByText('RPZ field testing');
+    expect(screen.queryByText('Access Premium Events') !== null).toBe(isShown);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildEvent, buildRegistration, inHours } from '../testing/build-event.ts';
+import { cardButton, dialogButton } from './register-button.ts';
+
+const paid = { price: '325.00', accessLevel: 'paid' } as const;
+const full = { maxAttendees: 24, currentAttendees: 24 };
+const closed = { registrationCloseDate: inHours(-1) };
+const ended = { startDate: inHours(-5), endDate: inHours(-1) };
+const running = { startDate: inHours(-1), endDate: inHours(2) };
+const registered = { registration: buildRegistration() };
+const pending = { registration: buildRegistration('pending') };
+
+describe('the register button takes the first rule that matches', () => {
+  test.each([
+    ['ended', { ...ended, ...closed, ...registered, ...full }, 'Event Completed', 'Event Completed'],
+    [
+      'started without an end',
+      { startDate: inHours(-1), endDate: null },
+      'Event Completed',
+      'Event Completed',
+    ],
+    ['running', running, 'Register Now', 'Register Now'],
+    ['closed', { ...closed, ...registered, ...full }, 'Registration Closed', 'Registration Closed'],
+    ['registered', { ...registered, ...full }, 'Registered', 'Already Registered'],
+    ['registered, invoice open', { ...paid, ...pending }, 'Registered', 'Registration Pending'],
+    ['registered, invoice paid', { ...paid, ...registered }, 'Registered', 'Already Registered'],
+    ['full', { ...paid, ...full }, 'Event Full', 'Event Full'],
+    ['without seats at all', { maxAttendees: 0, currentAttendees: 0 }, 'Event Full', 'Event Full'],
+    ['cancelled before', { registration: buildRegistration('cancelled') }, 'Register Now', 'Register Now'],
+    ['paid', paid, 'Register Now & Request an Invoice', 'Register and Receive Invoice'],
+    ['paid, for nothing', { ...paid, price: '0.00' }, 'Register Now', 'Register Now'],
+    ['priced, but free', { ...paid, accessLevel: 'free' }, 'Register Now', 'Register Now'],
+    ['free', { maxAttendees: null }, 'Register Now', 'Register Now'],
+  ] as const)('%s', (_case, overrides, onCard, inDialog) => {
+    const event = buildEvent(overrides);
+    expect(cardButton(event, Date.now(), false).label).toBe(onCard);
+    expect(dialogButton(event, Date.now(), false).label).toBe(inDialog);
+  });
+
+  test.each([
+    ['ended', ended, 'Event Completed', 'not'],
+    ['closed', closed, 'Registration Closed', 'not'],
+    ['registered meanwhile', registered, 'Registering...', 'wait'],
+    ['full meanwhile', full, 'Registering...', 'wait'],
+    ['open', {}, 'Registering...', 'wait'],
+  ] as const)('while registering, %s', (_case, overrides, label, can) => {
+    expect(cardButton(buildEvent(overrides), Date.now(), true)).toMatchObject({ label, can });
+    expect(dialogButton(buildEvent(overrides), Date.now(), true)).toMatchObject({ label, can });
+  });
+
+  test('only an open event can be registered for', () => {
+    expect(cardButton(buildEvent(), Date.now(), false).can).toBe('register');
+    expect(cardButton(buildEvent(full), Date.now(), false).can).toBe('not');
+  });
+});

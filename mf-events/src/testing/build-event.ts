@@ -1,0 +1,82 @@
+import type { EventView, Member, RegistrationItem } from '@backflow/contracts';
+
+let count = 0;
+const nextId = (): string => `0e0e0e0e-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+
+const HOUR_MS = 3_600_000;
+
+/** An instant so many hours from now, as the wire has it. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/** A free event in two days with seats left; say only what matters. */
+export const buildEvent = (overrides: Partial<EventView> = {}): EventView => ({
+  id: nextId(),
+  title: 'RPZ field testing',
+  description: null,
+  startDate: inHours(48),
+  endDate: inHours(52),
+  registrationCloseDate: null,
+  location: 'Training Lab, Riverside',
+  isVirtual: false,
+  latitude: null,
+  longitude: null,
+  facilitatorId: null,
+  facilitatorName: null,
+  facilitatorTitle: null,
+  facilitatorHeadshot: null,
+  facilitatorCompany: null,
+  maxAttendees: 24,
+  currentAttendees: 6,
+  price: '0',
+  accessLevel: 'free',
+  supplierId: null,
+  supplierName: 'Event Supplier',
+  customSupplierName: null,
+  isPublished: true,
+  registrationUrl: null,
+  relatedResourceIds: [],
+  registration: null,
+  ...overrides,
+});
+
+/** The caller's own registration, as it travels inside an event. */
+export const buildRegistration = (status: 'pending' | 'confirmed' | 'cancelled' = 'confirmed') => ({
+  id: nextId(),
+  status,
+  registeredAt: inHours(-24),
+});
+
+/** A registration in the member's own list. */
+export const buildOwn = (
+  event: Partial<RegistrationItem['event']> = {},
+  status: 'pending' | 'confirmed' | 'waitlisted' = 'confirmed',
+): RegistrationItem => {
+  const { id, title, description, startDate, endDate, location, isVirtual, price } = buildEvent(event);
+  const shown = { id, title, description, startDate, endDate, location, isVirtual, price };
+  return {
+    id: nextId(),
+    status,
+    registeredAt: inHours(-24),
+    eventId: id,
+    event: { ...shown, isDeleted: event.isDeleted ?? false },
+  };
+};
+
+export const buildMember = (overrides: Partial<Member> = {}): Member => ({
+  id: nextId(),
+  firstName: 'Marta',
+  lastName: 'Reyes',
+  email: 'member@example.com',
+  jobTitle: null,
+  company: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+  createdAt: inHours(-1000),
+  isAdmin: false,
+  subscriptionStatus: 'free',
+  emailNotifications: true,
+  smsNotifications: false,
+  weeklyEmailDigest: false,
+  newEventAlerts: true,
+  ...overrides,
+});

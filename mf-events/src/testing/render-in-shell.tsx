@@ -1,0 +1,35 @@
+import type { Member } from '@backflow/contracts';
+import { BrowserRouter, closeSignInGate, dismissToast, queryClient, useSession } from '@backflow/platform';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+
+/** Renders as within the shell: at an address, as someone or nobody, with an empty cache and no dialog open. */
+export function renderInShell(
+  element: ReactElement,
+  { at = '/events', as = null }: { at?: string; as?: Member | null } = {},
+) {
+  openModalsWithoutLayout();
+  queryClient.clear();
+  dismissToast();
+  closeSignInGate({ signedIn: false });
+  useSession.setState(as ? { status: 'signed-in', user: as } : { status: 'signed-out', user: null });
+  window.history.replaceState(null, '', at);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>{element}</BrowserRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+/** The test's browser draws nothing, so it has no modal dialogs: they merely open. */
+function openModalsWithoutLayout(): void {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+}

@@ -1,0 +1,109 @@
+import '../testing/browser-globals.ts';
+import type { RegistrationItem } from '@backflow/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { buildMember, buildOwn, inHours } from '../testing/build-event.ts';
+import { data, failure, fakeApi } from '../testing/fake-api.ts';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import MyEvents from './my-events.tsx';
+import RegisteredCount from './registered-count.tsx';
+import RegisteredOverview from './registered-overview.tsx';
+
+function show(Widget: ComponentType, items: readonly RegistrationItem[]) {
+  fakeApi({ 'GET /api/user/registrations': () => data(items) });
+  renderInShell(<Widget />, { at: '/dashboard', as: buildMember() });
+}
+
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+const coming = (title: string, hours: number) => buildOwn({ title, startDate: inHours(hours) });
+const past = buildOwn({ title: 'Past', startDate: inHours(-2), endDate: inHours(2) });
+
+describe('My Events', () => {
+  test('lists every registration, those to come first, with badge, place and registration date', async () => {
+    show(MyEvents, [past, coming('Later', 90), coming('Sooner', 30)]);
+    await screen.findByText('Sooner');
+    expect(headings()).toEqual(['Sooner', 'Later', 'Past']);
+    const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
+    expect(cards[0]).toMatch(/PT.*Upcoming.*Riverside.*Registered [A-Z][a-z]{2} \d/);
+    // Under way, but begun: past by its start.
+    expect(cards[2]).toContain('Past');
+  });
+
+  test('tells what is pending, taken down, or without a place', async () => {
+    show(MyEvents, [
+      buildOwn({ title: 'Invoiced' }, 'pending'),
+      buildOwn({ title: 'Gone', isDeleted: true }),
+      buildOwn({ title: 'Online', isVirtual: true, location: 'https://meet.example.com/1' }),
+      buildOwn({ title: 'Nowhere', location: null }),
+    ]);
+    await screen.findByText('Invoiced');
+    const card = (title: string) => screen.getByText(title).closest('article')?.textContent;
+    expect(card('Invoiced')).toContain('Registration Pending');
+    expect(card('Gone')).toContain('No longer offered');
+    expect(screen.queryByRole('link', { name: 'Gone' })).toBeNull();
+    expect(card('Online')).toContain('Virtual');
+    expect(screen.getByRole('link', { name: /Join the meeting/ })).toBeTruthy();
+    expect(card('Nowhere')).toContain('Virtual');
+  });
+
+  test('leads to the events when there are none', async () => {
+    show(MyEvents, []);
+    expect(await screen.findByText('No events registered')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
+  });
+
+  test('asks nothing of the server for someone signed out', () => {
+    const calls = fakeApi({});
+    renderInShell(<MyEvents />, { at: '/dashboard' });
+    expect(calls).toEqual([]);
+  });
+
+  test('says why it cannot be shown, and tries again', async () => {
+    let isDown = true;
+    fakeApi({
+      'GET /api/user/registrations': () =>
+        isDown ? failure(503, 'UNAVAILABLE', 'Being mended.') : data([past]),
+    });
+    const user = renderInShell(<MyEvents />, { at: '/dashboard', as: buildMember() });
+    expect((await screen.findByRole('alert')).textContent).toContain('Being mended.');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Past' })).toBeTruthy();
+  });
+});
+
+describe('the overview', () => {
+  test('shows the next three and leads to all when there are more', async () => {
+    show(RegisteredOverview, [past, ...[4, 3, 2, 1].map((day) => coming(`Day ${String(day)}`, day * 24))]);
+    await screen.findByText('Day 1');
+    const titles = screen.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 5));
+    expect(titles).toEqual(['Day 1', 'Day 2', 'Day 3']);
+    expect(screen.getAllByText('Registered')).toHaveLength(3);
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/[A-Z][a-z]{2} \d\d, \d+:\d\d [AP]M PT/);
+    expect(screen.getByRole('link', { name: 'View All Events' })).toBeTruthy();
+  });
+
+  test('leaves out what is past or taken down', async () => {
+    show(RegisteredOverview, [past, buildOwn({ isDeleted: true })]);
+    expect(await screen.findByText('No upcoming events')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Events' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'View All Events' })).toBeNull();
+  });
+});
+
+describe('the count', () => {
+  test('is of all registrations, however many pages they fill', async () => {
+    fakeApi({
+      'GET /api/user/registrations': ({ query }) =>
+        query.cursor === 'next' ? data([past]) : data([coming('A', 1), coming('B', 2)], 'next'),
+    });
+    renderInShell(
+      <p data-testid="count">
+        <RegisteredCount />
+      </p>,
+      { at: '/dashboard', as: buildMember() },
+    );
+    await waitFor(() => expect(screen.getByTestId('count').textContent).toBe('3'));
+  });
+});

@@ -23,7 +23,7 @@ export const newEventFields = (input: EventInput): EventFields =>
 
 /** An event's fields with the given ones changed. */
 export const changedEventFields = (current: EventFields, changes: EventChanges): EventFields =>
-  settle({ ...current, ...given(changes) } as EventFields, changes);
+  settle({ ...current, ...given(changes) }, changes);
 
 /** The fields an administrator may set, as they are stored now. */
 export function fieldsOf(event: EventRecord): EventFields {

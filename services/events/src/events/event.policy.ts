@@ -1,4 +1,4 @@
-import type { EventView, OwnRegistration } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts';
 import { mayUsePremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 
@@ -9,12 +9,9 @@ export const maySee = (actor: Actor | null, event: Pick<EventView, 'isPublished'
 /** A virtual event's location is its meeting link: for whoever is registered, and administrators. */
 export const mayKnowLocation = (
   actor: Actor | null,
-  event: Pick<EventView, 'isVirtual'>,
-  registration: Pick<OwnRegistration, 'status'> | null,
+  { isVirtual, registration }: Pick<EventView, 'isVirtual' | 'registration'>,
 ): boolean =>
-  !event.isVirtual ||
-  actor?.isAdmin === true ||
-  (registration !== null && registration.status !== 'cancelled');
+  !isVirtual || actor?.isAdmin === true || (registration !== null && registration.status !== 'cancelled');
 
 /** Premium events are for premium members and administrators; the others are for every member. */
 export const mayAttend = (actor: Actor, event: Pick<EventView, 'accessLevel'>): boolean =>

@@ -19,13 +19,14 @@ export function eventsPage(
   now: number,
 ): Promise<PageOf<EventView>> {
   const { startDate, endDate, supplierId } = filters;
+  // Instants are whole milliseconds: after now is from the next one on.
+  const from = startDate ? new Date(startDate) : new Date(now + 1);
   const conditions = [
     sql`e.is_published and e.deleted_at is null`,
-    startDate ? sql`e.start_date >= ${new Date(startDate)}` : sql`e.start_date > ${new Date(now)}`,
     ...(endDate ? [sql`e.start_date < ${new Date(endDate)}`] : []),
     ...(supplierId ? [sql`e.supplier_id = ${supplierId}`] : []),
   ];
-  return pageOf(db, 'events', { conditions, actor, latestFirst: false, ...filters });
+  return pageOf(db, 'events', { conditions, from, actor, latestFirst: false, ...filters });
 }
 
 /** Every event that was not deleted, drafts and past ones included, latest start first. */
@@ -43,6 +44,8 @@ export const adminEventsPage = (
 
 interface Listing {
   conditions: readonly Sql[];
+  /** The earliest start. */
+  from?: Date;
   actor: Actor | null;
   latestFirst: boolean;
   search?: string | undefined;
@@ -95,11 +98,14 @@ async function search(db: Database, label: string, listing: Listing, query: stri
   return selectRows(db, `${label}-search`, sql`${selectEvents(listing.actor, matching)} ${end}`);
 }
 
-function wanted({ conditions, cursor, latestFirst }: Listing): Sql {
-  const from = decodeCursor(cursor);
-  if (!from) return all(conditions);
-  const beyond = raw(latestFirst ? '<' : '>');
-  return all([...conditions, sql`(e.start_date, e.id) ${beyond} (${new Date(from.after)}, ${from.id})`]);
+/** A page begins after its cursor or at the earliest start, whichever is later: given both, Postgres walks from the earlier. */
+function wanted({ conditions, from, cursor, latestFirst }: Listing): Sql {
+  const last = decodeCursor(cursor);
+  if (last && !(from && Date.parse(last.after) < from.getTime())) {
+    const beyond = raw(latestFirst ? '<' : '>');
+    return all([...conditions, sql`(e.start_date, e.id) ${beyond} (${new Date(last.after)}, ${last.id})`]);
+  }
+  return all(from ? [...conditions, sql`e.start_date >= ${from}`] : conditions);
 }
 
 const order = ({ latestFirst }: Listing): Sql =>

@@ -19,9 +19,9 @@ export interface OwnRegistrationRow
 
 /** Only its owner is shown this, so that a virtual event's location, the meeting link, travels with it. */
 export function presentRegistration(row: OwnRegistrationRow): RegistrationItem {
-  const { id: _1, status: _2, registeredAt: _3, eventId, ...event } = row;
+  const { id, status, registeredAt, eventId, ...event } = row;
   return {
-    ...presentOwn(row),
+    ...presentOwn({ id, status, registeredAt }),
     eventId,
     event: {
       ...event,

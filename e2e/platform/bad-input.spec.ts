@@ -1,0 +1,246 @@
+import { EventInput, NewAccount, hrefOf } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { ask } from '../support/ask.ts';
+import type { Answer } from '../support/ask.ts';
+import { newEvent } from '../support/events.ts';
+import { asTheSite, call, join, joinAsAdmin, newAccount, newSession } from '../support/people.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
+import { allThatIsKept, rows } from '../support/stores.ts';
+import { sampleFor } from './contract-samples.ts';
+import { expectFailure, expectSafe } from './expect-answer.ts';
+
+let admin: string;
+let adminId: string;
+test.beforeAll(async () => {
+  ({ cookie: admin, id: adminId } = await joinAsAdmin());
+});
+
+let before: string;
+test.beforeEach(async () => {
+  before = await allThatIsKept();
+});
+const expectNothingWritten = async () => expect(await allThatIsKept()).toBe(before);
+
+/** The two writes with the most to get wrong: as an administrator, and as nobody. */
+const WRITES = {
+  'an event': { path: '/api/events', valid: newEvent, shape: EventInput.shape, cookie: () => admin },
+  'an account': {
+    path: '/api/register',
+    valid: newAccount,
+    shape: NewAccount.shape,
+    cookie: () => undefined,
+  },
+};
+
+const fieldsIn = ({ body }: Answer): string[] =>
+  (body.errors as { path: string }[]).map(({ path }) => path.split('.')[0] ?? '');
+
+for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
+  const post = (body: unknown) => call('POST', path, cookie(), body);
+  const postRaw = (content: string | Buffer | readonly (string | Buffer)[]) =>
+    ask('POST', path, { headers: { ...asTheSite(cookie(), {}).headers }, content });
+  const fields = Object.keys(shape);
+
+  test(`${what}: what is no JSON is refused`, async () => {
+    const corpus = [
+      '{',
+      '{"title":',
+      'title=a',
+      '{"a":1}}',
+      "{'a':1}",
+      '\u0000',
+      '"text"',
+      'null',
+      '5',
+      'true',
+      'NaN',
+    ];
+    for (const content of [...corpus, Buffer.from([0xff, 0xfe, 0x7b]), '['.repeat(100_000)]) {
+      expectFailure(await postRaw(content), 400);
+    }
+    await expectNothingWritten();
+  });
+
+  test(`${what}: a list, or nothing at all, is refused`, async () => {
+    for (const content of ['[]', '[{}]', '{}', '']) {
+      const answer = await postRaw(content);
+      expectFailure(answer, 400);
+      expect(answer.body.errors.length).toBeGreaterThan(0);
+    }
+    await expectNothingWritten();
+  });
+
+  for (const [kind, wrong] of Object.entries({
+    'an object': { toString: 'x', length: 3 },
+    'a list of lists': [[['']]],
+    'a control character': 'a\u0000\u001b[31mb',
+    'a hundred thousand characters': 'a\u202e '.repeat(33_333),
+  })) {
+    test(`${what}: ${kind} in any field is listed, whichever field it is`, async () => {
+      const refused: string[] = [];
+      for (const field of fields) {
+        if (field === 'password' && kind === 'a control character') continue;
+        const answer = await post({ ...valid(), [field]: wrong });
+        expectFailure(answer, 400);
+        expect(fieldsIn(answer), answer.text.slice(0, 300)).toContain(field);
+        refused.push(field);
+      }
+      expect(refused.length).toBeGreaterThan(5);
+      await expectNothingWritten();
+    });
+  }
+
+  test(`${what}: every problem is listed at once`, async () => {
+    const answer = await post(Object.fromEntries(fields.map((field) => [field, { wrong: true }])));
+    expectFailure(answer, 400);
+    expect([...new Set(fieldsIn(answer))].sort()).toEqual([...fields].sort());
+    for (const { message } of answer.body.errors) expect(message).toMatch(/\S/);
+    await expectNothingWritten();
+  });
+
+  test(`${what}: a megabyte is too large, however it is sent`, async () => {
+    const large = JSON.stringify({ ...valid(), description: 'x'.repeat(1024 * 1024) });
+    expectFailure(await postRaw(large), 413);
+    const chunks = Array.from({ length: 16 }, (_, n) => large.slice(n * 65_536, (n + 1) * 65_536));
+    expectFailure(await postRaw(chunks), 413);
+    const { headers } = asTheSite(cookie(), {});
+    const packed = { headers: { ...headers, 'content-encoding': 'gzip' }, content: 'a bomb, perhaps' };
+    expectFailure(await ask('POST', path, packed), 415);
+    await expectNothingWritten();
+  });
+
+  test(`${what}: depth does no harm`, async () => {
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    expectFailure(await postRaw(deep), 400);
+    const within = JSON.stringify({ ...valid(), firstName: 0, title: 0 }).replace(/:0/g, `:${deep}`);
+    expectFailure(await postRaw(within), 400);
+    await expectNothingWritten();
+  });
+
+  test(`${what}: no prototype is touched`, async () => {
+    const content = '{"__proto__":{"isAdmin":true,"title":"a"},"constructor":{"prototype":{"isAdmin":true}}}';
+    const answer = await postRaw(content);
+    expectFailure(answer, 400);
+    expect(answer.text).not.toContain('__proto__');
+    await expectNothingWritten();
+    const member = await join();
+    expectFailure(await call('GET', '/api/admin/stats', member.cookie), 403);
+  });
+}
+
+test('a profile takes no rights from a prototype', async () => {
+  const { id, cookie } = await join();
+  const { headers } = asTheSite(cookie, {});
+  const answer = await ask('PATCH', '/api/user/profile', {
+    headers: { ...headers },
+    content: '{"__proto__":{"isAdmin":true,"is_admin":true},"company":"Valves & Co"}',
+  });
+  expect(answer.body.data).toMatchObject({ isAdmin: false, company: 'Valves & Co' });
+  expect(await rows('select is_admin from identity.users where id = $1', [id])).toEqual([
+    { is_admin: false },
+  ]);
+});
+
+test('an event whose fields contradict each other is refused, every contradiction named', async () => {
+  const answer = await call(
+    'POST',
+    '/api/events',
+    admin,
+    newEvent({
+      endDate: '2026-01-01T00:00:00Z',
+      registrationCloseDate: '2099-01-01T00:00:00Z',
+      isVirtual: true,
+      location: 'javascript:alert(1)',
+      supplierId: '00000000-0000-4000-8000-000000000000',
+    }),
+  );
+  expectFailure(answer, 400);
+  expect(fieldsIn(answer).sort()).toEqual(['endDate', 'location', 'registrationCloseDate', 'supplierId']);
+  for (const price of ['-1', '1e3', '1.234', 'NaN', '1,50', '999999999', 5, null]) {
+    expectFailure(await call('POST', '/api/events', admin, newEvent({ price })), 400);
+  }
+  await expectNothingWritten();
+});
+
+test('parameters that come twice, or as what they are not, are refused by name', async () => {
+  const lists = ALL_ENDPOINTS.filter(({ query, service }) => query && service !== 'gateway');
+  for (const { path, query } of lists) {
+    for (const name of Object.keys(query?.shape ?? {})) {
+      const answer = await call('GET', `${path}?${name}=2026-12-04T16:00:00Z&${name}=b`, admin);
+      expectFailure(answer, 400);
+      expect(fieldsIn(answer)).toContain(name);
+    }
+    for (const limit of ['0', '-1', '101', '1e9', '1.5', 'abc', 'Infinity', '0x10g', '%00']) {
+      const answer = await call('GET', `${path}?limit=${limit}`, admin);
+      expectFailure(answer, 400);
+      expect(fieldsIn(answer)).toEqual(['limit']);
+    }
+    for (const cursor of ['nonsense', '%00', "'", 'eyJhIjoxfQ', 'x'.repeat(400)]) {
+      expectFailure(await call('GET', `${path}?cursor=${cursor}`, admin), 400);
+    }
+    const unknown = await call(
+      'GET',
+      `${path}?__proto__[limit]=1&__proto__=1&constructor=x&sort=password_hash`,
+      admin,
+    );
+    expect(unknown.status).toBe(200);
+  }
+  const anonymous = await ask('GET', '/api/events?limit=1&limit=2&startDate=never&supplierId=7');
+  expectFailure(anonymous, 400);
+  expect(fieldsIn(anonymous).sort()).toEqual(['limit', 'startDate', 'supplierId']);
+  await expectNothingWritten();
+});
+
+test.describe('whatever a field or parameter holds, nothing breaks', () => {
+  const anything = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\ud800', '\u0000', "'; drop table users; --", '${7*7}', '../../etc/passwd', 1e308, -0),
+  );
+  const expectSound = (answer: Answer) => {
+    if (answer.status >= 400) expectFailure(answer, [400, 401, 404, 409, 413, 429]);
+    else expectSafe(answer);
+  };
+
+  for (const endpoint of ALL_ENDPOINTS.filter(({ body }) => body !== undefined)) {
+    test(`in the body of ${endpoint.id}`, async () => {
+      // Their effect shows in no other test: people and events made for this one.
+      const cookie = await newSession(adminId);
+      const { params, body } = await sampleFor(endpoint, cookie);
+      const names = Object.keys((endpoint.body as NonNullable<Endpoint['body']>).shape);
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...names), anything, async (name, value) => {
+          const changed = { ...(body as object), [name]: value };
+          expectSound(
+            await call(endpoint.method, hrefOf(endpoint, params), await newSession(adminId), changed),
+          );
+        }),
+        { numRuns: 20 },
+      );
+    });
+  }
+
+  for (const { id, path, query } of ALL_ENDPOINTS.filter(({ query }) => query !== undefined)) {
+    test(`in the query of ${id}`, async () => {
+      const names = [...Object.keys(query?.shape ?? {}), '__proto__', 'limit[]'];
+      const pair = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }));
+      await fc.assert(
+        fc.asyncProperty(fc.array(pair, { maxLength: 4 }), fc.boolean(), async (pairs, signedIn) => {
+          const search = pairs.map(([name, value]) => `${name}=${escaped(value)}`).join('&');
+          const answer = await ask('GET', `${path}?${search}`, {
+            headers: { origin: E2E_ORIGIN, ...(signedIn ? { cookie: admin } : {}) },
+          });
+          expectSound(answer);
+        }),
+        { numRuns: 25 },
+      );
+    });
+  }
+});
+
+/** Percent-encoded byte by byte: unlike encodeURIComponent, this takes halves of surrogate pairs too. */
+const escaped = (value: string): string =>
+  [...Buffer.from(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

@@ -72,12 +72,22 @@ function nodeForTypeScript() {
   );
 }
 
-/** A signal to npm ends the shell between npm and us, which tells us nothing; that our parent is another one does. */
+/** Our parent, and its parent where the system tells: npm, and the shell it starts us by, in either order. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+/** npm passes signals to its shell, which passes them to nobody: that they are gone is all that tells us. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const before = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === before) return;
     clearInterval(timer);
     stop();
   }, 300);

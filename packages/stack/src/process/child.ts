@@ -102,7 +102,7 @@ export class Child {
   /** Asks it to stop, and makes it after `graceMs`. */
   async stop(graceMs: number): Promise<void> {
     if (this.#hasEnded) return;
-    this.#process.kill(this.spec.stopSignal ?? 'SIGTERM');
+    this.#signal(this.spec.stopSignal ?? 'SIGTERM');
     const patience = new AbortController();
     await Promise.race([
       this.ended,
@@ -116,8 +116,11 @@ export class Child {
 
   /** Ends it, and what it started, at once. */
   kill(): void {
-    if (this.#hasEnded) return;
-    const signal = this.spec.killSignal ?? 'SIGKILL';
+    if (!this.#hasEnded) this.#signal(this.spec.killSignal ?? 'SIGKILL');
+  }
+
+  /** To its whole group: npm does not pass signals on to what it runs. */
+  #signal(signal: NodeJS.Signals): void {
     try {
       process.kill(-this.pid, signal);
     } catch {

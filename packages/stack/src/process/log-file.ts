@@ -14,7 +14,9 @@ export function lastErrorIn(file: string, since: number): string {
   const lines = tail(file, since)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^(npm error|at |\^|Node\.js v|[{}\]]+[,;]?$)/.test(line));
+    .filter(
+      (line) => line !== '' && !/^(npm error|webpack .*compiled |at |\^|Node\.js v|[{}\]]+[,;]?$)/.test(line),
+    );
   const readable = lines.map(asSentence);
   const errors = readable.filter(({ isError }) => isError);
   return (errors.at(-1) ?? readable.at(-1))?.text.slice(0, 500) ?? '';

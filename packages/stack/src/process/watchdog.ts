@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 
-// Waits for its input to close, which happens when we end, however we end. Then it ends the process, gently first.
+// Waits for its input to close, which happens when we end, however we end. Then it ends the process's group, gently first.
 const SCRIPT = `
 signal=$1 pid=$2 after=$3
 shift 3
 read -r _
 sleep "$after"
-kill -s "$signal" "$pid" 2>/dev/null
+kill -s "$signal" -- "-$pid" 2>/dev/null
 tries=100
-while kill -0 "$pid" 2>/dev/null && [ "$tries" -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done
-kill -s KILL "$pid" 2>/dev/null
+while kill -0 -- "-$pid" 2>/dev/null && [ "$tries" -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done
+kill -s KILL -- "-$pid" 2>/dev/null
 rm -rf "$@"
 `;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminStats } from '@backflow/contracts';
+import { openDatabase } from '@backflow/service-kit';
 import type { TestService } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import pg from 'pg';
 import { startIdentity } from '../../test/start-identity.ts';
 
 let service: TestService;
@@ -30,9 +30,8 @@ const users = async (query: string) => {
 };
 
 async function asOwner(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: service.adminUrl });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
+  const owner = openDatabase(service.adminUrl, service.deps.log);
+  await owner.sequelize.query(sql).finally(() => owner.close());
 }
 
 describe('the administrators’ counts', () => {

@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger, migrate, migrator, openDatabase, select } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
-import { createLogger, migrate, migrator, openDatabase, select } from '@backflow/service-kit';
-import pg from 'pg';
 import { MIGRATIONS } from './migrations/index.ts';
 
 let database: TestDatabase;
-let events: pg.Client;
+let events: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  events = new pg.Client({ connectionString: database.urlFor('events') });
-  await events.connect();
+  events = openDatabase(database.urlFor('events'), createLogger('test', 'silent'));
 });
 afterAll(async () => {
-  await events.end();
+  await events.close();
   await database.drop();
 });
 
 describe('the events service, in the database', () => {
   it('may read what identity publishes', async () => {
     await expect(
-      events.query('select id, email, phone_number from identity.members_v1'),
+      events.reader.query('select id, email, phone_number from identity.members_v1'),
     ).resolves.toBeDefined();
-    await expect(events.query('select id, session_epoch from identity.actors_v1')).resolves.toBeDefined();
+    await expect(
+      events.reader.query('select id, session_epoch from identity.actors_v1'),
+    ).resolves.toBeDefined();
   });
 
   it.each([
@@ -34,7 +35,7 @@ describe('the events service, in the database', () => {
     'create table identity.foothold (id int)',
     'set role backflow_identity',
   ])('is refused: %s', async (sql) => {
-    await expect(events.query(sql)).rejects.toMatchObject({ code: '42501' });
+    await expect(events.reader.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
@@ -48,7 +49,7 @@ describe('the schema', () => {
         await select(db, 'tables', `select tablename from pg_tables where schemaname = 'identity'`),
       ).toEqual([{ tablename: 'migrations' }]);
       expect(await migrate(db.sequelize, url, MIGRATIONS)).toEqual(MIGRATIONS.map(({ name }) => name));
-      await expect(events.query('select 1 from identity.members_v1')).resolves.toBeDefined();
+      await expect(events.reader.query('select 1 from identity.members_v1')).resolves.toBeDefined();
     } finally {
       await db.close();
     }

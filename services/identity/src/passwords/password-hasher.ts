@@ -5,8 +5,8 @@ import { createHashingQueue } from './hashing-queue.ts';
 
 /** argon2id, the library's default, at OWASP's parameters: about 7 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** About a second of work. */
-const MOST_WAITING = 128;
+/** About two seconds of work. */
+const MOST_WAITING = 256;
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** Hashes and verifies passwords, leaving a core free for everything else. */

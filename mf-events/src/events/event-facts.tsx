@@ -18,7 +18,7 @@ export const EventFacts = ({ event }: { event: EventView }) => (
     </Fact>
     <Fact icon={event.isVirtual ? 'video' : 'pin'} name="Location">
       {placeWords(event)}
-      {event.isVirtual && <Meeting location={event.location} />}
+      {event.isVirtual && <Meeting event={event} />}
     </Fact>
     <Fact icon="ticket" name="Registration deadline">
       <Deadline closes={event.registrationCloseDate} />
@@ -36,12 +36,11 @@ const Deadline = ({ closes }: { closes: string | null }) =>
   );
 
 /** Whoever may know the link received it; the others learn how to get it. */
-const Meeting = ({ location }: { location: string | null }) =>
-  location === null ? (
-    <span className={styles.hint}>Once registered, you find the meeting link here.</span>
-  ) : (
-    <MeetingLink location={location} />
-  );
+function Meeting({ event: { location, registration } }: { event: EventView }) {
+  if (location !== null) return <MeetingLink location={location} />;
+  if (registration !== null) return null;
+  return <span className={styles.hint}>Once registered, you find the meeting link here.</span>;
+}
 
 const Fact = ({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) => (
   <div className={styles.fact}>

@@ -1,6 +1,6 @@
 import type { RegistrationItem } from '@backflow/contracts';
 import { Link, formatPacific } from '@backflow/platform';
-import { Badge, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
+import { Badge, SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
 import { eventHref } from '../events/event-card.tsx';
 import { upcoming } from '../registrations/by-date.ts';
 import { NoRegistrations } from '../registrations/no-registrations.tsx';
@@ -27,7 +27,7 @@ export default function RegisteredOverview() {
         ))}
       </ul>
       {coming.length > SHOWN && (
-        <Link to="/events" className={buttonClass('quiet')}>
+        <Link to="/events" className={classNames(buttonClass('quiet'), styles.all)}>
           View All Events
         </Link>
       )}

@@ -6,6 +6,7 @@ import type { EventRecord } from '../src/db/models/event.ts';
 import { defineModels } from '../src/db/models/index.ts';
 import type { Models } from '../src/db/models/index.ts';
 import type { Registration } from '../src/db/models/registration.ts';
+import { holdsSeat } from '../src/registrations/seats.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -78,7 +79,7 @@ export async function startEventsService(): Promise<EventsService> {
         registeredAt: new Date(clock.now),
         ...overrides,
       });
-      if (['pending', 'confirmed'].includes(registration.status)) await event.increment('currentAttendees');
+      if (holdsSeat(registration.status)) await event.increment('currentAttendees');
       return registration;
     },
     seatsOf: async ({ id }) => {

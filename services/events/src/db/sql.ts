@@ -22,6 +22,15 @@ export const raw = (text: string): Sql => new Sql([text], []);
 export const all = (conditions: readonly Sql[]): Sql =>
   new Sql(['', ...conditions.slice(1).map(() => ' and '), ''], conditions);
 
+const PAGE_SIZES = [21, 51, 101];
+
+/**
+ * Room for a page and for the row that tells of the next one. A literal, in few sizes: for a limit it does not
+ * know, Postgres plans a tenth of the table, with parallel workers.
+ */
+export const limitFor = (items: number): Sql =>
+  raw(`limit ${PAGE_SIZES.find((size) => size > items) ?? items + 1}`);
+
 /**
  * Runs a SELECT as a prepared statement. A query put together from optional conditions has several texts; each
  * is prepared once a connection, under the label and a number of its own.

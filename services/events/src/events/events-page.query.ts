@@ -1,15 +1,15 @@
 import type { EventView, QueryOf, listAdminEvents, listEvents } from '@backflow/contracts';
 import { PageOf, decodeCursor, toPage } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
-import { all, raw, selectRows, sql } from '../db/sql.ts';
+import { all, limitFor, raw, selectRows, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
 import { selectEvents } from './event-select.ts';
 import type { EventRow } from './event-select.ts';
 import { presentEvent } from './event.presenter.ts';
-import { searchQuery } from './search-words.ts';
+import { searchQuery } from './search-query.ts';
 
 /** How many events, in the list's order, are looked through for a search before its index is asked. */
-const SEARCH_WINDOW = 2000;
+const SEARCH_WINDOW = '2000';
 
 /** Published events, soonest first; without a start date in the filters, those that start after `now`. */
 export function eventsPage(
@@ -72,7 +72,7 @@ const readPage = (db: Database, label: string, listing: Listing): Promise<EventR
   selectRows(
     db,
     label,
-    sql`${selectEvents(listing.actor)} where ${wanted(listing)} order by ${order(listing)} limit ${listing.limit + 1}`,
+    sql`${selectEvents(listing.actor)} where ${wanted(listing)} order by ${order(listing)} ${limitFor(listing.limit)}`,
   );
 
 /**
@@ -82,10 +82,10 @@ const readPage = (db: Database, label: string, listing: Listing): Promise<EventR
 async function search(db: Database, label: string, listing: Listing, query: string): Promise<EventRow[]> {
   if (query === '') return [];
   const matches = sql`e.search @@ to_tsquery('simple', ${query})`;
-  const end = sql`order by ${order(listing)} limit ${listing.limit + 1}`;
+  const end = sql`order by ${order(listing)} ${limitFor(listing.limit)}`;
 
   const nearby = sql`
-    (select * from events e where ${wanted(listing)} order by ${order(listing)} limit ${SEARCH_WINDOW})`;
+    (select * from events e where ${wanted(listing)} order by ${order(listing)} limit ${raw(SEARCH_WINDOW)})`;
   const found = await selectRows<EventRow>(
     db,
     `${label}-near`,

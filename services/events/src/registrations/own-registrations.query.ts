@@ -1,7 +1,7 @@
 import type { QueryOf, RegistrationItem, listOwnRegistrations } from '@backflow/contracts';
 import { NotFoundError, PageOf, decodeCursor, toPage } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
-import { raw, selectRows, sql } from '../db/sql.ts';
+import { limitFor, raw, selectRows, sql } from '../db/sql.ts';
 import { presentRegistration } from './registration.presenter.ts';
 import type { OwnRegistrationRow } from './registration.presenter.ts';
 
@@ -27,7 +27,7 @@ export async function ownRegistrationsPage(
       ${SELECT}
       where r.user_id = ${actor.id} and r.status <> 'cancelled' ${older}
       order by r.registered_at desc, r.id desc
-      limit ${limit + 1}`,
+      ${limitFor(limit)}`,
   );
   const { items, nextCursor } = toPage(rows, limit, ({ registeredAt, id }) => ({
     after: registeredAt.toISOString(),

@@ -8,7 +8,7 @@ import type { EventsDeps } from '../deps.ts';
 import { fieldsOf } from '../events/event-fields.ts';
 import { findEvent } from '../events/find-event.query.ts';
 import { findOwnRegistration } from './own-registrations.query.ts';
-import { refuseUnlessOpen } from './refuse-registration.ts';
+import { refuseUnlessOpen } from './refuse-unless-open.ts';
 import { AlreadyRegisteredError } from './registration.errors.ts';
 import { presentOwn } from './registration.presenter.ts';
 import { countSeat, lockEvent } from './seats.ts';

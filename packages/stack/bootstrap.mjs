@@ -72,7 +72,7 @@ function nodeForTypeScript() {
   );
 }
 
-/** Our parent, and its parent where the system tells: npm, and the shell it starts us by, in either order. */
+/** Our parent, and its parent where the system tells: npm, or a shell of its between. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
@@ -82,7 +82,7 @@ function ancestors() {
   }
 }
 
-/** npm passes signals to its shell, which passes them to nobody: that they are gone is all that tells us. */
+/** Whoever kills npm sends us nothing: that it is gone is all that tells us. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const before = ancestors();

@@ -1,5 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 
 /** Browsers of the last two years or so; the syntax they all know is left as it is. */
@@ -14,7 +15,7 @@ export function baseConfig(root: string, name: string): Configuration {
     // Source maps stay out of what is shipped: nothing of the source is to be read in production.
     devtool: production ? false : 'source-map',
     target: 'web',
-    output: { uniqueName: name, crossOriginLoading: 'anonymous' },
+    output: { uniqueName: name },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
@@ -56,7 +57,12 @@ export function baseConfig(root: string, name: string): Configuration {
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' })],
-    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 3 } } }),
+        new CssMinimizerPlugin(),
+      ],
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
   };

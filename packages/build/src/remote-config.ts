@@ -31,6 +31,8 @@ export function remoteConfig(root: string, manifest: RemoteManifest): Configurat
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:8].js',
     },
+    // Each exposed module in one file: a widget on someone else's page brings nothing it does not show.
+    optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
       new ModuleFederationPlugin({

@@ -9,6 +9,7 @@ const SHARED = [
   'react-dom/',
   '@tanstack/react-query',
   '@backflow/platform',
+  '@backflow/contracts/zod',
 ] as const;
 
 const shared = <Options>(options: Options) => Object.fromEntries(SHARED.map((name) => [name, options]));
@@ -30,4 +31,5 @@ export const NEVER_BUNDLED = [
   '@tanstack/react-query',
   'packages/platform',
   'react-router',
+  'zod',
 ];

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from '@backflow/contracts/zod';
 import { success } from './envelope.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -1,5 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
+import * as eventAdmin from './events/event-admin.endpoints.ts';
 import * as events from './events/event.endpoints.ts';
+import * as registrationAdmin from './events/registration-admin.endpoints.ts';
 import * as registrations from './events/registration.endpoints.ts';
 import * as suppliers from './events/supplier.endpoints.ts';
 import * as account from './identity/account.endpoints.ts';

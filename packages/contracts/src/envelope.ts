@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 
 /** `{ success: true, data, page? }`: every success that is not declared bare. */
 export function success<S extends z.ZodMiniType>(data: S) {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 
 // Control characters other than tab, line feed and carriage return; and those as well for single-line text.
 // eslint-disable-next-line no-control-regex -- naming control characters is this expression's whole purpose

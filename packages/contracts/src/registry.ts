@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 
 /** The version of what the shell lends remotes (packages/platform). Raised when it breaks a remote. */
 export const SDK_VERSION = 1;

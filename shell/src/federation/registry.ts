@@ -1,7 +1,7 @@
 import { REGISTRY_ELEMENT_ID, Registry, SDK_VERSION } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
 import { create } from 'zustand';
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 
 /** The remotes there are, as the gateway said when the page was made, or when last asked. */
 export const useRegistry = create<Registry>(() => embeddedRegistry());

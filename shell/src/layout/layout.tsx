@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AuthDialog } from '../sign-in/auth-dialog.tsx';
+import { SignInGate } from '../sign-in/sign-in-gate.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { Toaster } from './toaster.tsx';
@@ -19,7 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <AuthDialog />
+      <SignInGate />
       <Toaster />
     </div>
   );

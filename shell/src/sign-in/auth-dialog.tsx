@@ -1,15 +1,14 @@
-import { closeSignInGate, useSignInGate } from '@backflow/platform';
+import { closeSignInGate } from '@backflow/platform';
 import { Dialog, Tabs } from '@backflow/ui';
 import { DialogRegister } from './dialog-register.tsx';
 import { DialogSignIn } from './dialog-sign-in.tsx';
 
 /** Asks to sign in or register where something needs a member; what was waiting then goes on. */
 export function AuthDialog() {
-  const open = useSignInGate(({ waiting }) => waiting !== null);
   const done = () => closeSignInGate({ signedIn: true });
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => closeSignInGate({ signedIn: false })}
       title="Authentication Required"
       description="Sign in, or make an account: what you were doing goes on by itself."

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, blankAsNull, id, instant, paging, searchText } from '../fields.ts';
-import { EventInput, EventView } from './event.ts';
+import { EventView } from './event.ts';
 
 const EventFilters = z.object({
   ...paging,
@@ -37,50 +37,4 @@ export const getEvent = endpoint({
   params: IdParams,
   response: EventView,
   cache: { seconds: 5, topic: 'events' },
-});
-
-export const createEvent = endpoint({
-  id: 'events.create',
-  service: 'events',
-  method: 'POST',
-  path: '/api/events',
-  summary: 'Add an event.',
-  access: 'admin',
-  body: EventInput,
-  response: EventView,
-  status: 201,
-});
-
-export const updateEvent = endpoint({
-  id: 'events.update',
-  service: 'events',
-  method: 'PATCH',
-  path: '/api/events/:id',
-  summary: 'Change the fields given; absent fields keep their value.',
-  access: 'admin',
-  params: IdParams,
-  body: z.partial(EventInput),
-  response: EventView,
-});
-
-export const deleteEvent = endpoint({
-  id: 'events.delete',
-  service: 'events',
-  method: 'DELETE',
-  path: '/api/events/:id',
-  summary: 'Take an event out of every list. Its registrations keep it.',
-  access: 'admin',
-  params: IdParams,
-  response: z.null(),
-});
-
-export const listAdminEvents = endpoint({
-  id: 'events.adminList',
-  service: 'events',
-  method: 'GET',
-  path: '/api/admin/events',
-  summary: 'Every event, drafts included, latest start first.',
-  access: 'admin',
-  query: z.object({ ...paging, search: searchText }),
-  response: z.array(EventView),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 
 export const REGISTRATION_STATUSES = ['pending', 'confirmed', 'cancelled', 'waitlisted'] as const;
 export const RegistrationStatus = z.enum(

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 
 export const Supplier = z.object({ id: z.string(), name: z.string() });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { paging, searchText } from '../fields.ts';
 import { Member } from './member.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 import { email, optionalText, phoneNumber, requiredText } from '../fields.ts';
 
 export const SUBSCRIPTION_STATUSES = ['free', 'premium'] as const;

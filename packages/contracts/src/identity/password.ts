@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 
 export const PASSWORD_MIN = 8;
 /** Long enough for any passphrase, short enough that hashing one is no way to tire the server. */

@@ -1,6 +1,6 @@
 import { Failure, Page, hrefOf, unwrap } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 import { ApiError } from './api-error.ts';
 
 // Zod compiles schemas with `new Function` where it may; the page's policy forbids that, and trying is reported.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import * as z from '@backflow/contracts/zod';
 import { ApiError } from '../api/api-error.ts';
 
 /** A problem for each field that has one; the first that was found. */

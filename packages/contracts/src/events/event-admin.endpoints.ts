@@ -1,0 +1,51 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, paging, searchText } from '../fields.ts';
+import { EventInput } from './event-input.ts';
+import { EventView } from './event.ts';
+
+export const createEvent = endpoint({
+  id: 'events.create',
+  service: 'events',
+  method: 'POST',
+  path: '/api/events',
+  summary: 'Add an event.',
+  access: 'admin',
+  body: EventInput,
+  response: EventView,
+  status: 201,
+});
+
+export const updateEvent = endpoint({
+  id: 'events.update',
+  service: 'events',
+  method: 'PATCH',
+  path: '/api/events/:id',
+  summary: 'Change the fields given; absent fields keep their value.',
+  access: 'admin',
+  params: IdParams,
+  body: z.partial(EventInput),
+  response: EventView,
+});
+
+export const deleteEvent = endpoint({
+  id: 'events.delete',
+  service: 'events',
+  method: 'DELETE',
+  path: '/api/events/:id',
+  summary: 'Take an event out of every list. Its registrations keep it.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
+});
+
+export const listAdminEvents = endpoint({
+  id: 'events.adminList',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/events',
+  summary: 'Every event, drafts included, latest start first.',
+  access: 'admin',
+  query: z.object({ ...paging, search: searchText }),
+  response: z.array(EventView),
+});

@@ -1,0 +1,55 @@
+import * as z from '@backflow/contracts/zod';
+import { blankAsNull, id, instant, optionalText, price, requiredText, webAddress } from '../fields.ts';
+import { ACCESS_LEVELS } from './event.ts';
+
+const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
+
+const coordinate = (label: string, limit: number) =>
+  z.optional(
+    z.nullable(
+      z
+        .number({ error: `${label} must be a number` })
+        .check(
+          z.minimum(-limit, `${label} must be at least -${limit}`),
+          z.maximum(limit, `${label} must be at most ${limit}`),
+        ),
+    ),
+  );
+
+/** What an administrator enters. Rules between fields (end after start, …) are the service's. */
+export const EventInput = z.object({
+  title: requiredText('Title', { max: 200 }),
+  description: z.optional(optionalText('Description', { max: 10_000, multiline: true })),
+  startDate: instant('Start date'),
+  endDate: optionalInstant('End date'),
+  registrationCloseDate: optionalInstant('Registration close date'),
+  /** A postal address, or the meeting link of a virtual event. */
+  location: z.optional(optionalText('Location', { max: 500 })),
+  isVirtual: z.optional(z.boolean()),
+  latitude: coordinate('Latitude', 90),
+  longitude: coordinate('Longitude', 180),
+  facilitatorId: z.optional(blankAsNull(id)),
+  facilitatorName: z.optional(optionalText('Facilitator name', { max: 160 })),
+  facilitatorTitle: z.optional(optionalText('Facilitator title', { max: 160 })),
+  facilitatorHeadshot: z.optional(optionalText('Facilitator headshot', { max: 500 })),
+  facilitatorCompany: z.optional(optionalText('Facilitator company', { max: 160 })),
+  /** Null is no limit; 0 is a limit. */
+  maxAttendees: z.optional(
+    z.nullable(
+      z
+        .int({ error: 'Max attendees must be a whole number' })
+        .check(
+          z.minimum(0, 'Max attendees cannot be negative'),
+          z.maximum(1_000_000, 'Max attendees is too large'),
+        ),
+    ),
+  ),
+  price: z.optional(price),
+  accessLevel: z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
+  supplierId: z.optional(blankAsNull(id)),
+  customSupplierName: z.optional(optionalText('Supplier name', { max: 160 })),
+  isPublished: z.optional(z.boolean()),
+  registrationUrl: z.optional(blankAsNull(webAddress('Registration URL'))),
+  relatedResourceIds: z.optional(z.array(id).check(z.maxLength(20, 'At most 20 related resources'))),
+});
+export type EventInput = z.infer<typeof EventInput>;

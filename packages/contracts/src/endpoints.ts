@@ -20,6 +20,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   account,
   admin,
   events,
+  eventAdmin,
   registrations,
+  registrationAdmin,
   suppliers,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint));

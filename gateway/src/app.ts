@@ -27,6 +27,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   const production = settings.NODE_ENV === 'production';
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
   const security = securityHeaders({ production });
+  const sessionCookie = sessionCookieName(production);
   const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin };
   const upstreams = createUpstreams(settings, log);
   const answers = new AnonymousAnswers((endpoint, path, facts) =>
@@ -40,11 +41,16 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     answers,
     writes: new RateLimit(settings.WRITES_PER_MINUTE),
     site: { publicOrigin, production },
-    sessionCookie: sessionCookieName(production),
+    sessionCookie,
     bodyDeadlineMs: settings.BODY_DEADLINE_MS,
     log,
   });
-  const site = createSite({ siteDir: settings.SITE_DIR, upstreams: Object.values(upstreams), log });
+  const site = createSite({
+    siteDir: settings.SITE_DIR,
+    upstreams: Object.values(upstreams),
+    sessionCookie,
+    log,
+  });
 
   return {
     listener: (request, response) => {

@@ -1,10 +1,12 @@
 import '@backflow/ui/global.css';
-import { refreshSession } from '@backflow/platform';
+import { beSignedOut, refreshSession } from '@backflow/platform';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 
-void refreshSession();
+// The gateway says so when a visitor brought no session: then there is nobody to ask for.
+if (document.querySelector('meta[name="visitor"][content="anonymous"]')) beSignedOut();
+else void refreshSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

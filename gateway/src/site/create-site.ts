@@ -15,11 +15,12 @@ import { sendSiteFile } from './send-site-file.ts';
 interface SiteDeps {
   siteDir: string;
   upstreams: readonly Upstream[];
+  sessionCookie: string;
   log: Logger;
 }
 
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
-export function createSite({ siteDir, upstreams, log }: SiteDeps): Express {
+export function createSite({ siteDir, upstreams, sessionCookie, log }: SiteDeps): Express {
   const registry = new RemoteRegistry(siteDir, log);
   const index = new IndexPage(siteDir, registry, log);
   const app = express();
@@ -43,7 +44,7 @@ export function createSite({ siteDir, upstreams, log }: SiteDeps): Express {
     if (!(await sendSiteFile(request, response, file))) notFound(response);
   });
   app.get('/{:file}', rootFile(siteDir));
-  app.get('/{*path}', shellPage(index));
+  app.get('/{*path}', shellPage(index, sessionCookie));
   app.use(failed(log));
   return app;
 }
@@ -90,11 +91,12 @@ const rootFile =
   };
 
 const shellPage =
-  (index: IndexPage): RequestHandler =>
+  (index: IndexPage, sessionCookie: string): RequestHandler =>
   async (request, response) => {
     const isPage = !/^\/(assets|remotes)(\/|$)/.test(request.path) && !/\/\.|\.[^/]*$/.test(request.path);
     if (!isPage || !request.accepts('html')) return notFound(response);
-    const found = await index.at(request.path);
+    const anonymous = !(request.headers.cookie ?? '').includes(`${sessionCookie}=`);
+    const found = await index.at(request.path, anonymous);
     if (found) found.page.sendTo(exchangeOf(response), found.status);
     else plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
   };

@@ -9,7 +9,9 @@ import { preloadTags } from './preload-tags.ts';
 import type { RemoteRegistry } from './remote-registry.ts';
 import { isShellPath, remoteOf } from './site-paths.ts';
 
-const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding'];
+const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
+/** Tells the shell that it need not ask who is signed in: the request brought no session. */
+const NOBODY = '<meta name="visitor" content="anonymous" />';
 const ShellRoutes = z.array(z.string());
 const Preloads = z.record(z.string(), z.array(z.object({ remote: z.string(), module: z.string() })));
 
@@ -19,7 +21,7 @@ export class IndexPage {
   readonly #html: ChangingFile<string>;
   readonly #routes: ChangingFile<z.infer<typeof ShellRoutes>>;
   readonly #preloads: ChangingFile<z.infer<typeof Preloads>>;
-  /** Pages made of the template and the registry as they are now; there is one for each set of preloads. */
+  /** Pages made of the template and the registry as they are now; there is one for each set of tags in its head. */
   readonly #made = new Map<string, Representation>();
   #madeOf: readonly [string, Registry] | undefined;
 
@@ -43,7 +45,7 @@ export class IndexPage {
    * The page for a path, and 404 as its status where neither the shell nor a remote answers that path.
    * Undefined while the shell is not built.
    */
-  async at(path: string): Promise<{ status: number; page: Representation } | undefined> {
+  async at(path: string, anonymous: boolean): Promise<{ status: number; page: Representation } | undefined> {
     const [html, routes, preloads, registry] = await Promise.all([
       this.#html.current(),
       this.#routes.current(),
@@ -54,22 +56,22 @@ export class IndexPage {
     const known = !routes || isShellPath(path, routes) || remoteOf(path, registry) !== undefined;
     return {
       status: known ? 200 : 404,
-      page: this.#make(html, registry, preloadTags(path, registry, preloads)),
+      page: this.#make(html, registry, (anonymous ? NOBODY : '') + preloadTags(path, registry, preloads)),
     };
   }
 
-  #make(html: string, registry: Registry, preloads: string): Representation {
+  #make(html: string, registry: Registry, head: string): Representation {
     if (this.#madeOf?.[0] !== html || this.#madeOf[1] !== registry) {
       this.#made.clear();
       this.#madeOf = [html, registry];
     }
-    const made = this.#made.get(preloads);
+    const made = this.#made.get(head);
     if (made) return made;
     const filled = html
       .replace('<!--registry-->', () => registryElement(registry))
-      .replace('<!--preloads-->', () => preloads);
+      .replace('<!--preloads-->', () => head);
     const page = new Representation(filled, 'text/html; charset=utf-8', HEADERS);
-    this.#made.set(preloads, page);
+    this.#made.set(head, page);
     return page;
   }
 }

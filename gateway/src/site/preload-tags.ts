@@ -24,11 +24,7 @@ function tagsOf({ base, entry, integrity, files }: RemoteRelease, module: string
   const address = (file: string) => escapeHtml(base + file);
   return [
     `<link rel="preload" as="script" href="${address(entry)}" crossorigin="anonymous" integrity="${escapeHtml(integrity)}">`,
-    ...(needed?.scripts ?? []).map(
-      (file) => `<link rel="preload" as="script" href="${address(file)}" crossorigin="anonymous">`,
-    ),
-    ...(needed?.styles ?? []).map(
-      (file) => `<link rel="preload" as="style" href="${address(file)}" crossorigin="anonymous">`,
-    ),
+    ...(needed?.scripts ?? []).map((file) => `<link rel="preload" as="script" href="${address(file)}">`),
+    ...(needed?.styles ?? []).map((file) => `<link rel="preload" as="style" href="${address(file)}">`),
   ];
 }

@@ -23,6 +23,9 @@ export const currentSession = (): Session => useSessionStore.getState();
 const setUser = (user: Member | null): void =>
   useSessionStore.setState(user ? { status: 'signed-in', user } : { status: 'signed-out', user: null });
 
+/** Takes it as known that nobody is signed in. */
+export const beSignedOut = (): void => setUser(null);
+
 /** Asks who is signed in. A 401 is an answer: nobody. */
 export async function refreshSession(): Promise<void> {
   try {

@@ -42,6 +42,7 @@ export default {
       ...shared,
       displayName: 'dom',
       testEnvironment: 'jsdom',
+      setupFiles: [`${stack}/browser-globals.js`],
       testMatch: [`<rootDir>/${inBrowser}/**/*.test.{ts,tsx}`],
     },
   ],

@@ -1,4 +1,3 @@
-import '../testing/browser-globals.ts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { buildEvent } from '../testing/build-event.ts';

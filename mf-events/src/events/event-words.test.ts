@@ -1,4 +1,3 @@
-import '../testing/browser-globals.ts';
 import { describe, expect, test } from '@jest/globals';
 import { buildEvent } from '../testing/build-event.ts';
 import { dateParts, dayWords, deadlineWords, placeWords, priceWords, seatsWords } from './event-words.ts';

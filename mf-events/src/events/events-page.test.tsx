@@ -1,4 +1,3 @@
-import '../testing/browser-globals.ts';
 import { closeSignInGate, useSession, useSignInGate, useToasts } from '@backflow/platform';
 import type { EventView } from '@backflow/contracts';
 import { describe, expect, test } from '@jest/globals';

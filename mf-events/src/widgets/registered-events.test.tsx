@@ -1,4 +1,3 @@
-import '../testing/browser-globals.ts';
 import type { RegistrationItem } from '@backflow/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-import '../testing/browser-globals.ts';
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { buildEvent, inHours } from '../testing/build-event.ts';

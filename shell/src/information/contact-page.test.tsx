@@ -1,4 +1,3 @@
-import './text-encoder-for-tests.ts';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BrowserRouter } from '@backflow/platform';
 import { cleanup, render, screen } from '@testing-library/react';

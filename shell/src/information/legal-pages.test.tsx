@@ -1,4 +1,3 @@
-import './text-encoder-for-tests.ts';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { BrowserRouter } from '@backflow/platform';
 import { cleanup, render, screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { currentSession } from './session-store.ts';
+import { currentSession, useSession } from './session-store.ts';
 
 interface Gate {
   /** What to do once someone is signed in; null while the dialog is closed. */
@@ -9,10 +9,23 @@ interface Gate {
 /** The state of the sign-in dialog; the shell renders it. */
 export const useSignInGate = create<Gate>(() => ({ waiting: null }));
 
-/** Does `action` at once when someone is signed in; else asks to sign in first and then does it. */
+/**
+ * Does `action` at once when someone is signed in; else asks to sign in first and then does it. While it is not
+ * known yet who is here, it waits for that answer.
+ */
 export function requireSignIn(action: () => void): void {
-  if (currentSession().status === 'signed-in') action();
+  const { status } = currentSession();
+  if (status === 'signed-in') action();
+  else if (status === 'unknown') onceKnown(() => requireSignIn(action));
   else useSignInGate.setState({ waiting: action });
+}
+
+function onceKnown(go: () => void): void {
+  const stop = useSession.subscribe(({ status }) => {
+    if (status === 'unknown') return;
+    stop();
+    go();
+  });
 }
 
 /** Closes the dialog; after signing in, what was waiting goes on. */

@@ -1,0 +1,201 @@
+import { expect, test } from '@playwright/test';
+import type { Answer } from '../support/ask.ts';
+import { createEvent, register } from '../support/events.ts';
+import { logsWith } from '../support/logs.ts';
+import { PASSWORD, call, join, joinAsAdmin, manyMembers, newAccount } from '../support/people.ts';
+import { crash, pause, pidOf } from '../support/processes.ts';
+import { rows } from '../support/stores.ts';
+import { expectFailure, expectSafe } from './expect-answer.ts';
+import { untilStopped } from './load.ts';
+
+/** How long a store stays away. */
+const AWAY_MS = 10_000;
+/** The gateway answers 504 after ten seconds, whatever a service does; no answer comes later than that. */
+const DEADLINE_MS = 10_500;
+
+let member: Awaited<ReturnType<typeof join>>;
+let event: string;
+test.beforeAll(async () => {
+  member = await join();
+  event = await createEvent((await joinAsAdmin()).cookie);
+  await register(member.cookie, event);
+});
+
+const get = (path: string, cookie?: string) => call('GET', path, cookie);
+const signIn = () => call('POST', '/api/login', undefined, { email: member.email, password: PASSWORD });
+const asMember = () => get('/api/user', member.cookie);
+const ownRegistrations = () => get('/api/user/registrations', member.cookie);
+
+/** Whoever was signed in still is, what was written is still there, and everything can be done again. */
+async function everythingWorks(): Promise<void> {
+  const answers = await Promise.all([
+    get('/readyz'),
+    get('/'),
+    get(`/api/events?limit=${1 + Math.floor(Math.random() * 100)}`),
+    asMember(),
+    ownRegistrations(),
+    signIn(),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(answers[3]?.body.data.id).toBe(member.id);
+  expect(answers[4]?.body.data).toMatchObject([{ eventId: event }]);
+  const made = await call('POST', '/api/register', undefined, newAccount());
+  expect(made.status).toBe(201);
+}
+
+const works = (timeout: number) => expect(everythingWorks).toPass({ timeout, intervals: [100] });
+
+/** Goes round for as long as a store is to be away. */
+async function whileAway(name: string, round: () => Promise<void>): Promise<void> {
+  const paused = pause(name);
+  const since = performance.now();
+  try {
+    await expect
+      .poll(
+        async () => {
+          await round();
+          return performance.now() - since;
+        },
+        { timeout: AWAY_MS + 2 * DEADLINE_MS, intervals: [200] },
+      )
+      .toBeGreaterThan(AWAY_MS);
+  } finally {
+    paused.resume();
+  }
+}
+
+test('while Postgres answers nothing, requests are told so in time; then all goes on', async () => {
+  await everythingWorks();
+  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  let rounds = 0;
+  await whileAway('postgres', async () => {
+    rounds += 1;
+    const answers = await Promise.all([
+      asMember(),
+      ownRegistrations(),
+      signIn(),
+      call('POST', '/api/register', undefined, newAccount()),
+      call('POST', `/api/events/${event}/register`, member.cookie),
+      get(`/api/events?search=round${rounds}`),
+      get('/api/events', member.cookie),
+    ]);
+    for (const answer of answers) {
+      expectFailure(answer, [503, 504]);
+      expect(answer.ms).toBeLessThan(DEADLINE_MS);
+    }
+    expect((await get('/')).status, 'pages need no database').toBe(200);
+    expect((await get('/readyz')).status).toBe(503);
+  });
+  await works(5000);
+  expect(['identity', 'events', 'gateway'].map(pidOf), 'no process ended').toEqual(services);
+});
+
+test('while Redis answers nothing, public pages and lists go on and private ones are unavailable', async () => {
+  await everythingWorks();
+  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  let rounds = 0;
+  await whileAway('redis', async () => {
+    rounds += 1;
+    const open = await Promise.all([
+      get('/'),
+      get('/events', member.cookie),
+      get('/api/events'),
+      get(`/api/events?search=round${rounds}`),
+      get('/api/events', member.cookie),
+      get(`/api/events/${event}`, member.cookie),
+      get('/api/event-suppliers', member.cookie),
+    ]);
+    for (const answer of open) {
+      expectSafe(answer);
+      expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+    }
+    expect(open[5]?.body.data.registration, 'as for a visitor').toBeNull();
+    const closed = await Promise.all([
+      asMember(),
+      ownRegistrations(),
+      signIn(),
+      call('POST', '/api/register', undefined, newAccount()),
+      call('POST', '/api/logout', member.cookie),
+      call('POST', `/api/events/${event}/register`, member.cookie),
+    ]);
+    for (const answer of closed) expectFailure(answer, 503);
+    // The first commands wait for the time-out of their connection; from then on everything is at once.
+    for (const { ms } of [...open, ...closed]) expect(ms).toBeLessThan(rounds === 1 ? 5000 : 2000);
+  });
+  await works(5000);
+  expect(['identity', 'events', 'gateway'].map(pidOf), 'no process ended').toEqual(services);
+});
+
+test('Redis killed comes back with its sessions', async () => {
+  const killed = crash('redis');
+  expectSuccessful(await get('/api/events', member.cookie));
+  await works(10_000);
+  await expect.poll(() => pidOf('redis')).not.toBe(killed);
+});
+
+test('Postgres killed under writes comes back with all that was acknowledged, and nothing by halves', async () => {
+  const busy = await createEvent((await joinAsAdmin()).cookie);
+  const waiting = await manyMembers(120);
+  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  const acknowledged: string[] = [];
+  const refused: Answer[] = [];
+  let killed = 0;
+  const registering = async () => {
+    for (let cookie = waiting.pop(); cookie !== undefined; cookie = waiting.pop()) {
+      const answer = await call('POST', `/api/events/${busy}/register`, cookie);
+      if (answer.status === 201) acknowledged.push(answer.body.data.id);
+      else refused.push(answer);
+      if (killed === 0 && acknowledged.length >= 20) killed = crash('postgres');
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, registering));
+  expect(killed).not.toBe(0);
+  for (const answer of refused) expectFailure(answer, [503, 504]);
+  await works(10_000);
+  await expect.poll(() => pidOf('postgres')).not.toBe(killed);
+
+  const kept = await rows<{ id: string }>('select id from events.registrations where event_id = $1', [busy]);
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  const [counted] = await rows('select current_attendees from events.events where id = $1', [busy]);
+  expect(counted).toEqual({ current_attendees: kept.length });
+  expect(['identity', 'events', 'gateway'].map(pidOf), 'no service ended').toEqual(services);
+});
+
+test('a service killed under load takes its own paths along for a moment, and no others', async () => {
+  await get('/api/events');
+  const killed = pidOf('events');
+  const events = untilStopped(8, ownRegistrations);
+  const identity = untilStopped(4, asMember);
+  await expect.poll(() => Math.min(events.answers.length, identity.answers.length)).toBeGreaterThan(50);
+  process.kill(killed, 'SIGKILL');
+  const killedAt = performance.now();
+  await expect
+    .poll(() => events.answers.some(({ status }) => status === 503), { intervals: [20] })
+    .toBe(true);
+  expectSuccessful(await get('/api/events'));
+  await expect
+    .poll(async () => pidOf('events') !== killed && (await ownRegistrations()).status, {
+      intervals: [50],
+      timeout: 5000,
+    })
+    .toBe(200);
+  expect(performance.now() - killedAt).toBeLessThan(5000);
+  await Promise.all([events.stop(), identity.stop()]);
+
+  // There are thousands, and few kinds of them.
+  const kinds = new Map(events.answers.map((answer) => [answer.status, answer]));
+  kinds.delete(200);
+  for (const answer of kinds.values()) expectFailure(answer, 503);
+  expect(Math.max(...events.answers.map(({ ms }) => ms))).toBeLessThan(1000);
+  expect(new Set(identity.answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await works(5000);
+});
+
+test('the passwords tried while the stores were away are in no log', () => {
+  expect(logsWith(PASSWORD)).toEqual([]);
+});
+
+function expectSuccessful(answer: Answer): void {
+  expectSafe(answer);
+  expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+}

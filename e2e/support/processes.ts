@@ -1,0 +1,53 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { stack } from './platform.ts';
+
+/** The id of a process of the platform, as of now: it changes when the supervisor starts it anew. */
+export function pidOf(name: string): number {
+  const pid = stack().pids[name];
+  if (pid === undefined) throw new Error(`the platform has no process ${name}`);
+  return pid;
+}
+
+/** Stops a process and its children in their tracks: their connections stay open and nothing answers. */
+export function pause(name: string): { resume: () => void } {
+  const pid = pidOf(name);
+  // The parent first: from then on it makes no new child.
+  process.kill(pid, 'SIGSTOP');
+  const children = childrenOf(pid);
+  for (const child of children) signal(child, 'SIGSTOP');
+  return {
+    resume: () => {
+      for (const each of [...children, pid]) signal(each, 'SIGCONT');
+    },
+  };
+}
+
+/** Ends a process as a crash does: without a word. @returns the id it had */
+export function crash(name: string): number {
+  const pid = pidOf(name);
+  process.kill(pid, 'SIGKILL');
+  return pid;
+}
+
+/** Children may end at any moment by themselves. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.filter((pid) => parentOf(pid) === parent).map(Number);
+}
+
+function parentOf(pid: string): number {
+  try {
+    // The name in parentheses may hold anything, blanks too; then come the state and the parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return NaN;
+  }
+}

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+
+/**
+ * What everything is measured against: Express with nothing around it, in a process of its own, sending a text it
+ * already holds. It is told the text, and says its port.
+ */
+process.once('message', ({ type, body }: { type: string; body: string }) => {
+  const app = express();
+  app.get('/api/events', (_request, response) => void response.type(type).send(body));
+  const server = createServer(app).listen(0, '127.0.0.1', () => {
+    process.send?.((server.address() as AddressInfo).port);
+  });
+});
+process.once('disconnect', () => process.exit(0));

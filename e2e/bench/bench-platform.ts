@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.ts';
+
+const STACK = path.resolve(import.meta.dirname, '../../packages/stack/src/main.ts');
+const START_MS = 120_000;
+const ASK_EVERY_MS = 50;
+const SETTLE_MS = 10_000;
+
+/** The platform as `npm start` runs it once all is installed, on a port and a data folder of its own. */
+export class BenchPlatform {
+  #supervisor: ChildProcess | undefined;
+
+  /** Starts it. @returns the seconds until everything said that it is ready */
+  async start(): Promise<number> {
+    const startedAt = performance.now();
+    // The channel ends the platform when this process ends, however it ends.
+    const supervisor = fork(STACK, ['start'], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: String(E2E_PORT),
+        DATA_DIR: E2E_DATA_DIR,
+        SEED_DEMO: 'true',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    this.#supervisor = supervisor;
+    while (!(await answersReady())) {
+      if (supervisor.exitCode !== null) throw new Error('the platform did not start');
+      if (performance.now() - startedAt > START_MS) throw new Error('the platform does not get ready');
+      await delay(ASK_EVERY_MS);
+    }
+    return (performance.now() - startedAt) / 1000;
+  }
+
+  async stop(): Promise<void> {
+    const supervisor = this.#supervisor;
+    this.#supervisor = undefined;
+    if (!supervisor || supervisor.exitCode !== null) return;
+    const gone = once(supervisor, 'exit');
+    supervisor.kill('SIGTERM');
+    await gone;
+  }
+
+  /** Removes everything the platform has kept; it must not be running. */
+  forgetData(): void {
+    rmSync(E2E_DATA_DIR, { recursive: true, force: true });
+  }
+
+  /** Waits until an idle platform has had time to collect its garbage. @returns its processes' ids by name */
+  async settled(): Promise<Record<string, number>> {
+    await delay(SETTLE_MS);
+    return stack().pids;
+  }
+}
+
+const answersReady = (): Promise<boolean> =>
+  fetch(`${E2E_ORIGIN}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

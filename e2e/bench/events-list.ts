@@ -1,0 +1,143 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { ask } from '../support/ask.ts';
+import { asTheSite, join } from '../support/people.ts';
+import { E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.ts';
+import { Load } from './load.ts';
+import { cpuOf, withChildren } from './proc.ts';
+import { atLeast, decimal, heading, median, percentile, table, whole } from './report.ts';
+
+const PATH = '/api/events';
+const ROUNDS = 5;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+const CONNECTIONS = 16;
+const GOALS: Record<string, number> = { anonymous: 1.0, 'signed in': 0.2 };
+
+interface Target {
+  name: string;
+  port: number;
+  request: string;
+  /** The processes whose processor time its answers take, in groups. */
+  nodes: readonly number[];
+  stores: () => readonly number[];
+}
+
+/** What the rounds of one target came to. */
+interface Tally {
+  perSecond: number[];
+  latencies: Float64Array[];
+  requests: number;
+  nodesCpu: number;
+  storesCpu: number;
+}
+
+/** `GET /api/events` through the gateway, against bare Express sending the same bytes, round by round in turn. */
+export async function measureEventsList(): Promise<void> {
+  const { body, type, cookie } = await agreedAnswer();
+  const bare = fork(new URL('bare-server.ts', import.meta.url));
+  const load = new Load();
+  try {
+    bare.send({ type, body });
+    const [barePort] = (await once(bare, 'message')) as [number];
+    const targets = [
+      {
+        name: 'bare Express',
+        port: barePort,
+        request: requestTo(`localhost:${barePort}`),
+        nodes: [bare.pid ?? 0],
+        stores: () => [],
+      },
+      ...throughGateway(cookie),
+    ];
+    for (const target of targets) await round(load, target, WARM_UP_SECONDS, emptyTally());
+    const tallies = targets.map(emptyTally);
+    for (let at = 0; at < ROUNDS; at++) {
+      for (const [index, target] of targets.entries()) {
+        await round(load, target, SECONDS, tallies[index] ?? emptyTally());
+      }
+    }
+    print(targets, tallies, Buffer.byteLength(body));
+  } finally {
+    bare.disconnect();
+    await load.stop();
+  }
+}
+
+/** The list as everybody gets it. A fresh member, registered for nothing, must get the very same bytes. */
+async function agreedAnswer(): Promise<{ body: string; type: string; cookie: string }> {
+  const { cookie } = await join();
+  const anonymous = await ask('GET', PATH, asTheSite());
+  const signedIn = await ask('GET', PATH, asTheSite(cookie));
+  if (anonymous.status !== 200 || anonymous.text !== signedIn.text) {
+    throw new Error(`a visitor and a new member do not get the same list: ${anonymous.text.slice(0, 200)}`);
+  }
+  return { body: anonymous.text, type: anonymous.headers['content-type'] ?? '', cookie };
+}
+
+function throughGateway(cookie: string): Target[] {
+  const { pids } = stack();
+  const pid = (name: string) => pids[name] ?? 0;
+  const host = new URL(E2E_ORIGIN).host;
+  const gateway = [pid('gateway')];
+  return [
+    { name: 'anonymous', port: E2E_PORT, request: requestTo(host), nodes: gateway, stores: () => [] },
+    {
+      name: 'signed in',
+      port: E2E_PORT,
+      request: requestTo(host, `cookie: ${cookie}\r\n`),
+      nodes: [...gateway, pid('events')],
+      stores: () => [...withChildren(pid('postgres')), pid('redis')],
+    },
+  ];
+}
+
+const requestTo = (host: string, headers = ''): string =>
+  `GET ${PATH} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\n${headers}\r\n`;
+
+const emptyTally = (): Tally => ({
+  perSecond: [],
+  latencies: [],
+  requests: 0,
+  nodesCpu: 0,
+  storesCpu: 0,
+});
+
+async function round(load: Load, target: Target, seconds: number, tally: Tally): Promise<void> {
+  const { port, request, nodes } = target;
+  const stores = target.stores();
+  const before = { nodes: cpuOf(nodes), stores: cpuOf(stores) };
+  const result = await load.run({ port, request, connections: CONNECTIONS, seconds });
+  tally.nodesCpu += cpuOf(nodes) - before.nodes;
+  tally.storesCpu += cpuOf(stores) - before.stores;
+  tally.requests += result.latencies.length;
+  tally.perSecond.push(result.latencies.length / result.seconds);
+  tally.latencies.push(result.latencies);
+}
+
+function print(targets: readonly Target[], tallies: readonly Tally[], bytes: number): void {
+  heading(
+    `1. GET ${PATH} (${whole(bytes)} bytes), ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turn, medians`,
+    '   Anonymous: from the gateway’s memory. Signed in: gateway, events service, session in Redis, Postgres.',
+  );
+  const [bare = emptyTally()] = tallies;
+  const rows = targets.map(({ name }, at) => {
+    const tally = tallies[at] ?? emptyTally();
+    const ratio = median(tally.perSecond.map((each, index) => each / (bare.perSecond[index] ?? NaN)));
+    const goal = GOALS[name];
+    return [
+      name,
+      whole(median(tally.perSecond)),
+      decimal(ratio, 2),
+      goal === undefined ? '' : atLeast(ratio, goal),
+      decimal(median(tally.latencies.map((each) => percentile(each, 0.99))), 1),
+      whole(tally.nodesCpu / tally.requests),
+      decimal(bare.nodesCpu / bare.requests / (tally.nodesCpu / tally.requests), 2),
+      tally.storesCpu === 0 ? '' : whole(tally.storesCpu / tally.requests),
+    ];
+  });
+  table([
+    ['', 'req/s', 'of bare', 'goal', 'p99 ms', 'Node CPU µs', 'of bare', 'Postgres+Redis CPU µs'],
+    ...rows,
+  ]);
+}

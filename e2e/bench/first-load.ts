@@ -1,0 +1,116 @@
+import { chromium as playwright } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
+import { chromium } from '../support/chromium.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
+import { atMost, decimal, heading, median, table } from './report.ts';
+
+const RUNS = 3;
+/** Kilobytes of script on the wire. */
+const GOALS: Record<string, number> = { '/': 160, '/events': 180 };
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1_000_000) / 8,
+  uploadThroughput: (0.75 * 1_000_000) / 8,
+};
+const CPU_SLOWDOWN = 4;
+
+interface FirstLoad {
+  scriptKb: number;
+  scripts: number;
+  requests: number;
+  allKb: number;
+  firstPaint: number;
+  largestPaint: number;
+}
+
+/** The first load of the public pages in a real Chromium that has never seen the site, on a simulated phone. */
+export async function measureFirstLoads(): Promise<void> {
+  heading(
+    `2. First load, cold cache, Chromium as a phone: 1.6 Mbit/s, 150 ms, CPU ${CPU_SLOWDOWN} times slower; median of ${RUNS}`,
+    '   kB of 1000 bytes as received, headers included.',
+  );
+  const browser = await playwright.launch(await chromium());
+  try {
+    const rows = [];
+    for (const [path, goal] of Object.entries(GOALS)) {
+      const loads: FirstLoad[] = [];
+      for (let run = 0; run < RUNS; run++) loads.push(await firstLoad(browser, path));
+      const of = (figure: keyof FirstLoad) => median(loads.map((each) => each[figure]));
+      const scriptKb = of('scriptKb');
+      rows.push([
+        path,
+        decimal(scriptKb, 1),
+        atMost(scriptKb, goal),
+        decimal(of('scripts'), 0),
+        decimal(of('requests'), 0),
+        decimal(of('allKb'), 1),
+        decimal(of('firstPaint') / 1000, 2),
+        decimal(of('largestPaint') / 1000, 2),
+      ]);
+    }
+    table([
+      ['', 'script kB', 'goal', 'scripts', 'requests', 'all kB', 'first paint s', 'largest paint s'],
+      ...rows,
+    ]);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function firstLoad(browser: Browser, path: string): Promise<FirstLoad> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const received = await countReceived(session);
+    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.goto(E2E_ORIGIN + path, { waitUntil: 'networkidle' });
+    return { ...received(), ...(await paints(page)) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Counts what comes over the wire from now on. */
+async function countReceived(session: CDPSession) {
+  const types = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  const uncompressed: string[] = [];
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.startsWith('data:')) types.set(requestId, type);
+    const coding = Object.entries(response.headers).find(([name]) => /^content-encoding$/i.test(name))?.[1];
+    if (type === 'Script' && coding !== 'br') uncompressed.push(response.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, encodedDataLength);
+  });
+  await session.send('Network.enable');
+  return () => {
+    if (uncompressed.length > 0) throw new Error(`came without brotli: ${uncompressed.join(', ')}`);
+    const all = [...types];
+    const scripts = all.filter(([, type]) => type === 'Script');
+    const kb = (some: typeof all) => some.reduce((sum, [id]) => sum + (bytes.get(id) ?? 0), 0) / 1000;
+    return { scriptKb: kb(scripts), scripts: scripts.length, requests: all.length, allKb: kb(all) };
+  };
+}
+
+/** Milliseconds from the start of the navigation. */
+const paints = (page: Page): Promise<{ firstPaint: number; largestPaint: number }> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const [first] = performance.getEntriesByName('first-contentful-paint');
+        new PerformanceObserver((list) => {
+          const largest = list.getEntries().at(-1);
+          resolve({ firstPaint: first?.startTime ?? NaN, largestPaint: largest?.startTime ?? NaN });
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );

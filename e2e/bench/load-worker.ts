@@ -1,0 +1,79 @@
+import net from 'node:net';
+import { parentPort } from 'node:worker_threads';
+
+/** What a load generator is asked: one GET, again and again, over connections kept alive. */
+export interface LoadOrder {
+  port: number;
+  /** The whole request, ready to send. */
+  request: string;
+  connections: number;
+  seconds: number;
+}
+
+/** What it answers. */
+export interface LoadResult {
+  /** Of each answered request, in milliseconds. */
+  latencies: Float64Array;
+  seconds: number;
+}
+
+const END_OF_HEAD = '\r\n\r\n';
+
+/**
+ * Written by hand, on bare sockets: an HTTP client would take as much of the machine as the servers it measures.
+ * Anything but a 200 with a length is an error, as the figures would mean nothing.
+ */
+async function load({ port, request, connections, seconds }: LoadOrder): Promise<LoadResult> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  await Promise.all(Array.from({ length: connections }, () => askUntil(until, { port, request, latencies })));
+  return { latencies: Float64Array.from(latencies), seconds: (performance.now() - startedAt) / 1000 };
+}
+
+interface Asking {
+  port: number;
+  request: string;
+  latencies: number[];
+}
+
+/** One connection: the next request is sent when the last answer is complete. */
+function askUntil(until: number, { port, request, latencies }: Asking): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
+    let sentAt = 0;
+    let missing = 0;
+    let head = '';
+    const ask = () => {
+      sentAt = performance.now();
+      socket.write(request, 'latin1');
+    };
+    socket.once('connect', ask).once('error', reject);
+    socket.once('close', () => reject(new Error('the server closed the connection')));
+    socket.on('data', (chunk) => {
+      if (missing > 0) missing -= chunk.length;
+      else {
+        head += chunk.toString('latin1');
+        const end = head.indexOf(END_OF_HEAD);
+        if (end < 0) return;
+        const length = /^HTTP\/1\.1 200 [^]*\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end))?.[1];
+        if (length === undefined) return reject(new Error(`not a 200 with a length: ${head.slice(0, 200)}`));
+        missing = end + END_OF_HEAD.length + Number(length) - head.length;
+        head = '';
+      }
+      if (missing > 0) return;
+      const now = performance.now();
+      latencies.push(now - sentAt);
+      if (now < until) return ask();
+      socket.destroy();
+      resolve();
+    });
+  });
+}
+
+parentPort?.on('message', (order: LoadOrder) => {
+  load(order).then(
+    (result) => parentPort?.postMessage(result),
+    (error: unknown) => parentPort?.postMessage(error),
+  );
+});

@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** Linux counts processor time in hundredths of a second, on every architecture that Node runs on. */
+const US_PER_TICK = 10_000;
+
+/** Microseconds of processor time, user and system, these processes have taken so far; NaN without /proc. */
+export const cpuOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const fields = statFields(pid);
+    return sum + (Number(fields[11]) + Number(fields[12])) * US_PER_TICK;
+  }, 0);
+
+/** A process and its children, as Postgres has one for each connection. */
+export function withChildren(pid: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return [pid, ...all.map(Number).filter((each) => statFields(each)[1] === String(pid))];
+}
+
+/** Megabytes a process holds: its own share of what several map (PSS), and all it maps (RSS). */
+export function memoryOf(pid: number): { pss: number; rss: number } {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const megabytes = (name: string) =>
+    Number(new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(rollup)?.[1]) / 1024;
+  return { pss: megabytes('Pss'), rss: megabytes('Rss') };
+}
+
+/** The fields of /proc/pid/stat from the third on: the second, a name, may hold anything. Empty when it is gone. */
+function statFields(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}

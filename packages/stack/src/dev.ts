@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import { reasonOf } from './failure.ts';
 import { webpack } from './frontends/build-frontends.ts';
 import { frontends } from './frontends/frontend-list.ts';
 import type { Platform } from './platform.ts';
@@ -18,7 +19,9 @@ export function watchSources(
   progress: Progress,
 ): void {
   for (const frontend of frontends()) {
-    platform.run(webpack(frontend, logs, '--watch')).catch((error: Error) => progress.warn(error.message));
+    platform
+      .run(webpack(frontend, logs, '--watch'))
+      .catch((error: unknown) => progress.warn(reasonOf(error)));
   }
   for (const process of processes) {
     const folder = SERVICES.find(({ name }) => name === process.spec.name)?.folder ?? process.spec.name;

@@ -14,14 +14,14 @@ export interface StopListener {
 }
 
 export function listenForStop(platform: Platform, progress: Progress): StopListener {
-  const { promise: told, resolve } = Promise.withResolvers<void>();
+  const { promise: told, resolve } = Promise.withResolvers<undefined>();
   let first = 0;
   const stop = () => {
     const now = Date.now();
     if (first === 0) {
       first = now;
       progress.say('\nStopping …');
-      resolve();
+      resolve(undefined);
     } else if (now - first > SAME_MS) {
       platform.kill();
       process.exit(1);

@@ -7,7 +7,7 @@ import { bench, build, test } from './test-and-bench.ts';
 
 const progress = new Progress();
 
-const COMMANDS: Record<string, (args: string[]) => Promise<number | void>> = {
+const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   start: () => start(readSettings(process.env), progress, false),
   dev: () => start(readSettings(process.env), progress, true),
   build: () => build(progress),
@@ -21,7 +21,8 @@ const command = COMMANDS[name];
 try {
   if (!command)
     throw new Failure(`There is no command ${name}: choose of ${Object.keys(COMMANDS).join(', ')}.`);
-  process.exit((await command(args)) ?? 0);
+  const code = await command(args);
+  process.exit(typeof code === 'number' ? code : 0);
 } catch (error) {
   progress.fail(error instanceof Failure ? error.message : String((error as Error).stack ?? error));
   process.exit(1);

@@ -46,7 +46,7 @@ export const gatewayProcess = (
     ),
     PORT: String(listen.port),
     HOST: listen.host,
-    SITE_DIR: process.env['SITE_DIR'] ?? REPO_ROOT,
+    SITE_DIR: process.env.SITE_DIR ?? REPO_ROOT,
   },
   channel: true,
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Failure } from './failure.ts';
 import type { Progress } from './progress.ts';
 import { Child, type ChildSpec } from './process/child.ts';
 import { Supervised, type Watcher } from './process/supervised.ts';
@@ -20,7 +21,9 @@ export class Platform {
   /** `onChange` is told whenever a process has come back as another one. */
   constructor(progress: Progress, onChange: () => void) {
     const broken = new EventTarget();
-    this.broken = once(broken, 'broken').then(([event]: CustomEvent[]) => Promise.reject(event?.detail));
+    this.broken = once(broken, 'broken').then(([event]: CustomEvent[]) =>
+      Promise.reject(event?.detail as Failure),
+    );
     this.broken.catch(() => undefined);
     this.#watcher = {
       onDeath: (name, how) => progress.warn(`${name} ended (${how}); starting it again`),

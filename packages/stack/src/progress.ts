@@ -1,6 +1,6 @@
 import colors from 'picocolors';
 
-const isTerminal = process.stdout.isTTY === true;
+const isTerminal = process.stdout.isTTY;
 const SLOW_MS = 2000;
 
 /** Progress on the terminal: what is under way on one line that is rewritten, what is done on a line each. */
@@ -61,7 +61,7 @@ export class Progress {
     const labels = [...this.#running].map(
       ([label, since]) => `${label} ${Math.floor((now - since) / 1000)} s`,
     );
-    const line = `… ${labels.join(', ')}`.slice(0, (process.stdout.columns ?? 80) - 1);
+    const line = `… ${labels.join(', ')}`.slice(0, process.stdout.columns - 1);
     process.stdout.write(`\r\x1b[2K${colors.cyan(line)}`);
   }
 }

@@ -14,5 +14,5 @@ export async function provisionFromEnvironment(env: NodeJS.ProcessEnv): Promise<
   const missing = needed.filter((name) => !env[name]);
   if (missing.length > 0) throw new Failure(`Set ${missing.join(', ')} first.`);
   const passwords = new Map(SERVICES.map(({ name, role }) => [role, env[passwordVariable(name)] ?? '']));
-  await provision(env['DATABASE_URL'] ?? '', (role) => passwords.get(role) ?? '');
+  await provision(env.DATABASE_URL ?? '', (role) => passwords.get(role) ?? '');
 }

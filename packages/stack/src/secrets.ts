@@ -8,7 +8,7 @@ const Secrets = z.object({ session: z.string(), postgres: z.string(), redis: z.s
 export type Secrets = z.infer<typeof Secrets>;
 
 /** Fresh secrets of 256 bits each. */
-export function makeSecrets(): Secrets {
+function makeSecrets(): Secrets {
   const secret = () => randomBytes(32).toString('hex');
   return { session: secret(), postgres: secret(), redis: secret() };
 }

@@ -88,11 +88,11 @@ test('the platform starts, revives a killed service, refuses a second start, and
   expect((await second.ended).code).toBe(1);
 
   const back = platform.said('events is back');
-  process.kill(pids['events'] ?? 0, 'SIGKILL');
+  process.kill(pids.events ?? 0, 'SIGKILL');
   await back;
-  await eventually(() => isReady(urls['events'] ?? ''));
+  await eventually(() => isReady(urls.events ?? ''));
   const now = readStackFile(dataDir).pids;
-  expect(now['events']).not.toBe(pids['events']);
+  expect(now.events).not.toBe(pids.events);
 
   process.kill(platform.pid, 'SIGINT');
   expect((await platform.ended).code).toBe(0);

@@ -37,7 +37,7 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
   }
   openDataFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
-  let onChange = () => undefined as void;
+  let onChange: () => void = () => undefined;
   const platform = new Platform(progress, () => onChange());
   try {
     const { told: stopped } = listenForStop(platform, progress);

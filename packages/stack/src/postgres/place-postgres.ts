@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { canEnter, postgresAccount, type Account } from './account.ts';
@@ -34,6 +43,8 @@ function placeCluster(account: Account, dataDir: string, key: string): string {
   const name = `cluster-${createHash('sha256').update(`${dataDir} ${key}`).digest('hex').slice(0, 16)}`;
   const elsewhere = OUTSIDE.map((base) => join(base, name)).find((path) => existsSync(path));
   if (elsewhere) return elsewhere;
+  // The data folder is ours to open, for entering only; the folders above it are not.
+  if (!canEnter(account, dataDir)) chmodSync(dataDir, (statSync(dataDir).mode & 0o7777) | 0o011);
   if (canEnter(account, dataDir)) return inside;
   if (existsSync(inside)) {
     throw new Failure(

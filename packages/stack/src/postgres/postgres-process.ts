@@ -25,9 +25,9 @@ export interface PostgresProcess {
   spec: ChildSpec;
   port: number;
   /** The address of one of its databases, as its superuser. */
-  urlOf(database: string): string;
+  urlOf: (database: string) => string;
   /** Settles once it accepts connections. */
-  isReady(child: Child): Promise<void>;
+  isReady: (child: Child) => Promise<void>;
 }
 
 /** What a Postgres of our own is given. */

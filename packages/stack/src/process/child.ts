@@ -104,12 +104,12 @@ export class Child {
     if (this.#hasEnded) return;
     this.#signal(this.spec.stopSignal ?? 'SIGTERM');
     const patience = new AbortController();
-    await Promise.race([
-      this.ended,
-      delay(graceMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    const hasEnded = await Promise.race([
+      this.ended.then(() => true),
+      delay(graceMs, false, { signal: patience.signal }).catch(() => true),
     ]);
     patience.abort();
-    if (this.#hasEnded) return;
+    if (hasEnded) return;
     this.kill();
     await this.ended;
   }

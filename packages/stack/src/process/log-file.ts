@@ -22,11 +22,17 @@ export function lastErrorIn(file: string, since: number): string {
   return (errors.at(-1) ?? readable.at(-1))?.text.slice(0, 500) ?? '';
 }
 
+interface PinoLine {
+  level?: number;
+  msg?: string;
+  err?: { message?: string };
+}
+
 /** A pino line's message, or the line itself. */
 function asSentence(line: string): { text: string; isError: boolean } {
   if (line.startsWith('{')) {
     try {
-      const { level, msg, err } = JSON.parse(line);
+      const { level = 0, msg, err } = JSON.parse(line) as PinoLine;
       const text = [msg, err?.message].filter((part, at, all) => part && all.indexOf(part) === at).join(': ');
       return { text: text || line, isError: level >= 50 };
     } catch {

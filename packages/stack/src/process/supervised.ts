@@ -71,7 +71,7 @@ export class Supervised {
   }
 
   async #revive(how: string): Promise<void> {
-    if (!this.#wanted) return;
+    if (this.#isStopped()) return;
     this.#watcher.onDeath(this.spec.name, how);
     const now = Date.now();
     this.#deaths = [...this.#deaths.filter((time) => now - time < WITHIN_MS), now];
@@ -80,11 +80,21 @@ export class Supervised {
       return;
     }
     await delay(BACKOFF_MS[this.#deaths.length - 1] ?? 0);
-    if (!this.#wanted) return;
+    if (this.#isStopped()) return;
     const child = new Child(this.spec);
     this.#child = child;
     void child.ended.then((end) => this.#revive(end));
-    await Promise.race([this.#isReady(child), child.ended]);
-    if (!child.hasEnded) this.#watcher.onBack(this.spec.name);
+    const isBack = await Promise.race([
+      this.#isReady(child).then(
+        () => !child.hasEnded,
+        () => false,
+      ),
+      child.ended.then(() => false),
+    ]);
+    if (isBack) this.#watcher.onBack(this.spec.name);
+  }
+
+  #isStopped(): boolean {
+    return !this.#wanted;
   }
 }

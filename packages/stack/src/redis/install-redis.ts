@@ -37,11 +37,13 @@ export function findRedis(): string | undefined {
  * Throws a Failure with the command to run when that is not permitted or fails.
  */
 export async function installRedis(): Promise<string> {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  if (find('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0)) {
-    const [command = '', ...args] = [...sudo, 'sh', '-c', APT_SCRIPT];
+  const isRoot = process.getuid?.() === 0;
+  if (find('apt-get') && (isRoot || spawnSync('sudo', ['-n', 'true']).status === 0)) {
+    const script = ['-c', APT_SCRIPT];
     try {
-      await promisify(execFile)(command, args, { maxBuffer: 64 * 1024 * 1024 });
+      await promisify(execFile)(isRoot ? 'sh' : 'sudo', isRoot ? script : ['-n', 'sh', ...script], {
+        maxBuffer: 64 * 1024 * 1024,
+      });
     } catch (error) {
       const output = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1);
       throw new Failure(`Redis could not be installed (${output || reasonOf(error)}): ${advice()}`);
@@ -60,7 +62,7 @@ function advice(): string {
 
 function find(tool: string): string | undefined {
   const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...(process.env.PATH ?? '').split(delimiter),
     '/usr/bin',
     '/usr/local/bin',
     '/opt/homebrew/bin',

@@ -13,7 +13,7 @@ export interface RedisProcess {
   /** With its password, without a database number. */
   url: string;
   /** Settles once it answers. */
-  isReady(child: Child): Promise<void>;
+  isReady: (child: Child) => Promise<void>;
 }
 
 /** What a Redis of our own is given. */

@@ -1,2 +1,3 @@
 /** Stands for every style sheet, image and font in tests. */
-export default 'file';
+const file = 'file';
+export { file as default };

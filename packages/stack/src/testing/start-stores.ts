@@ -19,7 +19,7 @@ export interface ThrowawayOptions {
 /** A throwaway Postgres. */
 export interface ThrowawayPostgres extends ThrowawayProcess {
   /** The address of one of its databases, as its superuser; `postgres` is there from the start. */
-  urlOf(database: string): string;
+  urlOf: (database: string) => string;
   readonly logFile: string;
 }
 

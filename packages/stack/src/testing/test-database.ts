@@ -37,15 +37,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       return asRole(url.href, found.role, rolePassword(secret, found.role));
     },
     adminUrl: url.href,
-    drop: () =>
-      asAdmin(
-        adminUrl,
-        async (admin) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
-      ),
+    drop: () => asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }
 
-async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

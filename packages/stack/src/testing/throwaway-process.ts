@@ -18,7 +18,7 @@ export interface ThrowawayProcess {
 
 /** Starts a prepared store and waits until it answers. `folder` is removed at the end. */
 export async function startThrowaway(
-  prepared: { spec: ChildSpec; port: number; isReady(child: Child): Promise<void> },
+  prepared: { spec: ChildSpec; port: number; isReady: (child: Child) => Promise<void> },
   folder: string,
 ): Promise<ThrowawayProcess> {
   let child = await begin(prepared);
@@ -53,7 +53,7 @@ async function begin({
   isReady,
 }: {
   spec: ChildSpec;
-  isReady(child: Child): Promise<void>;
+  isReady: (child: Child) => Promise<void>;
 }): Promise<Child> {
   const child = new Child(spec);
   await Promise.race([isReady(child), child.ended.then((how) => Promise.reject(child.failure(how)))]);

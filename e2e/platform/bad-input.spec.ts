@@ -1,5 +1,4 @@
 import { EventInput, NewAccount, hrefOf } from '@backflow/contracts';
-import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
@@ -207,10 +206,9 @@ test.describe('whatever a field or parameter holds, nothing breaks', () => {
 
   for (const endpoint of ALL_ENDPOINTS.filter(({ body }) => body !== undefined)) {
     test(`in the body of ${endpoint.id}`, async () => {
-      // Their effect shows in no other test: people and events made for this one.
       const cookie = await newSession(adminId);
       const { params, body } = await sampleFor(endpoint, cookie);
-      const names = Object.keys((endpoint.body as NonNullable<Endpoint['body']>).shape);
+      const names = Object.keys(endpoint.body?.shape ?? {});
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...names), anything, async (name, value) => {
           const changed = { ...(body as object), [name]: value };

@@ -37,8 +37,8 @@ async function everythingWorks(): Promise<void> {
     signIn(),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(answers[3]?.body.data.id).toBe(member.id);
-  expect(answers[4]?.body.data).toMatchObject([{ eventId: event }]);
+  expect(answers[3].body.data.id).toBe(member.id);
+  expect(answers[4].body.data).toMatchObject([{ eventId: event }]);
   const made = await call('POST', '/api/register', undefined, newAccount());
   expect(made.status).toBe(201);
 }
@@ -109,7 +109,7 @@ test('while Redis answers nothing, public pages and lists go on and private ones
       expectSafe(answer);
       expect(answer.status, answer.text.slice(0, 200)).toBe(200);
     }
-    expect(open[5]?.body.data.registration, 'as for a visitor').toBeNull();
+    expect(open[5].body.data.registration, 'as for a visitor').toBeNull();
     const closed = await Promise.all([
       asMember(),
       ownRegistrations(),

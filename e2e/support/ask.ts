@@ -43,7 +43,9 @@ export function ask(method: string, path: string, { headers = {}, content }: Ask
     let answered = false;
     request.once('timeout', () => request.destroy(new Error(`${method} ${path} hangs`)));
     // A refused body may still be on its way when the answer is complete.
-    request.on('error', (error) => void (answered || reject(error)));
+    request.on('error', (error) => {
+      if (!answered) reject(error);
+    });
     request.once('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => void chunks.push(chunk));

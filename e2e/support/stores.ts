@@ -1,3 +1,4 @@
+import type { Redis } from '@backflow/service-kit';
 import pg from 'pg';
 import { createClient } from 'redis';
 import { stack } from './platform.ts';
@@ -16,10 +17,8 @@ export async function rows<Row extends pg.QueryResultRow>(
   }
 }
 
-type RedisClient = ReturnType<typeof createClient<Record<never, never>>>;
-
 /** Lends a connection to the platform's own Redis. */
-export async function withRedis<Result>(use: (redis: RedisClient) => Promise<Result>): Promise<Result> {
+export async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promise<Result> {
   const redis = createClient({ url: stack().redisUrl });
   await redis.connect();
   try {
@@ -40,7 +39,7 @@ export const sessions = (): Promise<{ key: string; userId: string }[]> =>
     return found;
   });
 
-async function sessionKeys(redis: RedisClient): Promise<string[]> {
+async function sessionKeys(redis: Redis): Promise<string[]> {
   const found: string[] = [];
   for await (const keys of redis.scanIterator({ MATCH: 'session:*' })) found.push(...keys);
   return found;

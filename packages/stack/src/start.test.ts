@@ -22,7 +22,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 function startPlatform(port: number) {
   const child = spawn(process.execPath, [...NODE_FLAGS, inRepo('packages/stack/src/main.ts'), 'start'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { pid = -1 } = child;
   running.add(pid);
@@ -37,8 +37,8 @@ function startPlatform(port: number) {
         output += chunk.toString();
         if (output.includes(words)) resolve();
       };
-      child.stdout.on('data', look);
-      child.stderr.on('data', look);
+      child.stdout?.on('data', look);
+      child.stderr?.on('data', look);
       void ended.then(() => reject(new Error(`It ended without saying "${words}":\n${output}`)));
     });
   return { pid, ended, said };

@@ -33,9 +33,9 @@ test('a member page leads back to itself through sign-in', async ({ page }) => {
 test('the registration page refuses a weak password and shows which rules are met', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await expect(page.getByText('Weak')).toBeVisible();
+  await expect(page.getByText('Password strength: Weak')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('Strong2026');
-  await expect(page.getByText('Strong', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password strength: Strong')).toBeVisible();
   await page.getByLabel('Confirm password').fill('Strong2027');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();

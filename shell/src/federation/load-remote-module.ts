@@ -41,9 +41,22 @@ const containerOf = (name: string): string => `mf_${name}`;
 export async function loadRemoteModule<Module>(name: string, module: string, again = false): Promise<Module> {
   if (again) await refreshRegistry();
   register(releaseOf(name), again);
-  const loaded = await withPatience(loadRemote<Module>(`${containerOf(name)}/${module.slice(2)}`));
+  const loaded = await withPatience(loadPersistently<Module>(`${containerOf(name)}/${module.slice(2)}`));
   if (!loaded) throw new Error('Its files could not be read.');
   return loaded;
+}
+
+/**
+ * A browser answers the first request for a file from its preload, also when that failed. A module has a script and
+ * a style sheet at once: the third try is the first that surely asks the server for both.
+ */
+const TRIES = 3;
+
+async function loadPersistently<Module>(id: string, tries = TRIES): Promise<Module | null> {
+  return loadRemote<Module>(id).catch((error: unknown) => {
+    if (tries <= 1) throw error;
+    return loadPersistently<Module>(id, tries - 1);
+  });
 }
 
 async function withPatience<Value>(work: Promise<Value>): Promise<Value> {

@@ -1,4 +1,5 @@
 import { ErrorPanel } from '@backflow/ui';
+import { useEffect } from 'react';
 
 interface Props {
   title: string;
@@ -8,6 +9,8 @@ interface Props {
 
 /** Stands where a remote should be: what is missing, why, and a way to try again. */
 export function RemoteTrouble({ title, error, onRetry }: Props) {
+  // The panel speaks to people; whoever looks into it needs the cause as well.
+  useEffect(() => console.error(error), [error]);
   return (
     <ErrorPanel title={`${title} could not be shown`} onRetry={onRetry}>
       {error instanceof Error ? error.message : 'Something went wrong.'} The rest of the site works as usual.

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@backflow/contracts';
-import { NotFoundError } from '@backflow/service-kit';
-import type { Logger } from '@backflow/service-kit';
+import { NotFoundError } from '@backflow/service-kit/process';
+import type { Logger } from '@backflow/service-kit/process';
 import { isKept } from './answers-cache/anonymous-answers.ts';
 import type { AnonymousAnswers } from './answers-cache/anonymous-answers.ts';
 import { createApiDocs } from './api-docs/api-docs.ts';

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { ServiceName } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import { closeRedis, openRedis, sessionCookieName } from '@backflow/service-kit';
-import type { Logger } from '@backflow/service-kit';
+import { closeRedis, openRedis, sessionCookieName } from '@backflow/service-kit/process';
+import type { Logger } from '@backflow/service-kit/process';
 import { AnonymousAnswers } from './answers-cache/anonymous-answers.ts';
 import { fetchAnswer } from './answers-cache/fetch-answer.ts';
 import { followChanges } from './answers-cache/follow-changes.ts';

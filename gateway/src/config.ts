@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { processSettings } from '@backflow/service-kit';
+import { processSettings } from '@backflow/service-kit/process';
 import { z } from 'zod';
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { createLogger, parseConfig, runProcess, start } from '@backflow/service-kit';
+import { createLogger, parseConfig, runProcess, start } from '@backflow/service-kit/process';
 import { createGateway } from './app.ts';
 import { answerClientError } from './client-error.ts';
 import { gatewaySettings } from './config.ts';

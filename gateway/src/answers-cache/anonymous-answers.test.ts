@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CHANGED_CHANNEL, announceChange, createLogger, openRedis } from '@backflow/service-kit';
-import type { Redis } from '@backflow/service-kit';
+import { CHANGED_CHANNEL, announceChange, createLogger, openRedis } from '@backflow/service-kit/process';
+import type { Redis } from '@backflow/service-kit/process';
 import { startRedis } from '@backflow/stack/testing';
 import type { ThrowawayRedis } from '@backflow/stack/testing';
 import { brotliDecompressSync } from 'node:zlib';

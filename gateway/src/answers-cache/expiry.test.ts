@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { listEvents } from '@backflow/contracts';
-import { UnavailableError } from '@backflow/service-kit';
+import { UnavailableError } from '@backflow/service-kit/process';
 import { Exchange } from '../http/exchange.ts';
 import { ask } from '../testing/ask.ts';
 import { listen } from '../testing/listen.ts';

@@ -1,6 +1,6 @@
 import type { Topic } from '@backflow/contracts';
-import { CHANGED_CHANNEL } from '@backflow/service-kit';
-import type { Logger, Redis } from '@backflow/service-kit';
+import { CHANGED_CHANNEL } from '@backflow/service-kit/process';
+import type { Logger, Redis } from '@backflow/service-kit/process';
 import type { AnonymousAnswers } from './anonymous-answers.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError, UnavailableError } from '@backflow/service-kit';
+import { AppError, UnavailableError } from '@backflow/service-kit/process';
 import type { Dispatcher } from 'undici';
 
 export interface UpstreamRequest {

@@ -1,5 +1,5 @@
-import type { Logger } from '@backflow/service-kit';
-import { UnavailableError } from '@backflow/service-kit';
+import type { Logger } from '@backflow/service-kit/process';
+import { UnavailableError } from '@backflow/service-kit/process';
 import { Pool } from 'undici';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { UpstreamCall } from './upstream-call.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, renderFailure } from '@backflow/service-kit';
+import { AppError, renderFailure } from '@backflow/service-kit/process';
 import type { TrustedFacts } from '../security/trusted-facts.ts';
 
 /** Names and values in turn, as `writeHead` takes them; far cheaper than one `setHeader` each. */

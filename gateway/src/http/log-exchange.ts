@@ -1,4 +1,4 @@
-import type { Logger } from '@backflow/service-kit';
+import type { Logger } from '@backflow/service-kit/process';
 import type { Exchange } from './exchange.ts';
 
 /** One line a request, without its query, which may be personal: writes and failures; at `debug`, all. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '@backflow/service-kit';
+import { AppError } from '@backflow/service-kit/process';
 
 interface Site {
   publicOrigin: URL;

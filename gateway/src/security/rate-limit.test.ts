@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { TooManyRequestsError } from '@backflow/service-kit';
+import { TooManyRequestsError } from '@backflow/service-kit/process';
 import fc from 'fast-check';
 import { write } from '../testing/ask.ts';
 import { startGateway } from '../testing/start-gateway.ts';

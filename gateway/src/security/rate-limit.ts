@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { TooManyRequestsError } from '@backflow/service-kit';
+import { TooManyRequestsError } from '@backflow/service-kit/process';
 
 const MINUTE_MS = 60_000;
 /** Beyond this many addresses the one unheard of for longest is forgotten. */

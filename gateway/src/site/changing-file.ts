@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Logger } from '@backflow/service-kit';
+import type { Logger } from '@backflow/service-kit/process';
 
 /** A file that builds replace while the gateway runs: read again whenever it is another one than before. */
 export class ChangingFile<T> {

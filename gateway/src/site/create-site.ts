@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { renderFailure } from '@backflow/service-kit';
-import type { Logger } from '@backflow/service-kit';
+import { renderFailure } from '@backflow/service-kit/process';
+import type { Logger } from '@backflow/service-kit/process';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Upstream } from '../forwarding/upstream.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REGISTRY_ELEMENT_ID } from '@backflow/contracts';
 import type { Registry } from '@backflow/contracts';
-import type { Logger } from '@backflow/service-kit';
+import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import { Representation } from '../http/representation.ts';
 import { ChangingFile } from './changing-file.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RemoteRelease } from '@backflow/contracts';
 import type { Registry } from '@backflow/contracts';
-import type { Logger } from '@backflow/service-kit';
+import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import { ChangingFile } from './changing-file.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@backflow/service-kit';
+import { createLogger } from '@backflow/service-kit/process';
 import { createGateway } from '../app.ts';
 import { answerClientError } from '../client-error.ts';
 import { gatewaySettings } from '../config.ts';

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { UnavailableError } from '../errors.ts';
 import type { Redis } from '../redis.ts';
+import { sessionCookieName } from './session-cookie-name.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -25,10 +26,6 @@ const NOTE_USE_MS = 10 * 60 * 1000;
 
 /** Prefix of the sessions' keys in Redis. */
 export const SESSION_KEY_PREFIX = 'session:';
-
-/** In production the `__Host-` prefix binds the cookie to this host, to HTTPS and to the path `/`. */
-export const sessionCookieName = (production: boolean): string =>
-  production ? '__Host-backflow_session' : 'backflow_session';
 
 interface SessionSettings {
   secret: string;

@@ -1,0 +1,11 @@
+/**
+ * `@backflow/service-kit/process`: what a process without a database needs. The gateway imports no more than this:
+ * the whole kit would bring Sequelize, pg and the session store into it, a third more memory and start time.
+ */
+export * from '../config.ts';
+export * from '../errors.ts';
+export * from '../failure.ts';
+export * from '../logger.ts';
+export * from '../redis.ts';
+export * from '../session/session-cookie-name.ts';
+export * from './run-process.ts';

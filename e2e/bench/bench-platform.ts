@@ -41,7 +41,7 @@ export class BenchPlatform {
   async stop(): Promise<void> {
     const supervisor = this.#supervisor;
     this.#supervisor = undefined;
-    if (!supervisor || supervisor.exitCode !== null) return;
+    if (supervisor?.exitCode !== null) return;
     const gone = once(supervisor, 'exit');
     supervisor.kill('SIGTERM');
     await gone;

@@ -8,11 +8,14 @@ import { say } from './report.ts';
 import { measureWarmStart } from './warm-start.ts';
 
 const platform = new BenchPlatform();
-let interrupted = false;
+const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    interrupted = true;
-    void platform.stop().finally(() => process.exit(1));
+    interruption.abort();
+    void platform
+      .stop()
+      .then(() => platform.forgetData())
+      .finally(() => process.exit(1));
   });
 }
 
@@ -28,13 +31,15 @@ try {
   measureMemory('after a warm start', await platform.settled());
 } catch (error) {
   // What breaks while everything is being stopped is no news.
-  if (!interrupted) {
+  if (!interruption.signal.aborted) {
     process.stderr.write(
       `\nThe measurement failed: ${error instanceof Error ? error.message : String(error)}\n`,
     );
     process.exitCode = 1;
   }
 } finally {
-  await platform.stop();
-  platform.forgetData();
+  if (!interruption.signal.aborted) {
+    await platform.stop();
+    platform.forgetData();
+  }
 }

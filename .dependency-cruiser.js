@@ -78,7 +78,7 @@ export default {
       name: 'tests-are-imported-by-tests-only',
       severity: 'error',
       from: { pathNot: TEST },
-      to: { path: TEST, pathNot: '^packages/[^/]+/src/testing/index' },
+      to: { path: TEST, pathNot: 'node_modules/|^packages/[^/]+/src/testing/index' },
     },
   ],
   options: {

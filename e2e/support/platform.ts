@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readStackFile } from '@backflow/stack';
 
-export const E2E_PORT = Number(process.env['E2E_PORT'] ?? 3900);
+export const E2E_PORT = Number(process.env.E2E_PORT ?? 3900);
 export const E2E_ORIGIN = `http://localhost:${E2E_PORT}`;
 
 /** Outside the checkout, so that nothing of a run is left in it. */

@@ -19,8 +19,8 @@ export async function startGateway(siteDir: string, port: number) {
       REDIS_URL: redisUrl,
       SITE_DIR: siteDir,
       LOG_LEVEL: 'silent',
-      IDENTITY_URL: urls['identity'],
-      EVENTS_URL: urls['events'],
+      IDENTITY_URL: urls.identity,
+      EVENTS_URL: urls.events,
     },
   });
   for (let tries = 0; tries < 100; tries++) {

@@ -12,8 +12,9 @@ interface TextOptions {
   multiline?: boolean;
 }
 
+/** Text the database can keep: without control characters, and without halves of characters. */
 const readable = (label: string, multiline: boolean) =>
-  z.refine<string>((value) => !(multiline ? CONTROL : CONTROL_OR_BREAK).test(value), {
+  z.refine<string>((value) => value.isWellFormed() && !(multiline ? CONTROL : CONTROL_OR_BREAK).test(value), {
     error: `${label} contains characters that cannot be used`,
   });
 
@@ -114,6 +115,7 @@ export const webAddress = (label: string) =>
     .check(
       z.trim(),
       z.maxLength(2000, `${label} is too long`),
+      readable(label, false),
       z.refine(isWebAddress, { error: `${label} must be a full web address, starting with https://` }),
     );
 

@@ -164,6 +164,19 @@ test('an event whose fields contradict each other is refused, every contradictio
   await expectNothingWritten();
 });
 
+test('text the database cannot keep is refused, inside what is otherwise right too', async () => {
+  for (const wrong of ['\ud800', 'half\udc00way', 'nothing\u0000', 'bell\u0007', 'delete\u007f']) {
+    const texts = { title: wrong, description: wrong, facilitatorName: wrong, customSupplierName: wrong };
+    const body = newEvent({ ...texts, registrationUrl: `https://example.com/${wrong}` });
+    const answer = await call('POST', '/api/events', admin, body);
+    expectFailure(answer, 400);
+    expect(fieldsIn(answer).sort()).toEqual([...Object.keys(texts), 'registrationUrl'].sort());
+    const account = newAccount({ firstName: wrong, company: wrong });
+    expectFailure(await call('POST', '/api/register', undefined, account), 400);
+  }
+  await expectNothingWritten();
+});
+
 test('parameters that come twice, or as what they are not, are refused by name', async () => {
   const lists = ALL_ENDPOINTS.filter(({ query, service }) => query && service !== 'gateway');
   for (const { path, query } of lists) {

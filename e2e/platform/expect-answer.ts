@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { Answer } from '../support/ask.ts';
 
 /** Where something of the inside shows: a stack, a path, a statement, a name of the machinery. */
-const INSIDE = /\n\s+at |node_modules|\.ts:\d|\/work\/|sequelize|postgres|ECONN|select .* from|argon2/i;
+const INSIDE = /\n\s+at |node_modules|\.ts:\d|sequelize|postgres|ECONN|select .* from|argon2/i;
 
 /** What every answer carries, whoever asked for whatever. */
 export function expectSafe({ headers }: Answer): void {

@@ -7,7 +7,7 @@ import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT } from './support/platform.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results',
+  outputDir: `../test-results/${E2E_PORT}`,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,

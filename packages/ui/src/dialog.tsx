@@ -52,7 +52,10 @@ function OpenDialog({
           </div>
           <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />
         </header>
-        <div className={styles.body}>{children}</div>
+        {/* Focusable, so that the arrow keys scroll it also where it holds no control. */}
+        <div className={styles.body} tabIndex={0}>
+          {children}
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

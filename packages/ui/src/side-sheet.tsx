@@ -27,7 +27,10 @@ function OpenSheet({ onClose, title, closeLabel = 'Close', footer, children }: O
           </h2>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
         </header>
-        <div className={styles.body}>{children}</div>
+        {/* Focusable, so that the arrow keys scroll it also where it holds no control. */}
+        <div className={styles.body} tabIndex={0}>
+          {children}
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

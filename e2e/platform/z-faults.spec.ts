@@ -164,8 +164,8 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
 test('a service killed under load takes its own paths along for a moment, and no others', async () => {
   await get('/api/events');
   const killed = pidOf('events');
-  const events = untilStopped(8, ownRegistrations);
-  const identity = untilStopped(4, asMember);
+  const events = untilStopped(4, ownRegistrations);
+  const identity = untilStopped(2, asMember);
   await expect.poll(() => Math.min(events.answers.length, identity.answers.length)).toBeGreaterThan(50);
   process.kill(killed, 'SIGKILL');
   const killedAt = performance.now();

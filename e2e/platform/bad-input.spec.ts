@@ -114,7 +114,7 @@ for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
   test(`${what}: depth does no harm`, async () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     expectFailure(await postRaw(deep), 400);
-    const within = JSON.stringify({ ...valid(), firstName: 0, title: 0 }).replace(/:0/g, `:${deep}`);
+    const within = JSON.stringify({ ...valid(), firstName: 0, title: 0 }).replace(/":0/g, `":${deep}`);
     expectFailure(await postRaw(within), 400);
     await expectNothingWritten();
   });

@@ -18,9 +18,8 @@ interface Target {
   name: string;
   port: number;
   request: string;
-  /** The processes whose processor time its answers take, in groups. */
-  nodes: readonly number[];
-  stores: () => readonly number[];
+  /** The processes whose processor time its answers take, by part of the platform, as of now. */
+  parts: () => Record<string, readonly number[]>;
 }
 
 /** What the rounds of one target came to. */
@@ -28,8 +27,8 @@ interface Tally {
   perSecond: number[];
   latencies: Float64Array[];
   requests: number;
-  nodesCpu: number;
-  storesCpu: number;
+  /** Microseconds of processor time, by part. */
+  cpu: Record<string, number>;
 }
 
 /** `GET /api/events` through the gateway, against bare Express sending the same bytes, round by round in turn. */
@@ -45,8 +44,7 @@ export async function measureEventsList(): Promise<void> {
         name: 'bare Express',
         port: barePort,
         request: requestTo(`localhost:${barePort}`),
-        nodes: [bare.pid ?? 0],
-        stores: () => [],
+        parts: () => ({ bare: [bare.pid ?? 0] }),
       },
       ...throughGateway(cookie),
     ];
@@ -81,13 +79,17 @@ function throughGateway(cookie: string): Target[] {
   const host = new URL(E2E_ORIGIN).host;
   const gateway = [pid('gateway')];
   return [
-    { name: 'anonymous', port: E2E_PORT, request: requestTo(host), nodes: gateway, stores: () => [] },
+    { name: 'anonymous', port: E2E_PORT, request: requestTo(host), parts: () => ({ gateway }) },
     {
       name: 'signed in',
       port: E2E_PORT,
       request: requestTo(host, `cookie: ${cookie}\r\n`),
-      nodes: [...gateway, pid('events')],
-      stores: () => [...withChildren(pid('postgres')), pid('redis')],
+      parts: () => ({
+        gateway,
+        events: [pid('events')],
+        Postgres: withChildren(pid('postgres')),
+        Redis: [pid('redis')],
+      }),
     },
   ];
 }
@@ -95,21 +97,16 @@ function throughGateway(cookie: string): Target[] {
 const requestTo = (host: string, headers = ''): string =>
   `GET ${PATH} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\n${headers}\r\n`;
 
-const emptyTally = (): Tally => ({
-  perSecond: [],
-  latencies: [],
-  requests: 0,
-  nodesCpu: 0,
-  storesCpu: 0,
-});
+const emptyTally = (): Tally => ({ perSecond: [], latencies: [], requests: 0, cpu: {} });
 
 async function round(load: Load, target: Target, seconds: number, tally: Tally): Promise<void> {
-  const { port, request, nodes } = target;
-  const stores = target.stores();
-  const before = { nodes: cpuOf(nodes), stores: cpuOf(stores) };
+  const { port, request } = target;
+  const parts = Object.entries(target.parts());
+  const before = parts.map(([, pids]) => cpuOf(pids));
   const result = await load.run({ port, request, connections: CONNECTIONS, seconds });
-  tally.nodesCpu += cpuOf(nodes) - before.nodes;
-  tally.storesCpu += cpuOf(stores) - before.stores;
+  for (const [at, [part, pids]] of parts.entries()) {
+    tally.cpu[part] = (tally.cpu[part] ?? 0) + cpuOf(pids) - (before[at] ?? NaN);
+  }
   tally.requests += result.latencies.length;
   tally.perSecond.push(result.latencies.length / result.seconds);
   tally.latencies.push(result.latencies);
@@ -131,13 +128,14 @@ function print(targets: readonly Target[], tallies: readonly Tally[], bytes: num
       decimal(ratio, 2),
       goal === undefined ? '' : atLeast(ratio, goal),
       decimal(median(tally.latencies.map((each) => percentile(each, 0.99))), 1),
-      whole(tally.nodesCpu / tally.requests),
-      decimal(bare.nodesCpu / bare.requests / (tally.nodesCpu / tally.requests), 2),
-      tally.storesCpu === 0 ? '' : whole(tally.storesCpu / tally.requests),
+      whole(cpuPerRequest(tally)),
+      Object.entries(tally.cpu)
+        .map(([part, cpu]) => `${part} ${whole(cpu / tally.requests)}`)
+        .join(', '),
     ];
   });
-  table([
-    ['', 'req/s', 'of bare', 'goal', 'p99 ms', 'Node CPU µs', 'of bare', 'Postgres+Redis CPU µs'],
-    ...rows,
-  ]);
+  table([['', 'req/s', 'of bare', 'goal', 'p99 ms', 'CPU µs/request', 'of which'], ...rows]);
 }
+
+const cpuPerRequest = ({ cpu, requests }: Tally): number =>
+  Object.values(cpu).reduce((sum, each) => sum + each, 0) / requests;

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
+/**
+ * `backflow-build` builds the workspace it is run in, by its `webpack.config.ts`; with `--watch` again at every
+ * change. `--alone` serves a remote by itself, over the platform at PLATFORM_URL, on PORT.
+ */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import type { Configuration, Stats } from 'webpack';
-
-/** `backflow-build [--watch]`: builds the workspace it is run in, by its `webpack.config.ts`. */
-const file = pathToFileURL(path.resolve('webpack.config.ts')).href;
-const { default: config } = (await import(file)) as { default: Configuration };
-const compiler = webpack(config);
+import type { Compiler, Configuration, Stats } from 'webpack';
+import { aloneConfig } from './alone-config.ts';
+import { serveAlone } from './serve-alone.ts';
 
 const report = (error: Error | null, stats: Stats | undefined): boolean => {
   if (error) process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -16,9 +17,25 @@ const report = (error: Error | null, stats: Stats | undefined): boolean => {
   return error === null && stats?.hasErrors() === false;
 };
 
-if (process.argv.includes('--watch')) {
-  compiler.watch({ aggregateTimeout: 100 }, report);
+const watch = (compiler: Compiler) => compiler.watch({ aggregateTimeout: 100 }, report);
+
+async function ownConfig(): Promise<Configuration> {
+  const file = pathToFileURL(path.resolve('webpack.config.ts')).href;
+  return ((await import(file)) as { default: Configuration }).default;
+}
+
+if (process.argv.includes('--alone')) {
+  process.env.NODE_ENV = 'development';
+  const config = aloneConfig(process.cwd());
+  watch(webpack(config));
+  serveAlone(path.resolve('dist/.alone'), {
+    port: Number(process.env.PORT ?? 3100),
+    platform: process.env.PLATFORM_URL ?? 'http://localhost:3000',
+  });
+} else if (process.argv.includes('--watch')) {
+  watch(webpack(await ownConfig()));
 } else {
+  const compiler = webpack(await ownConfig());
   compiler.run((error, stats) => {
     const done = report(error, stats);
     compiler.close(() => process.exit(done ? 0 : 1));

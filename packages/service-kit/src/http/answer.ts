@@ -19,7 +19,8 @@ export function sendAnswer(
   response.status(endpoint.status);
   response.setHeader('content-type', 'application/json; charset=utf-8');
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
-  response.end(json);
+  // Encoded once: given text, Node measures it first and then encodes it again.
+  response.end(Buffer.from(json));
 }
 
 function wrap({ bare }: Endpoint, answer: unknown): unknown {

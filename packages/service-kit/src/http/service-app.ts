@@ -63,8 +63,7 @@ const sessionSettings = ({ settings }: ServiceDeps) => ({
 /** Policy, then validation, then the handler, then the answer. */
 function serve(deps: ServiceDeps, { endpoint, handle }: Route): RequestHandler {
   return async (request, response) => {
-    const log = deps.log.child({ requestId: requestIdOf(request), endpoint: endpoint.id });
-    response.locals.log = log;
+    response.locals.endpoint = endpoint.id;
     const actor = await findCaller(deps, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
@@ -76,12 +75,26 @@ function serve(deps: ServiceDeps, { endpoint, handle }: Route): RequestHandler {
         end: () => endSession(request, response, deps.settings.NODE_ENV === 'production'),
       },
       address: addressOf(request),
-      log,
+      get log() {
+        return logOf(deps.log, request, response);
+      },
     };
     const answer = await handle(call);
-    if (endpoint.method !== 'GET') log.info({ actor: actor?.id, params: request.params }, 'done');
+    if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     sendAnswer(response, endpoint, answer, { check: deps.settings.NODE_ENV === 'test' });
   };
+}
+
+/** The log of one request, made when something is first said: most reads say nothing. */
+function logOf(log: Logger, request: Request, { locals }: Response): Logger {
+  const known = locals.log as Logger | undefined;
+  if (known) return known;
+  const made = log.child({
+    requestId: requestIdOf(request),
+    endpoint: locals.endpoint as string | undefined,
+  });
+  locals.log = made;
+  return made;
 }
 
 async function findCaller({ db }: ServiceDeps, request: Request): Promise<Actor | null> {
@@ -115,9 +128,9 @@ function readiness({ db, redis }: ServiceDeps): RequestHandler {
 
 function failureHandler(log: Logger) {
   // Express knows an error handler by its four parameters.
-  return (thrown: unknown, _request: Request, response: Response, _next: unknown): void => {
+  return (thrown: unknown, request: Request, response: Response, _next: unknown): void => {
     const { status, headers, body } = renderFailure(thrown);
-    const requestLog = (response.locals.log as Logger | undefined) ?? log;
+    const requestLog = logOf(log, request, response);
     if (status >= 500) requestLog.error({ error: thrown, status }, body.message);
     else requestLog.info({ code: body.code, status }, 'refused');
     if (response.headersSent) response.destroy();

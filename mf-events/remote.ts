@@ -6,5 +6,12 @@ export const manifest: RemoteManifest = {
   sdk: { from: 1, to: 1 },
   routes: [{ path: '/events', title: 'Events', access: 'public' }],
   nav: [{ label: 'Events', path: '/events', access: 'public', order: 10 }],
-  widgets: ['upcoming-events', 'my-events', 'registered-overview', 'registered-count'],
+  widgets: [
+    'upcoming-events',
+    'training-calendar',
+    'next-events',
+    'my-events',
+    'registered-overview',
+    'registered-stats',
+  ],
 };

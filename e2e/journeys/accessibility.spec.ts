@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { reach } from '../support/keyboard.ts';
 import { signInAs } from '../support/sign-in.ts';
 
 const VISITOR_PAGES = [
@@ -13,7 +14,13 @@ const VISITOR_PAGES = [
   '/contact-us',
   '/no-such-page',
 ];
-const MEMBER_PAGES = ['/dashboard', '/settings', '/events'];
+const MEMBER_PAGES = [
+  '/dashboard',
+  '/dashboard?tab=my-events',
+  '/dashboard?tab=profile',
+  '/settings',
+  '/events',
+];
 const WIDTHS = [390, 1440];
 const THEMES = ['light', 'dark'] as const;
 
@@ -50,6 +57,8 @@ for (const colorScheme of THEMES) {
 /** Checks the page as it stands once its content is there, and keeps its picture with the results. */
 async function check(page: Page, picture: string): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
+  // What is further down is loaded when it comes near.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.screenshot({ path: picture, fullPage: true });
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -59,7 +68,7 @@ async function check(page: Page, picture: string): Promise<void> {
   expect(found, page.url()).toEqual([]);
 }
 
-const fileName = (path: string): string => path.slice(1) || 'home';
+const fileName = (path: string): string => path.slice(1).replace(/\W+/g, '-') || 'home';
 
 test('registering for an event works by keyboard alone', async ({ page }) => {
   await signInAs(page, 'premium');
@@ -69,23 +78,14 @@ test('registering for an event works by keyboard alone', async ({ page }) => {
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'Register Now', exact: true }) });
   const link = title.first().getByRole('link');
-  await reach(page, async () => link.evaluate((element) => element === document.activeElement));
+  await reach(page, link);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   const button = dialog.getByRole('button', { name: 'Register Now' });
-  await reach(page, async () => button.evaluate((element) => element === document.activeElement));
+  await reach(page, button);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Already Registered' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
-
-/** Presses Tab until `there` says yes; a hundred stops would be a trap. */
-async function reach(page: Page, there: () => Promise<boolean>): Promise<void> {
-  for (let stops = 0; stops < 100; stops++) {
-    if (await there()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('a hundred presses of Tab do not reach it');
-}

@@ -1,4 +1,5 @@
 import '@backflow/ui/global.css';
+import './first-frame.css';
 import { beSignedOut, refreshSession } from '@backflow/platform';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -13,5 +13,9 @@ export const shellRoutes = [
 /** The remotes' modules that a page of the shell shows at once, so that the gateway can preload them. */
 export const shellPreloads = {
   '/': [{ remote: 'events', module: './widgets/upcoming-events' }],
-  '/dashboard': [{ remote: 'events', module: './widgets/my-events' }],
+  '/dashboard': [
+    { remote: 'events', module: './widgets/registered-stats' },
+    { remote: 'events', module: './widgets/registered-overview' },
+    { remote: 'events', module: './widgets/next-events' },
+  ],
 };

@@ -13,6 +13,7 @@ export const eventKeys = {
   all: ['events'],
   list: (filter: EventFilter) => ['events', 'list', filter],
   soonest: ['events', 'soonest'],
+  month: (month: string) => ['events', 'month', month],
   one: (id: string) => ['events', 'one', id],
   register: ['events', 'register'],
   suppliers: ['event-suppliers'],

@@ -3,6 +3,7 @@ import { pacificTimeRange } from '@backflow/platform';
 import { AssemblyDrawing, DatedCard } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { eventDrawing } from './event-drawing.ts';
+import { eventHref } from './event-href.ts';
 import { dateParts, placeWords } from './event-words.ts';
 import { PriceBadges } from './price-badges.tsx';
 import { SeatsAndDeadline } from './seats-and-deadline.tsx';
@@ -43,6 +44,3 @@ export const EventCard = ({ event, now, headingLevel = 2, onOpen, actions }: Pro
     actions={actions}
   />
 );
-
-/** The address that opens an event's dialog. */
-export const eventHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;

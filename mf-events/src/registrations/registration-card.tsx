@@ -1,7 +1,7 @@
 import type { RegistrationItem } from '@backflow/contracts';
 import { formatPacific, pacificTimeRange, useNavigate } from '@backflow/platform';
 import { Badge, DatedCard } from '@backflow/ui';
-import { eventHref } from '../events/event-card.tsx';
+import { eventHref } from '../events/event-href.ts';
 import { dateParts, placeWords } from '../events/event-words.ts';
 import { MeetingLink } from '../meeting-link.tsx';
 import { isUpcoming } from './by-date.ts';

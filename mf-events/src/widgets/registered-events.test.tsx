@@ -1,13 +1,14 @@
 import type { RegistrationItem } from '@backflow/contracts';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { buildMember, buildOwn, inHours } from '../testing/build-event.ts';
+import { buildEvent, buildMember, buildOwn, inHours } from '../testing/build-event.ts';
 import { data, failure, fakeApi } from '../testing/fake-api.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import MyEvents from './my-events.tsx';
-import RegisteredCount from './registered-count.tsx';
+import NextEvents from './next-events.tsx';
 import RegisteredOverview from './registered-overview.tsx';
+import RegisteredStats from './registered-stats.tsx';
 
 function show(Widget: ComponentType, items: readonly RegistrationItem[]) {
   fakeApi({ 'GET /api/user/registrations': () => data(items) });
@@ -91,18 +92,45 @@ describe('the overview', () => {
   });
 });
 
-describe('the count', () => {
-  test('is of all registrations, however many pages they fill', async () => {
+describe('the figures', () => {
+  const figure = (label: string) => screen.getByText(label).nextSibling?.textContent;
+
+  test('count all registrations, however many pages they fill, and how they stand', async () => {
+    const invoiced = buildOwn({ title: 'Invoiced', startDate: inHours(5) }, 'pending');
     fakeApi({
       'GET /api/user/registrations': ({ query }) =>
-        query.cursor === 'next' ? data([past]) : data([coming('A', 1), coming('B', 2)], 'next'),
+        query.cursor === 'next'
+          ? data([past, invoiced])
+          : data([coming('A', 1), buildOwn({ isDeleted: true })], 'next'),
     });
-    renderInShell(
-      <p data-testid="count">
-        <RegisteredCount />
-      </p>,
-      { at: '/dashboard', as: buildMember() },
-    );
-    await waitFor(() => expect(screen.getByTestId('count').textContent).toBe('3'));
+    renderInShell(<RegisteredStats />, { at: '/dashboard', as: buildMember() });
+    expect(screen.getByText('Loading your figures').nextElementSibling?.childElementCount).toBe(4);
+    await screen.findByText('Registered Events');
+    expect(figure('Registered Events')).toBe('4');
+    expect(figure('Still to come')).toBe('2');
+    expect(figure('Awaiting payment')).toBe('1');
+    expect(figure('Behind you')).toBe('1');
+  });
+});
+
+describe('the programme on the dashboard', () => {
+  test('is the next three events, each with its date and the way to register', async () => {
+    const events = ['First', 'Second', 'Third', 'Fourth'].map((title) => buildEvent({ title }));
+    fakeApi({ 'GET /api/events': () => data([buildEvent({ startDate: inHours(-1) }), ...events]) });
+    renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });
+    const links = await screen.findAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Register for First',
+      'Register for Second',
+      'Register for Third',
+    ]);
+    expect(links[0]?.getAttribute('href')).toMatch(/^\/events/);
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/day, [A-Z][a-z]+ \d+, \d{4}, .* PT/);
+  });
+
+  test('says when there are none', async () => {
+    fakeApi({ 'GET /api/events': () => data([]) });
+    renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });
+    expect(await screen.findByText('No upcoming events')).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import type { RegistrationItem } from '@backflow/contracts';
 import { Link, formatPacific } from '@backflow/platform';
 import { Badge, SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
-import { eventHref } from '../events/event-card.tsx';
+import { eventHref } from '../events/event-href.ts';
 import { upcoming } from '../registrations/by-date.ts';
 import { NoRegistrations } from '../registrations/no-registrations.tsx';
 import { RegistrationsTrouble } from '../registrations/registrations-trouble.tsx';
@@ -11,8 +11,8 @@ import styles from './registered-overview.module.css';
 
 const SHOWN = 3;
 
-/** The next events the member is registered for. */
-export default function RegisteredOverview() {
+/** The next events the member is registered for; `allHref` is where the host shows all of them. */
+export default function RegisteredOverview({ allHref = '/events' }: { allHref?: string }) {
   const now = useNow();
   const query = useOwnRegistrations();
   if (!query.data) return query.isError ? <RegistrationsTrouble query={query} /> : <Skeletons />;
@@ -27,7 +27,7 @@ export default function RegisteredOverview() {
         ))}
       </ul>
       {coming.length > SHOWN && (
-        <Link to="/events" className={classNames(buttonClass('quiet'), styles.all)}>
+        <Link to={allHref} className={classNames(buttonClass('quiet'), styles.all)}>
           View All Events
         </Link>
       )}

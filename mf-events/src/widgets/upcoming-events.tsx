@@ -2,7 +2,8 @@ import { reasonOf, useNavigate } from '@backflow/platform';
 import { DatedCardSkeleton, EmptyState, ErrorPanel, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
-import { EventCard, eventHref } from '../events/event-card.tsx';
+import { EventCard } from '../events/event-card.tsx';
+import { eventHref } from '../events/event-href.ts';
 import { useNow } from '../use-now.ts';
 import styles from './upcoming-events.module.css';
 

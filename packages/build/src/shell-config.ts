@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brand } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Compiler, Configuration } from 'webpack';
@@ -35,7 +36,12 @@ export function shellConfig(root: string, pages: ShellPages): Configuration {
     resolve: { ...base.resolve, alias: oneCopyOfTheRuntime },
     plugins: [
       ...(base.plugins ?? []),
-      new HtmlWebpackPlugin({ template: html, scriptLoading: 'defer', minify: false }),
+      new HtmlWebpackPlugin({
+        template: html,
+        templateParameters: { brand },
+        scriptLoading: 'defer',
+        minify: false,
+      }),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: lentModules,

@@ -3,4 +3,4 @@ declare module '*.module.css' {
   export default styles;
 }
 
-declare module '@backflow/ui/global.css';
+declare module '*.css';

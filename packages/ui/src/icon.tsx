@@ -21,6 +21,8 @@ const drawings = {
   'chevron-down': <path d="m5 7.75 5 5 5-5" />,
   'chevron-left': <path d="m12.25 5-5 5 5 5" />,
   'chevron-right': <path d="m7.75 5 5 5-5 5" />,
+  'chevrons-left': <path d="m10 5-5 5 5 5M15.5 5l-5 5 5 5" />,
+  'chevrons-right': <path d="m10 5 5 5-5 5M4.5 5l5 5-5 5" />,
   'arrow-right': <path d="M3.5 10h13M11.5 5l5 5-5 5" />,
   eye: (
     <path d="M1.75 10S4.75 4.5 10 4.5s8.25 5.5 8.25 5.5-3 5.5-8.25 5.5S1.75 10 1.75 10ZM10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />

@@ -24,7 +24,7 @@ export { PasswordStrength, type PasswordRuleState } from './password-strength.ts
 export { Schematic } from './schematic.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { SeatsBar } from './seats-bar.tsx';
-export { Select, type SelectOption, type SelectProps } from './select.tsx';
+export { Select, type SelectGroup, type SelectOption, type SelectProps } from './select.tsx';
 export { SideSheet, type SideSheetProps } from './side-sheet.tsx';
 export { Skeleton, SkeletonGroup, SkeletonLine } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';

@@ -1,31 +1,43 @@
+import type { Member } from '@backflow/contracts';
 import { usePageTitle, useSession } from '@backflow/platform';
-import { Badge, Container, DatedCardSkeleton, PageHeader, SkeletonGroup } from '@backflow/ui';
-import { RemoteWidget } from '../federation/remote-widget.tsx';
+import { Badge, Container, PageHeader, Tabs } from '@backflow/ui';
+import { MyEvents } from './my-events.tsx';
+import { Overview } from './overview.tsx';
+import { Profile } from './profile.tsx';
+import { Tiles } from './tiles.tsx';
+import { useTab } from './use-tab.ts';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const user = useSession((session) => session.user);
-  const premium = user?.subscriptionStatus === 'premium';
+  return user && <Dashboard user={user} />;
+}
+
+function Dashboard({ user }: { user: Member }) {
+  const { tab, selectTab, area } = useTab();
+  const premium = user.subscriptionStatus === 'premium';
   return (
-    <Container>
+    <Container className={styles.page}>
       <PageHeader
-        title={`Welcome back, ${user?.firstName || 'Learner'}`}
+        title={`Welcome back, ${user.firstName || 'Learner'}`}
         lead={
           <Badge tone={premium ? 'brass' : 'neutral'}>{premium ? 'Premium Member' : 'Free Member'}</Badge>
         }
       />
-      <section aria-labelledby="my-events" className={styles.section}>
-        <h2 id="my-events">My Events</h2>
-        <RemoteWidget remote="events" name="my-events" title="My Events" fallback={<Waiting />} />
-      </section>
+      <Tiles />
+      <div ref={area}>
+        <Tabs
+          label="Dashboard"
+          selected={tab}
+          onSelect={selectTab}
+          tabs={[
+            { id: 'overview', label: 'Overview', panel: <Overview /> },
+            { id: 'my-events', label: 'My Events', panel: <MyEvents /> },
+            { id: 'profile', label: 'Profile', panel: <Profile user={user} /> },
+          ]}
+        />
+      </div>
     </Container>
   );
 }
-
-const Waiting = () => (
-  <SkeletonGroup label="Loading your events" className={styles.section}>
-    <DatedCardSkeleton actions={false} />
-    <DatedCardSkeleton actions={false} />
-  </SkeletonGroup>
-);

@@ -2,6 +2,9 @@ import { Component, Suspense, use, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { loadRemoteModule } from './load-remote-module.ts';
 import { RemoteTrouble } from './remote-trouble.tsx';
+import { useNearViewport } from './use-near-viewport.ts';
+
+type Options = Readonly<Record<string, string>>;
 
 interface Props {
   remote: string;
@@ -10,11 +13,17 @@ interface Props {
   title: string;
   /** Stands in while the files are on their way; as high as the widget will be. */
   fallback: ReactNode;
+  /** Its files are asked for only once its place comes near the viewport: for what is further down a page. */
+  whenVisible?: boolean;
+  /** What the component is told of this page, as its props. */
+  options?: Options;
 }
 
 /** A component another team's remote lends this page, behind its own boundary. */
-export function RemoteWidget(props: Props) {
+export function RemoteWidget({ whenVisible = false, ...props }: Props) {
   const [attempt, setAttempt] = useState(0);
+  const { place, isNear } = useNearViewport();
+  if (whenVisible && !isNear) return <div ref={place}>{props.fallback}</div>;
   return <Attempt key={attempt} {...props} again={attempt > 0} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
@@ -23,6 +32,7 @@ function Attempt({
   name,
   title,
   fallback,
+  options = {},
   again,
   onRetry,
 }: Props & { again: boolean; onRetry: () => void }) {
@@ -30,19 +40,19 @@ function Attempt({
   return (
     <WidgetBoundary trouble={(error) => <RemoteTrouble {...{ title, error, onRetry }} />}>
       <Suspense fallback={fallback}>
-        <Loaded loading={loading} />
+        <Loaded {...{ loading, options }} />
       </Suspense>
     </WidgetBoundary>
   );
 }
 
 interface WidgetModule {
-  default: ComponentType;
+  default: ComponentType<Options>;
 }
 
-function Loaded({ loading }: { loading: Promise<WidgetModule> }) {
+function Loaded({ loading, options }: { loading: Promise<WidgetModule>; options: Options }) {
   const { default: Widget } = use(loading);
-  return <Widget />;
+  return <Widget {...options} />;
 }
 
 interface BoundaryProps {

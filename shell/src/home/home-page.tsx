@@ -2,6 +2,7 @@ import { usePageTitle } from '@backflow/platform';
 import type { ReactNode } from 'react';
 import { Hero } from './hero.tsx';
 import { Statistics } from './statistics.tsx';
+import { TrainingCalendar } from './training-calendar.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
 
 /** The marketing home; on a member's page, for someone signed out, it carries a notice. */
@@ -13,6 +14,7 @@ export function HomePage({ notice }: { notice?: ReactNode }) {
       <Hero />
       <Statistics />
       <UpcomingEvents />
+      <TrainingCalendar />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { updateNotifications } from '@backflow/contracts';
 import type { Member, NotificationFlags } from '@backflow/contracts';
-import { reasonOf, refreshSession, request, toast } from '@backflow/platform';
+import { isUnauthorized, reasonOf, refreshSession, request, toast } from '@backflow/platform';
 import { Card, Switch } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import styles from './settings-page.module.css';
@@ -30,38 +30,48 @@ const ROWS: readonly { flag: Flag; title: string; description: string }[] = [
   },
 ];
 
-export function NotificationSettings({ user }: { user: Member }) {
+export const NotificationSettings = ({ user }: { user: Member }) => (
+  <Card>
+    <h2 className={styles.title}>Notifications</h2>
+    <p className={styles.lead}>What we may write to you about.</p>
+    <div className={styles.rows}>
+      {ROWS.map((row) => (
+        <NotificationRow key={row.flag} {...row} user={user} />
+      ))}
+    </div>
+  </Card>
+);
+
+function NotificationRow({ flag, title, description, user }: (typeof ROWS)[number] & { user: Member }) {
   const change = useMutation({
-    mutationFn: async (flags: Partial<NotificationFlags>) => {
-      await request(updateNotifications, { body: flags });
+    // One after the other: each answer is the whole account.
+    scope: { id: 'notifications' },
+    mutationFn: async (checked: boolean) => {
+      await request(updateNotifications, { body: { [flag]: checked } });
       await refreshSession();
     },
     onSuccess: () =>
       toast({ title: 'Settings updated', description: 'Your notification preferences have been saved.' }),
-    onError: (error) =>
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
       toast({
         title: 'Error',
         description: reasonOf(error, 'Failed to update notification preferences.'),
         variant: 'destructive',
-      }),
+      });
+    },
   });
   return (
-    <Card>
-      <h2 className={styles.title}>Notifications</h2>
-      <p className={styles.lead}>What we may write to you about.</p>
-      <div className={styles.rows}>
-        {ROWS.map(({ flag, title, description }) => (
-          <Switch
-            key={flag}
-            name={flag}
-            label={title}
-            description={description}
-            checked={change.isPending ? (change.variables[flag] ?? user[flag]) : user[flag]}
-            disabled={change.isPending}
-            onCheckedChange={(checked) => change.mutate({ [flag]: checked })}
-          />
-        ))}
-      </div>
-    </Card>
+    <Switch
+      name={flag}
+      label={title}
+      description={description}
+      checked={change.isPending ? change.variables : user[flag]}
+      // Not disabled meanwhile: that would take the focus from whoever works by keyboard.
+      aria-busy={change.isPending || undefined}
+      onCheckedChange={(checked) => {
+        if (!change.isPending) change.mutate(checked);
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from '@backflow/contracts/zod';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isUnauthorized } from '../api/api-error.ts';
+import { leaveForSignIn } from '../session/leave-for-sign-in.ts';
 
 /** A problem for each field that has one; the first that was found. */
 export type Problems<Name extends string> = Partial<Record<Name, string>>;
@@ -39,6 +40,14 @@ export function useForm<Values extends Record<string, string>>({
   const [pending, setPending] = useState(false);
   const tried = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const focusNext = useRef<HTMLElement>(null);
+
+  // A field that is being sent is disabled, which takes the focus from it: it gets it back, or the first problem does.
+  useEffect(() => {
+    if (pending || !focusNext.current) return;
+    focusNext.current.focus();
+    focusNext.current = null;
+  }, [pending]);
 
   const change = (name: Name, value: string) => {
     const next = { ...values, [name]: value };
@@ -58,6 +67,7 @@ export function useForm<Values extends Record<string, string>>({
         .join(','),
     );
     first?.focus();
+    if (first) focusNext.current = first;
   };
 
   const submit = async () => {
@@ -66,10 +76,12 @@ export function useForm<Values extends Record<string, string>>({
     setFailure(null);
     const found = validate(values) as Problems<Name>;
     if (Object.keys(found).length > 0) return show(found);
+    focusNext.current = document.activeElement instanceof HTMLInputElement ? document.activeElement : null;
     setPending(true);
     try {
       await send(values);
     } catch (error) {
+      if (isUnauthorized(error)) return leaveForSignIn();
       setFailure(error);
       if (error instanceof ApiError && error.fields.length > 0) {
         show(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) as Problems<Name>);

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { DAY_MS, createEvent, register } from '../support/events.ts';
+import { joinAsAdmin } from '../support/people.ts';
+import { signInAsNewMember } from '../support/sign-in-as-person.ts';
+import { sessions, withRedis } from '../support/stores.ts';
+
+test('a new member is greeted, and finds the way to events', async ({ page }) => {
+  await signInAsNewMember(page, { firstName: 'Ines' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ines' })).toBeVisible();
+  await expect(page.getByText('Free Member')).toBeVisible();
+  await expect(page.getByRole('definition').first()).toHaveText('0');
+  const own = page.getByRole('region', { name: 'Your upcoming events' });
+  await expect(own).toContainText('No upcoming events');
+  await expect(own.getByRole('link', { name: 'Browse Events' })).toBeVisible();
+  const programme = page.getByRole('region', { name: 'Next in the programme' });
+  await expect(programme.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByText('No resources available yet')).toBeVisible();
+  // Nothing lends resources yet, so nothing leads to them.
+  await expect(page.getByRole('main').getByRole('link', { name: /Resources/ })).toHaveCount(0);
+  await programme
+    .getByRole('link', { name: /^Register/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the tabs show what is coming, everything registered for, and the profile; each has its address', async ({
+  page,
+}) => {
+  const admin = await joinAsAdmin();
+  const { cookie, email } = await signInAsNewMember(page);
+  for (const day of [4, 3, 2, 1]) {
+    const startDate = new Date(Date.now() + (400 + day) * DAY_MS).toISOString();
+    const event = await createEvent(admin.cookie, { title: `Course day ${day}`, startDate, endDate: null });
+    await register(cookie, event);
+  }
+  await page.goto('/dashboard');
+  await expect(page.getByRole('definition').first()).toHaveText('4');
+  const own = page.getByRole('region', { name: 'Your upcoming events' });
+  await expect(own.getByRole('listitem')).toHaveCount(3);
+  await expect(own.getByRole('listitem').first()).toContainText('Course day 1');
+  await expect(own.getByRole('listitem').first()).toContainText('Registered');
+
+  await own.getByRole('link', { name: 'View All Events' }).click();
+  await expect(page).toHaveURL('/dashboard?tab=my-events');
+  await expect(page.getByRole('tab', { name: 'My Events' })).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('article').first()).toContainText(/Upcoming.*Registered [A-Z][a-z]{2} \d/s);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/dashboard?tab=profile');
+  await page.reload();
+  const panel = page.getByRole('tabpanel', { name: 'Profile' });
+  await expect(panel).toContainText(email);
+  await expect(panel.getByRole('switch')).toHaveCount(4);
+  await panel.getByRole('switch', { name: 'SMS Alerts' }).click();
+  await expect(page.getByText('Your notification preferences have been saved.')).toBeVisible();
+  await panel.getByRole('link', { name: 'Edit email' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+test('a session that ended meanwhile is said to be, and signing in leads back', async ({ page }) => {
+  const person = await signInAsNewMember(page);
+  await page.goto('/dashboard?tab=profile');
+  const alerts = page.getByRole('switch', { name: 'New Event Alerts' });
+  await expect(alerts).toBeVisible();
+
+  const own = (await sessions()).filter(({ userId }) => userId === person.id);
+  await withRedis((redis) => redis.del(own.map(({ key }) => key)));
+  await alerts.click();
+
+  const toast = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(toast).toContainText('Unauthorized');
+  await expect(toast).toContainText('You are logged out. Logging in again...');
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard%3Ftab%3Dprofile$/);
+});

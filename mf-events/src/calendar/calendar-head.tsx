@@ -1,0 +1,70 @@
+import { Button, IconButton, Select } from '@backflow/ui';
+import type { IconName, SelectProps } from '@backflow/ui';
+import type { LocationFilter } from './location-filter.ts';
+import { addMonths, monthWords } from './month.ts';
+import type { Month } from './month.ts';
+import styles from './calendar-head.module.css';
+
+interface Props {
+  month: Month;
+  thisMonth: Month;
+  filter: LocationFilter;
+  options: SelectProps['options'];
+  onMonth: (month: Month) => void;
+  onFilter: (filter: LocationFilter) => void;
+}
+
+/** Which month it is, the way to others, and the filter. */
+export const CalendarHead = ({ month, thisMonth, filter, options, onMonth, onFilter }: Props) => (
+  <div className={styles.head}>
+    <h3>{monthWords(month)}</h3>
+    <Select
+      label="Location"
+      hideLabel
+      name="calendar-location"
+      options={options}
+      value={filter}
+      onChange={({ target }) => {
+        onFilter(target.value);
+      }}
+    />
+    <div role="group" aria-label="Month" className={styles.steps}>
+      <Step {...{ month, onMonth }} by={-12} icon="chevrons-left" label="Previous year" />
+      <Step {...{ month, onMonth }} by={-1} icon="chevron-left" label="Previous month" />
+      <Button
+        variant="quiet"
+        disabled={month === thisMonth}
+        onClick={() => {
+          onMonth(thisMonth);
+        }}
+      >
+        Today
+      </Button>
+      <Step {...{ month, onMonth }} by={1} icon="chevron-right" label="Next month" />
+      <Step {...{ month, onMonth }} by={12} icon="chevrons-right" label="Next year" />
+    </div>
+  </div>
+);
+
+interface StepProps {
+  month: Month;
+  by: number;
+  icon: IconName;
+  label: string;
+  onMonth: (month: Month) => void;
+}
+
+function Step({ month, by, icon, label, onMonth }: StepProps) {
+  const to = addMonths(month, by);
+  return (
+    <IconButton
+      variant="quiet"
+      icon={icon}
+      label={label}
+      disabled={to === month}
+      onClick={() => {
+        onMonth(to);
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { EventView, Supplier } from '@backflow/contracts';
+import type { SelectGroup, SelectOption } from '@backflow/ui';
+import { placeWords } from '../events/event-words.ts';
+
+/** All locations (''), one place ('at:Riverside'), or one supplier by id ('by:0e…'). */
+export type LocationFilter = string;
+
+const AT = 'at:';
+const BY = 'by:';
+export const ALL_LOCATIONS: LocationFilter = '';
+
+/** Whether an event is at the place, or by the supplier, that was chosen. */
+export function isWanted(filter: LocationFilter, event: EventView): boolean {
+  if (filter.startsWith(AT)) return filter === AT + placeWords(event);
+  if (filter.startsWith(BY)) return filter === BY + String(event.supplierId);
+  return true;
+}
+
+/**
+ * What there is to choose: every place of the events, by name, and every supplier. The choice that was made stays on
+ * offer in months that do not have it.
+ */
+export function locationOptions(
+  events: readonly EventView[],
+  suppliers: readonly Supplier[],
+  chosen: LocationFilter,
+): (SelectOption | SelectGroup)[] {
+  const places = new Set(events.map(placeWords));
+  if (chosen.startsWith(AT)) places.add(chosen.slice(AT.length));
+  const groups = [
+    {
+      label: 'Locations',
+      options: [...places].sort((a, b) => a.localeCompare(b)).map((place) => option(AT + place, place)),
+    },
+    { label: 'Suppliers', options: suppliers.map(({ id, name }) => option(BY + id, name)) },
+  ];
+  return [option(ALL_LOCATIONS, 'All locations'), ...groups.filter(({ options }) => options.length > 0)];
+}
+
+const option = (value: string, label: string): SelectOption => ({ value, label });

@@ -1,0 +1,98 @@
+import type { EventView } from '@backflow/contracts';
+import { Skeleton, VisuallyHidden, classNames } from '@backflow/ui';
+import { EventChip } from './event-chip.tsx';
+import { dateWords, monthWords, weeksOf } from './month.ts';
+import type { Day, Month } from './month.ts';
+import styles from './month-grid.module.css';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** How many titles a day has room for. */
+const SHOWN = 2;
+
+interface Props {
+  month: Month;
+  /** The present Pacific date. */
+  today: string;
+  /** Events by Pacific date; undefined while they are on their way. */
+  days: ReadonlyMap<string, readonly EventView[]> | undefined;
+  now: number;
+  onMore: (date: string) => void;
+}
+
+/** The month as a table of weeks, Sunday first. */
+export const MonthGrid = ({ month, today, days, now, onMore }: Props) => (
+  <table className={styles.grid}>
+    <caption>
+      <VisuallyHidden>{monthWords(month)}</VisuallyHidden>
+    </caption>
+    <thead>
+      <tr>
+        {WEEKDAYS.map((weekday) => (
+          <th key={weekday} scope="col" abbr={weekday}>
+            {weekday.slice(0, 3)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeksOf(month).map((week) => (
+        <tr key={week[0]?.date}>
+          {week.map((day) => (
+            <td
+              key={day.date}
+              aria-current={day.date === today ? 'date' : undefined}
+              className={classNames(styles.day, !day.isInMonth && styles.outside)}
+            >
+              <time dateTime={day.date} className={styles.number}>
+                {day.day}
+              </time>
+              {days ? (
+                <DayEvents date={day.date} events={days.get(day.date) ?? []} {...{ now, onMore }} />
+              ) : (
+                isDrawnBusy(day) && <Skeleton height={28} />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Some days, spread over the month, that stand for those with events while these are on their way. */
+const isDrawnBusy = ({ day, isInMonth }: Day): boolean => isInMonth && day % 6 === 3;
+
+interface DayProps {
+  date: string;
+  events: readonly EventView[];
+  now: number;
+  onMore: (date: string) => void;
+}
+
+function DayEvents({ date, events, now, onMore }: DayProps) {
+  if (events.length === 0) return null;
+  const hidden = events.length - SHOWN;
+  return (
+    <ul className={styles.events}>
+      {events.slice(0, SHOWN).map((event) => (
+        <li key={event.id}>
+          <EventChip {...{ event, now }} />
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button
+            type="button"
+            className={styles.more}
+            onClick={() => {
+              onMore(date);
+            }}
+          >
+            +{hidden} more <VisuallyHidden>on {dateWords(date)}</VisuallyHidden>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { EventView } from '@backflow/contracts';
+import { Link, pacificDay, pacificTime, reasonOf } from '@backflow/platform';
+import { ErrorPanel, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { soonestEvents } from '../events/api.ts';
+import { eventHref } from '../events/event-href.ts';
+import { useNow } from '../use-now.ts';
+import styles from './next-events.module.css';
+
+const SHOWN = 3;
+
+/** The next three events of the programme, in a few words each, with the way to register. */
+export default function NextEvents() {
+  const now = useNow();
+  const { data, error, isFetching, refetch } = useQuery(soonestEvents);
+  if (!data) {
+    return error ? (
+      <ErrorPanel
+        title="The programme could not be loaded"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {reasonOf(error, 'Something went wrong on the way.')}
+      </ErrorPanel>
+    ) : (
+      <Skeletons />
+    );
+  }
+  const next = data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN);
+  if (next.length === 0) return <p className={styles.date}>No upcoming events</p>;
+  return (
+    <ul className={styles.rows}>
+      {next.map((event) => (
+        <Row key={event.id} event={event} />
+      ))}
+    </ul>
+  );
+}
+
+const Row = ({ event: { id, title, startDate } }: { event: EventView }) => (
+  <li className={styles.row}>
+    <div className={styles.words}>
+      <p className={styles.title}>{title}</p>
+      <time dateTime={startDate} className={styles.date}>
+        {pacificDay(startDate)}, {pacificTime(startDate)}
+      </time>
+    </div>
+    <Link to={eventHref(id)} className={buttonClass('quiet')}>
+      <span>
+        Register <VisuallyHidden>for {title}</VisuallyHidden>
+      </span>
+    </Link>
+  </li>
+);
+
+const Skeletons = () => (
+  <SkeletonGroup label="Loading the programme" className={styles.rows}>
+    {[1, 2, 3].map((row) => (
+      <div key={row} className={styles.row}>
+        <div className={styles.words}>
+          <SkeletonLine width="70%" />
+          <SkeletonLine width="40%" />
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,47 @@
+import type { RegistrationItem } from '@backflow/contracts';
+import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { isUpcoming } from '../registrations/by-date.ts';
+import { RegistrationsTrouble } from '../registrations/registrations-trouble.tsx';
+import { useOwnRegistrations } from '../registrations/use-own-registrations.ts';
+import { useNow } from '../use-now.ts';
+import styles from './registered-stats.module.css';
+
+/** How many events the member is registered for, and how these stand. */
+export default function RegisteredStats() {
+  const now = useNow();
+  const query = useOwnRegistrations();
+  if (!query.data) return query.isError ? <RegistrationsTrouble query={query} /> : <Skeletons />;
+  const events = query.data.filter(({ eventId }) => eventId !== '');
+  const offered = events.filter(({ event }) => !event.isDeleted);
+  const count = (which: (item: RegistrationItem) => boolean) => offered.filter(which).length;
+  return (
+    <dl className={styles.stats}>
+      <Stat label="Registered Events" value={events.length} />
+      <Stat label="Still to come" value={count((item) => isUpcoming(item, now))} />
+      <Stat label="Awaiting payment" value={count(({ status }) => status === 'pending')} />
+      <Stat label="Behind you" value={count((item) => !isUpcoming(item, now))} />
+    </dl>
+  );
+}
+
+const Stat = ({ label, value }: { label: string; value: number }) => (
+  <Card className={styles.stat}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </Card>
+);
+
+const Skeletons = () => (
+  <SkeletonGroup label="Loading your figures" className={styles.stats}>
+    {[1, 2, 3, 4].map((card) => (
+      <Card key={card} className={styles.stat}>
+        <span className={styles.label}>
+          <SkeletonLine width="70%" />
+        </span>
+        <span className={styles.value}>
+          <SkeletonLine width="32px" />
+        </span>
+      </Card>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,126 @@
+import type { EventView } from '@backflow/contracts';
+import { formatPacific } from '@backflow/platform';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addMonths, boundsOf, monthOf, monthWords } from '../calendar/month.ts';
+import { buildEvent } from '../testing/build-event.ts';
+import { data, failure, fakeApi } from '../testing/fake-api.ts';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import TrainingCalendar from './training-calendar.tsx';
+
+const SUPPLIER = '0e0e0e0e-0000-4000-8000-00000000aaaa';
+const month = monthOf(new Date());
+const next = addMonths(month, 1);
+
+/** Noon UTC of a day of the month: the same date on the Pacific coast. */
+const on = (day: string, of = month): string => `${of}-${day}T20:00:00.000Z`;
+const event = (title: string, overrides: Partial<EventView> = {}) =>
+  buildEvent({ title, startDate: on('10'), endDate: null, ...overrides });
+
+function show(events: readonly EventView[]) {
+  const calls = fakeApi({
+    'GET /api/event-suppliers': () => data([{ id: SUPPLIER, name: 'Delta Supply' }]),
+    'GET /api/events': ({ query }) =>
+      data(
+        events.filter(
+          ({ startDate }) => startDate >= (query.startDate ?? '') && startDate < (query.endDate ?? '~'),
+        ),
+      ),
+  });
+  return { calls, user: renderInShell(<TrainingCalendar />, { at: '/' }) };
+}
+
+const grid = () => within(screen.getByRole('table'));
+const footer = (count: number, of = month) => `Showing ${count} event(s) in ${monthWords(of)}`;
+
+describe('the training calendar', () => {
+  test('shows the month by Pacific dates, two titles a day, and the rest of a day on request', async () => {
+    const { user } = show([
+      ...['A', 'B', 'C', 'D'].map((title) => event(title)),
+      // The last evening of the month is the next day already in UTC.
+      event('Late', { startDate: new Date(Date.parse(boundsOf(month).endDate) - 60_000).toISOString() }),
+    ]);
+    expect(await screen.findByText(footer(5))).toBeTruthy();
+    const cell = grid().getByRole('link', { name: 'A' }).closest('td');
+    expect(cell?.textContent).toMatch(/^10A.*B.*\+2 more/);
+    expect(grid().queryByRole('link', { name: 'C' })).toBeNull();
+    expect(grid().getByRole('link', { name: 'A' }).getAttribute('href')).toMatch(/^\/events\?eventId=/);
+    const late = grid().getByRole('link', { name: 'Late' }).closest('td');
+    expect(late?.querySelector('time')?.dateTime).toMatch(new RegExp(`^${month}-(28|29|30|31)$`));
+
+    await user.click(grid().getByRole('button', { name: /^\+2 more/ }));
+    const day = within(screen.getByRole('dialog', { name: formatPacific(on('10'), 'EEEE, MMMM d, yyyy') }));
+    expect(day.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  test('steps by month and year and back, reading neighbours before they are asked for', async () => {
+    const { user, calls } = show([event('Soon', { startDate: on('05', next) })]);
+    expect(await screen.findByText(footer(0))).toBeTruthy();
+    expect(screen.getByText('Nothing is planned for this month.')).toBeTruthy();
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/api/events').map(({ query }) => query.startDate)).toEqual(
+        [month, addMonths(month, -1), next].map((each) => boundsOf(each).startDate),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    // Nothing to wait for.
+    expect(screen.getByText(footer(1, next))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next year' }));
+    expect(await screen.findByText(footer(0, addMonths(next, 12)))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Previous year' }));
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(screen.getByText(footer(0))).toBeTruthy();
+  });
+
+  test('is narrowed to a place or to a supplier, and keeps the choice in months without it', async () => {
+    const { user } = show([
+      event('Here', { location: 'Riverside' }),
+      event('There', { location: 'Fresno', supplierId: SUPPLIER }),
+      event('Online', { isVirtual: true, location: null, supplierId: SUPPLIER }),
+    ]);
+    await screen.findByText(footer(3));
+    const filter = screen.getByLabelText('Location');
+    expect(
+      within(filter)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('label')),
+    ).toEqual(['Locations', 'Suppliers']);
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All locations', 'Fresno', 'Riverside', 'Virtual', 'Delta Supply']);
+    await user.selectOptions(filter, 'Delta Supply');
+    expect(screen.getByText(footer(2))).toBeTruthy();
+    await user.selectOptions(filter, 'Riverside');
+    expect(screen.getByText(footer(1))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next year' }));
+    expect(await screen.findByText(footer(0, addMonths(month, 12)))).toBeTruthy();
+    expect(screen.getByText('Nothing is planned there for this month.')).toBeTruthy();
+    expect((filter as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Riverside');
+    await user.click(screen.getByRole('button', { name: 'Show all locations' }));
+    expect((filter as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('All locations');
+  });
+
+  test('marks today', async () => {
+    show([]);
+    await screen.findByText(footer(0));
+    const today = screen.getAllByRole('cell').filter((cell) => cell.getAttribute('aria-current') === 'date');
+    expect(today.map((cell) => cell.querySelector('time')?.dateTime)).toEqual([
+      formatPacific(new Date(), 'yyyy-MM-dd'),
+    ]);
+  });
+
+  test('says why it cannot be shown, and tries again', async () => {
+    let isDown = true;
+    fakeApi({
+      'GET /api/event-suppliers': () => data([]),
+      'GET /api/events': () => (isDown ? failure(503, 'UNAVAILABLE', 'Being mended.') : data([])),
+    });
+    const user = renderInShell(<TrainingCalendar />, { at: '/' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Being mended.');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(footer(0))).toBeTruthy();
+  });
+});

@@ -1,0 +1,77 @@
+import { pacificDate, reasonOf } from '@backflow/platform';
+import { Button, Card, ErrorPanel } from '@backflow/ui';
+import { useState } from 'react';
+import { Agenda } from '../calendar/agenda.tsx';
+import { CalendarHead } from '../calendar/calendar-head.tsx';
+import { DayDialog } from '../calendar/day-dialog.tsx';
+import { ALL_LOCATIONS } from '../calendar/location-filter.ts';
+import { monthOf, monthWords } from '../calendar/month.ts';
+import type { Month } from '../calendar/month.ts';
+import { MonthGrid } from '../calendar/month-grid.tsx';
+import { useMonth } from '../calendar/use-month.ts';
+import { useNow } from '../use-now.ts';
+import styles from './training-calendar.module.css';
+
+/** The programme by month: a grid where there is room, a list of days on a phone. Dates are Pacific. */
+export default function TrainingCalendar() {
+  const now = useNow();
+  const present = new Date(now);
+  const thisMonth = monthOf(present);
+  const [chosen, setChosen] = useState<Month | null>(null);
+  const [filter, setFilter] = useState(ALL_LOCATIONS);
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const month = chosen ?? thisMonth;
+  const { query, events, days, options } = useMonth(month, filter);
+  const showAll = () => {
+    setFilter(ALL_LOCATIONS);
+  };
+  return (
+    <Card padded={false}>
+      <CalendarHead {...{ month, thisMonth, filter, options }} onMonth={setChosen} onFilter={setFilter} />
+      {query.isError && !events ? (
+        <div className={styles.trouble}>
+          <ErrorPanel
+            title="The calendar could not be loaded"
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          >
+            {reasonOf(query.error, 'Something went wrong on the way.')}
+          </ErrorPanel>
+        </div>
+      ) : (
+        <div aria-busy={!events}>
+          <div className={styles.wide}>
+            <MonthGrid {...{ month, days, now }} today={pacificDate(present)} onMore={setOpenDay} />
+          </div>
+          <div className={styles.narrow}>
+            <Agenda {...{ days, now }} />
+          </div>
+        </div>
+      )}
+      {events?.length === 0 && (
+        <p className={styles.nothing}>
+          {filter === ALL_LOCATIONS
+            ? 'Nothing is planned for this month.'
+            : 'Nothing is planned there for this month.'}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <p role="status">{events && `Showing ${String(events.length)} event(s) in ${monthWords(month)}`}</p>
+        {filter !== ALL_LOCATIONS && (
+          <Button variant="ghost" size="sm" icon="close" onClick={showAll}>
+            Show all locations
+          </Button>
+        )}
+      </div>
+      {openDay !== null && (
+        <DayDialog
+          date={openDay}
+          events={days?.get(openDay) ?? []}
+          onClose={() => {
+            setOpenDay(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useRegistry } from '../federation/registry.ts';
+import { RemoteWidget } from '../federation/remote-widget.tsx';
+
+/** The name under which a remote lends the list of the latest resources. */
+const WIDGET = 'recent-resources';
+
+/** The latest resources, from whichever remote lends them. */
+export function RecentResources({ waiting }: { waiting: ReactNode }) {
+  const lender = useRegistry(({ remotes }) => remotes.find(({ widgets }) => widgets.includes(WIDGET))?.name);
+  if (lender === undefined) return <p>No resources available yet</p>;
+  return <RemoteWidget remote={lender} name={WIDGET} title="Resources" fallback={waiting} />;
+}

@@ -60,6 +60,7 @@ async function check(page: Page, picture: string): Promise<void> {
   // What is further down is loaded when it comes near.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: picture, fullPage: true });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(

@@ -6,7 +6,6 @@ import { remoteRoutes } from './federation/remote-routes.tsx';
 import { useRegistry } from './federation/registry.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PageWaiting } from './layout/page-waiting.tsx';
 
 const LoginPage = lazy(async () => ({ default: (await import('./sign-in/login-page.tsx')).LoginPage }));
@@ -27,6 +26,9 @@ const TermsOfServicePage = lazy(async () => ({
 }));
 const ContactPage = lazy(async () => ({
   default: (await import('./information/contact-page.tsx')).ContactPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./layout/not-found-page.tsx')).NotFoundPage,
 }));
 
 /** The whole site: the shell's own pages, then whatever the remotes declare, then the 404 screen. */

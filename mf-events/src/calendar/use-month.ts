@@ -28,7 +28,7 @@ export function useMonth(month: Month, filter: LocationFilter) {
 }
 
 /** The events of each Pacific date that has any, in their order. */
-export function byDate(events: readonly EventView[]): Map<string, EventView[]> {
+function byDate(events: readonly EventView[]): Map<string, EventView[]> {
   const days = new Map<string, EventView[]>();
   for (const event of events) {
     const date = pacificDate(event.startDate);

@@ -1,6 +1,6 @@
 import type { EventView } from '@backflow/contracts';
 import { Link, pacificDay, pacificTime, reasonOf } from '@backflow/platform';
-import { ErrorPanel, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { Badge, ErrorPanel, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { eventHref } from '../events/event-href.ts';
@@ -37,7 +37,7 @@ export default function NextEvents() {
   );
 }
 
-const Row = ({ event: { id, title, startDate } }: { event: EventView }) => (
+const Row = ({ event: { id, title, startDate, registration } }: { event: EventView }) => (
   <li className={styles.row}>
     <div className={styles.words}>
       <p className={styles.title}>{title}</p>
@@ -45,13 +45,22 @@ const Row = ({ event: { id, title, startDate } }: { event: EventView }) => (
         {pacificDay(startDate)}, {pacificTime(startDate)}
       </time>
     </div>
-    <Link to={eventHref(id)} className={buttonClass('quiet')}>
-      <span>
-        Register <VisuallyHidden>for {title}</VisuallyHidden>
-      </span>
-    </Link>
+    {isRegistered(registration) ? (
+      <Badge tone="success" icon="check">
+        Registered
+      </Badge>
+    ) : (
+      <Link to={eventHref(id)} className={buttonClass('quiet')}>
+        <span>
+          Register <VisuallyHidden>for {title}</VisuallyHidden>
+        </span>
+      </Link>
+    )}
   </li>
 );
+
+const isRegistered = (registration: EventView['registration']): boolean =>
+  registration !== null && registration.status !== 'cancelled';
 
 const Skeletons = () => (
   <SkeletonGroup label="Loading the programme" className={styles.rows}>

@@ -1,5 +1,5 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import { fromZonedTime } from 'date-fns-tz';
+import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 
 /** An instant, as ISO text or a Date. */
 type Instant = string | Date;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How far below the viewport counts as near: what is loaded then has arrived when it is scrolled to. */
-const NEAR = '160px';
+const NEAR = '100px';
 
 /** Whether an element, given by `place`, has come near the viewport; once it has, it stays so. */
 export function useNearViewport() {

@@ -13,7 +13,7 @@ const VISITOR_PAGES = [
   '/contact-us',
   '/no-such-page',
 ];
-const MEMBER_PAGES = ['/dashboard', '/settings', '/events'];
+const MEMBER_PAGES = ['/dashboard', '/settings', '/events', '/webinars'];
 const WIDTHS = [390, 1440];
 const THEMES = ['light', 'dark'] as const;
 

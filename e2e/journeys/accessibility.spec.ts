@@ -13,7 +13,7 @@ const VISITOR_PAGES = [
   '/contact-us',
   '/no-such-page',
 ];
-const MEMBER_PAGES = ['/dashboard', '/settings', '/events', '/webinars'];
+const MEMBER_PAGES = ['/dashboard', '/settings', '/webinars', '/events'];
 const WIDTHS = [390, 1440];
 const THEMES = ['light', 'dark'] as const;
 
@@ -31,6 +31,16 @@ for (const colorScheme of THEMES) {
           await page.goto(path);
           await check(page, info.outputPath(`${fileName(path)}.png`));
         }
+      });
+
+      test('webinars in every state have none', async ({ page }, info) => {
+        await signInAs(page, 'member');
+        await page.goto('/webinars');
+        await page.getByRole('tab', { name: /^All/ }).click();
+        for (const state of ['Live Now', 'Starting Soon', 'Recording Available', 'Ended']) {
+          await expect(page.getByRole('article').getByText(state, { exact: true }).first()).toBeVisible();
+        }
+        await check(page, info.outputPath('member-webinars-all.png'));
       });
 
       test('a member’s pages and the event dialog have none either', async ({ page }, info) => {

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signInAs } from '../support/sign-in.ts';
+import { createWebinar } from '../support/webinars.ts';
 
 const VISITOR_PAGES = [
   '/',
@@ -34,6 +35,7 @@ for (const colorScheme of THEMES) {
       });
 
       test('webinars in every state have none', async ({ page }, info) => {
+        await createWebinar({ title: 'About to begin', startsInMinutes: 20 });
         await signInAs(page, 'member');
         await page.goto('/webinars');
         await page.getByRole('tab', { name: /^All/ }).click();

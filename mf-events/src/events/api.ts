@@ -9,7 +9,7 @@ const PAGE_SIZE = 12;
 /** Home shows two; the others step in when the first have started. */
 const SOONEST = 4;
 
-export const eventKeys = {
+const eventKeys = {
   all: ['events'],
   list: (filter: EventFilter) => ['events', 'list', filter],
   soonest: ['events', 'soonest'],

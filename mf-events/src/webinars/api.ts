@@ -6,7 +6,7 @@ import { registrationKeys } from '../registrations/api.ts';
 
 const LARGEST_PAGE = 100;
 
-export const webinarKeys = {
+const webinarKeys = {
   all: ['webinars'],
   list: ['webinars', 'list'],
   register: ['webinars', 'register'],

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { reach } from '../support/keyboard.ts';
 import { signInAs } from '../support/sign-in.ts';
+import { createWebinar } from '../support/webinars.ts';
 
 const VISITOR_PAGES = [
   '/',
@@ -19,6 +20,7 @@ const MEMBER_PAGES = [
   '/dashboard?tab=my-events',
   '/dashboard?tab=profile',
   '/settings',
+  '/webinars',
   '/events',
 ];
 const WIDTHS = [390, 1440];
@@ -38,6 +40,17 @@ for (const colorScheme of THEMES) {
           await page.goto(path);
           await check(page, info.outputPath(`${fileName(path)}.png`));
         }
+      });
+
+      test('webinars in every state have none', async ({ page }, info) => {
+        await createWebinar({ title: 'About to begin', startsInMinutes: 20 });
+        await signInAs(page, 'member');
+        await page.goto('/webinars');
+        await page.getByRole('tab', { name: /^All/ }).click();
+        for (const state of ['Live Now', 'Starting Soon', 'Recording Available', 'Ended']) {
+          await expect(page.getByRole('article').getByText(state, { exact: true }).first()).toBeVisible();
+        }
+        await check(page, info.outputPath('member-webinars-all.png'));
       });
 
       test('a member’s pages and the event dialog have none either', async ({ page }, info) => {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@backflow/contracts';
 import { createEvent, newEvent, register } from '../support/events.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
+import { createWebinar } from '../support/webinars.ts';
 
 /** What one call hands over. */
 export interface Sample {
@@ -28,6 +29,7 @@ const SAMPLES: Record<string, MakeSample> = {
   'events.update': async (admin) => ({ ...(await anEvent(admin)), body: { title: 'Another title' } }),
   'events.delete': anEvent,
   'registrations.create': anEvent,
+  'webinars.register': async () => ({ params: { id: await createWebinar() } }),
   'registrations.attendees': anEvent,
   'registrations.setStatus': async (admin) => ({
     ...(await aRegistration(admin)),

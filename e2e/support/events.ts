@@ -1,7 +1,7 @@
 import { call } from './people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** An event a month from now that anybody may register for. */
 export const newEvent = (overrides: Record<string, unknown> = {}) => ({

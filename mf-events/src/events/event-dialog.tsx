@@ -5,7 +5,7 @@ import { webLink } from '../web-link.ts';
 import { seatsWords } from './event-words.ts';
 import { EventFacts } from './event-facts.tsx';
 import { Facilitator } from './facilitator.tsx';
-import { PremiumUpsell } from './premium-upsell.tsx';
+import { PremiumUpsell } from '../premium-upsell.tsx';
 import { PriceBadges } from './price-badges.tsx';
 import { RegisterAction } from './register-action.tsx';
 import { dialogButton } from './register-button.ts';
@@ -57,7 +57,7 @@ export function EventDialog({ event, registering, onClose }: Props) {
           <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
           <span>{seatsWords(event)}</span>
         </div>
-        {event.accessLevel === 'premium' && <PremiumUpsell />}
+        {event.accessLevel === 'premium' && <PremiumUpsell kind="event" />}
         <Description text={event.description} />
         <Facilitator event={event} />
       </div>

@@ -5,7 +5,7 @@ import { EventFilters } from './event-filters.tsx';
 import { NO_FILTER, isFiltered } from './event-filter.ts';
 import { EventList } from './event-list.tsx';
 import { OpenEvent } from './open-event.tsx';
-import { PremiumUpsell } from './premium-upsell.tsx';
+import { PremiumUpsell } from '../premium-upsell.tsx';
 import { useAskedEvent } from './use-asked-event.ts';
 import { useEventList } from './use-event-list.ts';
 import { useRegister } from './use-register.ts';
@@ -53,7 +53,7 @@ export function EventsPage() {
         onOpen={openEvent}
       />
       <div className={styles.upsell}>
-        <PremiumUpsell />
+        <PremiumUpsell kind="event" />
       </div>
       {openId !== null && (
         <OpenEvent

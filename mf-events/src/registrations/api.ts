@@ -10,7 +10,7 @@ export const registrationKeys = {
   own: ['registrations', 'own'],
 } as const;
 
-/** Every registration of the signed-in member: counts and sorting need them all. */
+/** Every registration of the signed-in member, for events and webinars: counts and sorting need them all. */
 export const ownRegistrations = queryOptions({
   queryKey: registrationKeys.own,
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-import type { RegistrationItem } from '@backflow/contracts';
+import type { EventRegistration } from '@backflow/contracts';
 import { formatPacific, pacificTimeRange, useNavigate } from '@backflow/platform';
 import { Badge, DatedCard } from '@backflow/ui';
 import { eventHref } from '../events/event-href.ts';
@@ -8,7 +8,7 @@ import { isUpcoming } from './by-date.ts';
 import styles from './registration-card.module.css';
 
 /** One event the member is registered for. One that was taken down is said to be, and leads nowhere. */
-export function RegistrationCard({ item, now }: { item: RegistrationItem; now: number }) {
+export function RegistrationCard({ item, now }: { item: EventRegistration; now: number }) {
   const navigate = useNavigate();
   const { event, registeredAt } = item;
   const isComing = isUpcoming(item, now);
@@ -46,7 +46,7 @@ export function RegistrationCard({ item, now }: { item: RegistrationItem; now: n
 }
 
 /** What keeps this registration from being a plain, confirmed one. */
-function Status({ item: { status, event } }: { item: RegistrationItem }) {
+function Status({ item: { status, event } }: { item: EventRegistration }) {
   if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
   if (status === 'pending') return <Badge tone="brass">Registration Pending</Badge>;
   if (status === 'waitlisted') return <Badge tone="danger">Waitlisted</Badge>;

@@ -1,4 +1,4 @@
-import type { EventView, Member, RegistrationItem } from '@backflow/contracts';
+import type { EventView, Member, EventRegistration } from '@backflow/contracts';
 
 let count = 0;
 const nextId = (): string => `0e0e0e0e-0000-4000-8000-${String(++count).padStart(12, '0')}`;
@@ -48,9 +48,9 @@ export const buildRegistration = (status: 'pending' | 'confirmed' | 'cancelled' 
 
 /** A registration in the member's own list. */
 export const buildOwn = (
-  event: Partial<RegistrationItem['event']> = {},
+  event: Partial<EventRegistration['event']> = {},
   status: 'pending' | 'confirmed' | 'waitlisted' = 'confirmed',
-): RegistrationItem => {
+): EventRegistration => {
   const { id, title, description, startDate, endDate, location, isVirtual, price } = buildEvent(event);
   const shown = { id, title, description, startDate, endDate, location, isVirtual, price };
   return {

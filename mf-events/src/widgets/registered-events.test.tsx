@@ -1,4 +1,4 @@
-import type { RegistrationItem } from '@backflow/contracts';
+import type { EventRegistration } from '@backflow/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -10,7 +10,7 @@ import NextEvents from './next-events.tsx';
 import RegisteredOverview from './registered-overview.tsx';
 import RegisteredStats from './registered-stats.tsx';
 
-function show(Widget: ComponentType, items: readonly RegistrationItem[]) {
+function show(Widget: ComponentType, items: readonly EventRegistration[]) {
   fakeApi({ 'GET /api/user/registrations': () => data(items) });
   renderInShell(<Widget />, { at: '/dashboard', as: buildMember() });
 }
@@ -90,6 +90,25 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Browse Events' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'View All Events' })).toBeNull();
   });
+});
+
+test('a registration for a webinar is no registered event', async () => {
+  const { event: _, eventId, ...own } = past;
+  const webinar = { id: eventId, title: 'Webinar', description: null, scheduledAt: inHours(2), duration: 60 };
+  fakeApi({
+    'GET /api/user/registrations': () =>
+      data([{ ...own, webinarId: eventId, webinar }, coming('An event', 3)]),
+  });
+  renderInShell(
+    <>
+      <RegisteredStats />
+      <MyEvents />
+    </>,
+    { at: '/dashboard', as: buildMember() },
+  );
+  await screen.findByText('An event');
+  expect(screen.getByText('Registered Events').nextSibling?.textContent).toBe('1');
+  expect(screen.queryByText('Webinar')).toBeNull();
 });
 
 describe('the figures', () => {

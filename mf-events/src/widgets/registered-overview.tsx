@@ -1,4 +1,4 @@
-import type { RegistrationItem } from '@backflow/contracts';
+import type { EventRegistration } from '@backflow/contracts';
 import { Link, formatPacific } from '@backflow/platform';
 import { Badge, SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
 import { eventHref } from '../events/event-href.ts';
@@ -35,7 +35,7 @@ export default function RegisteredOverview({ allHref = '/events' }: { allHref?: 
   );
 }
 
-const Row = ({ item: { event } }: { item: RegistrationItem }) => (
+const Row = ({ item: { event } }: { item: EventRegistration }) => (
   <li className={styles.row}>
     <div className={styles.words}>
       <Link to={eventHref(event.id)} className={styles.title}>

@@ -1,4 +1,4 @@
-import type { RegistrationItem } from '@backflow/contracts';
+import type { EventRegistration } from '@backflow/contracts';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { isUpcoming } from '../registrations/by-date.ts';
 import { RegistrationsTrouble } from '../registrations/registrations-trouble.tsx';
@@ -11,9 +11,9 @@ export default function RegisteredStats() {
   const now = useNow();
   const query = useOwnRegistrations();
   if (!query.data) return query.isError ? <RegistrationsTrouble query={query} /> : <Skeletons />;
-  const events = query.data.filter(({ eventId }) => eventId !== '');
+  const events = query.data;
   const offered = events.filter(({ event }) => !event.isDeleted);
-  const count = (which: (item: RegistrationItem) => boolean) => offered.filter(which).length;
+  const count = (which: (item: EventRegistration) => boolean) => offered.filter(which).length;
   return (
     <dl className={styles.stats}>
       <Stat label="Registered Events" value={events.length} />

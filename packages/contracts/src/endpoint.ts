@@ -40,7 +40,7 @@ export interface Endpoint {
 }
 
 /** What a write can announce as changed, so that answers kept in memory are dropped. */
-export type Topic = 'events' | 'suppliers';
+export type Topic = 'events' | 'suppliers' | 'webinars';
 
 interface Declaration {
   id: string;

@@ -93,7 +93,7 @@ describe('the events service', () => {
     },
   );
 
-  it.each([['/api/events'], ['/api/admin/events'], ['/api/user/registrations']])(
+  it.each([['/api/events'], ['/api/admin/events'], ['/api/user/registrations'], ['/api/webinars']])(
     'answers any query of %s without a failure of its own',
     async (path) => {
       const admin = await service.as(await service.buildMember({ isAdmin: true }));

@@ -6,6 +6,7 @@ import type { EventsDeps } from './deps.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { registrationRoutes } from './registrations/registrations.routes.ts';
 import { supplierRoutes } from './suppliers/suppliers.routes.ts';
+import { webinarRoutes } from './webinars/webinars.routes.ts';
 
 /** The events service as an Express app; it never listens. Tests hand over a clock of their own. */
 export function createEventsApp(
@@ -21,4 +22,5 @@ export const routesOf = (deps: EventsDeps) => [
   ...eventRoutes(deps),
   ...registrationRoutes(deps),
   ...supplierRoutes(deps),
+  ...webinarRoutes(deps),
 ];

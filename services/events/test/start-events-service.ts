@@ -6,6 +6,8 @@ import type { EventRecord } from '../src/db/models/event.ts';
 import { defineModels } from '../src/db/models/index.ts';
 import type { Models } from '../src/db/models/index.ts';
 import type { Registration } from '../src/db/models/registration.ts';
+import type { WebinarRegistrationRecord } from '../src/db/models/webinar-registration.ts';
+import type { WebinarRecord } from '../src/db/models/webinar.ts';
 import { holdsSeat } from '../src/registrations/seats.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,6 +29,16 @@ export interface EventsService extends TestService {
   ): Promise<Registration>;
   /** The event's counter, and how many pending and confirmed registrations there are. */
   seatsOf(event: Pick<EventRecord, 'id'>): Promise<{ counted: number; held: number }>;
+  /** A published free webinar in two days' time with a meeting link, written directly. */
+  buildWebinar(overrides?: Partial<CreationAttributes<WebinarRecord>>): Promise<WebinarRecord>;
+  /** A confirmed registration for a webinar, counted if its status holds a seat, written directly. */
+  buildWebinarRegistration(
+    webinar: WebinarRecord,
+    member: Pick<TestMember, 'id'>,
+    overrides?: Partial<CreationAttributes<WebinarRegistrationRecord>>,
+  ): Promise<WebinarRegistrationRecord>;
+  /** The same as `seatsOf`, of a webinar. */
+  webinarSeatsOf(webinar: Pick<WebinarRecord, 'id'>): Promise<{ counted: number; held: number }>;
 }
 
 /** The events service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
@@ -88,6 +100,35 @@ export async function startEventsService(): Promise<EventsService> {
         where: { eventId: id, status: ['pending', 'confirmed'] },
       });
       return { counted: event.currentAttendees, held };
+    },
+    buildWebinar: (overrides = {}) =>
+      models.Webinar.create({
+        title: `Webinar ${++built}`,
+        description: null,
+        scheduledAt: inHours(48),
+        maxAttendees: null,
+        meetingUrl: 'https://meet.example.com/webinar',
+        recordingUrl: null,
+        isPublished: true,
+        ...overrides,
+      }),
+    buildWebinarRegistration: async (webinar, member, overrides = {}) => {
+      const registration = await models.WebinarRegistration.create({
+        webinarId: webinar.id,
+        userId: member.id,
+        status: 'confirmed',
+        registeredAt: new Date(clock.now),
+        ...overrides,
+      });
+      if (holdsSeat(registration.status)) await webinar.increment('currentAttendees');
+      return registration;
+    },
+    webinarSeatsOf: async ({ id }) => {
+      const webinar = await models.Webinar.findByPk(id, { rejectOnEmpty: true });
+      const held = await models.WebinarRegistration.count({
+        where: { webinarId: id, status: ['pending', 'confirmed'] },
+      });
+      return { counted: webinar.currentAttendees, held };
     },
   };
 }

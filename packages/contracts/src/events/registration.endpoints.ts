@@ -1,7 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
-import { RegistrationItem } from './registration.ts';
+import { RegistrationItem } from './registration-item.ts';
+import { EventRegistration } from './registration.ts';
 
 export const registerForEvent = endpoint({
   id: 'registrations.create',
@@ -11,7 +12,7 @@ export const registerForEvent = endpoint({
   summary: 'Register for an event. Refused when completed, closed, full or already registered.',
   access: 'member',
   params: IdParams,
-  response: RegistrationItem,
+  response: EventRegistration,
   status: 201,
 });
 
@@ -20,7 +21,7 @@ export const listOwnRegistrations = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/user/registrations',
-  summary: 'The caller’s registrations, newest first; cancelled ones are left out.',
+  summary: 'The caller’s registrations for events and webinars, newest first; cancelled ones are left out.',
   access: 'member',
   query: z.object(paging),
   response: z.array(RegistrationItem),

@@ -15,8 +15,8 @@ export const OwnRegistration = z.object({
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
 
-/** A registration in the caller's own list, with what a screen shows of its event. */
-export const RegistrationItem = z.extend(OwnRegistration, {
+/** A registration for an event in the caller's own list, with what a screen shows of its event. */
+export const EventRegistration = z.extend(OwnRegistration, {
   eventId: z.string(),
   event: z.object({
     id: z.string(),
@@ -32,7 +32,7 @@ export const RegistrationItem = z.extend(OwnRegistration, {
     isDeleted: z.boolean(),
   }),
 });
-export type RegistrationItem = z.infer<typeof RegistrationItem>;
+export type EventRegistration = z.infer<typeof EventRegistration>;
 
 /** A registration as an administrator sees it. */
 export const AttendeeRegistration = z.extend(OwnRegistration, {

@@ -16,12 +16,15 @@ export interface DemoPeople {
   administrator: Person | undefined;
   /** Whom visitors sign in as. */
   member: Person | undefined;
+  /** The same, with premium. */
+  premiumMember: Person | undefined;
   /** Everyone else. */
   others: readonly Person[];
 }
 
 const ADMINISTRATOR = 'admin@example.com';
-const MEMBERS = ['member@example.com', 'premium@example.com'];
+const MEMBER = 'member@example.com';
+const PREMIUM_MEMBER = 'premium@example.com';
 
 export async function findDemoPeople(db: Database): Promise<DemoPeople> {
   const everyone = await selectRows<Person>(
@@ -32,10 +35,12 @@ export async function findDemoPeople(db: Database): Promise<DemoPeople> {
              profile_image_url as "profileImageUrl"
         from identity.members_v1 order by email`,
   );
-  const known = [ADMINISTRATOR, ...MEMBERS];
+  const known = [ADMINISTRATOR, MEMBER, PREMIUM_MEMBER];
+  const named = (wanted: string) => everyone.find(({ email }) => email === wanted);
   return {
-    administrator: everyone.find(({ email }) => email === ADMINISTRATOR),
-    member: everyone.find(({ email }) => email === MEMBERS[0]),
+    administrator: named(ADMINISTRATOR),
+    member: named(MEMBER),
+    premiumMember: named(PREMIUM_MEMBER),
     others: everyone.filter(({ email }) => !known.includes(email)),
   };
 }

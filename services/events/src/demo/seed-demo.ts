@@ -15,6 +15,7 @@ import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
 import { DEMO_SUPPLIERS } from './demo-suppliers.ts';
 import type { DemoSupplier } from './demo-suppliers.ts';
+import { inTurn } from './in-turn.ts';
 import { pacificInstant, workingDay } from './pacific-day.ts';
 
 /**
@@ -114,7 +115,3 @@ function enrol(
 }
 
 const LATE: readonly RegistrationStatus[] = ['waitlisted', 'cancelled'];
-
-/** `count` people, beginning with another one each turn. */
-const inTurn = (people: DemoPeople['others'], turn: number, count: number) =>
-  [...people, ...people].slice((turn * 5) % people.length).slice(0, Math.min(count, people.length));

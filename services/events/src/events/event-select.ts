@@ -1,5 +1,6 @@
 import { EventView } from '@backflow/contracts';
 import type { Actor } from '@backflow/service-kit';
+import { OWN_REGISTRATION, columnsOf } from '../db/columns.ts';
 import { raw, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
 
@@ -14,22 +15,7 @@ export interface EventRow extends Omit<EventView, StoredAsDate | 'supplierName'>
   supplierName: string | null;
 }
 
-const NOT_COLUMNS = new Set(['supplierName', 'registration']);
-
-const toColumn = (field: string) => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-
-/** Derived from the contract: a new field is read without a change here. */
-const COLUMNS = raw(
-  Object.keys(EventView.shape)
-    .filter((field) => !NOT_COLUMNS.has(field))
-    .map((field) => `e.${toColumn(field)} as "${field}"`)
-    .join(', '),
-);
-
-const OWN = raw(`
-  case when r.id is not null then
-    json_build_object('id', r.id, 'status', r.status, 'registeredAt', r.registered_at)
-  end`);
+const COLUMNS = columnsOf(EventView, 'e', ['supplierName', 'registration']);
 
 /**
  * The SELECT and FROM of events as `actor` sees them, with the actor's own registration. Add where, order and limit.
@@ -37,7 +23,7 @@ const OWN = raw(`
  */
 export const selectEvents = (actor: Actor | null, source: Sql = raw('events')): Sql => sql`
   select ${COLUMNS}, coalesce(s.name, e.custom_supplier_name) as "supplierName",
-         ${actor ? OWN : raw('null')} as registration
+         ${actor ? OWN_REGISTRATION : raw('null')} as registration
     from ${source} e
     left join suppliers s on s.id = e.supplier_id
     ${actor ? joinOwn(actor) : raw('')}`;

@@ -1,48 +1,32 @@
-import type { QueryOf, RegistrationItem, listOwnRegistrations } from '@backflow/contracts';
-import { NotFoundError, PageOf, decodeCursor, toPage } from '@backflow/service-kit';
+import type { OwnRegistration, QueryOf, RegistrationItem, listOwnRegistrations } from '@backflow/contracts';
+import { PageOf, toPage } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
-import { limitFor, raw, selectRows, sql } from '../db/sql.ts';
-import { presentRegistration } from './registration.presenter.ts';
-import type { OwnRegistrationRow } from './registration.presenter.ts';
+import { ownWebinarRegistrations } from '../webinars/own-webinar-registrations.query.ts';
+import { ownEventRegistrations } from './own-event-registrations.query.ts';
 
-const SELECT = raw(`
-  select r.id, r.status, r.registered_at as "registeredAt", r.event_id as "eventId",
-         e.title, e.description, e.start_date as "startDate", e.end_date as "endDate", e.location,
-         e.is_virtual as "isVirtual", e.price, e.deleted_at is not null as "isDeleted"
-    from registrations r
-    join events e on e.id = r.event_id`);
-
-/** The actor's registrations, newest first, without cancelled ones; those for deleted events say so. */
+/** The actor's registrations for events and webinars, newest first, without cancelled ones. */
 export async function ownRegistrationsPage(
   db: Database,
   { cursor, limit }: QueryOf<typeof listOwnRegistrations>,
   actor: Actor,
 ): Promise<PageOf<RegistrationItem>> {
-  const from = decodeCursor(cursor);
-  const older = from ? sql`and (r.registered_at, r.id) < (${new Date(from.after)}, ${from.id})` : raw('');
-  const rows = await selectRows<OwnRegistrationRow>(
-    db,
-    'own-registrations',
-    sql`
-      ${SELECT}
-      where r.user_id = ${actor.id} and r.status <> 'cancelled' ${older}
-      order by r.registered_at desc, r.id desc
-      ${limitFor(limit)}`,
-  );
-  const { items, nextCursor } = toPage(rows, limit, ({ registeredAt, id }) => ({
-    after: registeredAt.toISOString(),
+  const listing = { actor, cursor, limit };
+  // Either kind alone could fill the page; what both leave over belongs to the next one.
+  const [forEvents, forWebinars] = await Promise.all([
+    ownEventRegistrations(db, listing),
+    ownWebinarRegistrations(db, listing),
+  ]);
+  const newest = [...forEvents, ...forWebinars].sort(newestFirst);
+  const { items, nextCursor } = toPage(newest, limit, ({ registeredAt, id }) => ({
+    after: registeredAt,
     id,
   }));
-  return new PageOf(items.map(presentRegistration), nextCursor);
+  return new PageOf(items, nextCursor);
 }
 
-/** One registration as its owner sees it. Throws NotFoundError. */
-export async function findOwnRegistration(db: Database, id: string): Promise<RegistrationItem> {
-  const [row] = await selectRows<OwnRegistrationRow>(
-    db,
-    'own-registration',
-    sql`${SELECT} where r.id = ${id}`,
-  );
-  if (!row) throw new NotFoundError('This registration');
-  return presentRegistration(row);
-}
+/** In the order of Postgres: instants as the wire has them, and ids, compare like their text. */
+const newestFirst = (a: OwnRegistration, b: OwnRegistration): number => {
+  const [left, right] = [a.registeredAt + a.id, b.registeredAt + b.id];
+  if (left === right) return 0;
+  return left < right ? 1 : -1;
+};

@@ -35,6 +35,36 @@ describe('a member’s own registrations', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
+  it('are those for events and those for webinars, in one order', async () => {
+    const member = await service.buildMember();
+    const expected: string[] = [];
+    for (let index = 0; index < 12; index++) {
+      const registeredAt = { registeredAt: service.inHours(-Math.floor(index / 4)) };
+      const isForWebinar = index % 3 === 0;
+      const { id } = isForWebinar
+        ? await service.buildWebinarRegistration(await service.buildWebinar(), member, registeredAt)
+        : await service.buildRegistration(await service.buildEvent(), member, registeredAt);
+      expected.push(id);
+    }
+    const cancelled = { status: 'cancelled' } as const;
+    await service.buildWebinarRegistration(await service.buildWebinar(), member, cancelled);
+    await service.buildWebinarRegistration(await service.buildWebinar(), await service.buildMember());
+
+    const client = await service.as(member);
+    const walked: { id: string; eventId?: string; webinarId?: string; registeredAt: string }[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await client.get(`/api/user/registrations?limit=5&cursor=${cursor}`);
+      walked.push(...body.data);
+      cursor = body.page.nextCursor;
+    }
+    expect(walked.map(({ id }) => id).sort()).toEqual(expected.sort());
+    const times = walked.map(({ registeredAt }) => registeredAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(walked.filter(({ webinarId }) => webinarId !== undefined)).toHaveLength(4);
+    expect(walked.filter(({ eventId }) => eventId !== undefined)).toHaveLength(8);
+  });
+
   it('carry the status and the meeting link', async () => {
     const member = await service.buildMember();
     const event = await service.buildEvent({

@@ -1,5 +1,5 @@
 import { needsInvoice } from '@backflow/contracts';
-import type { RegistrationItem } from '@backflow/contracts';
+import type { EventRegistration } from '@backflow/contracts';
 import { NotFoundError, announceChange } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { Op, UniqueConstraintError } from 'sequelize';
@@ -7,10 +7,10 @@ import type { Transaction } from 'sequelize';
 import type { EventsDeps } from '../deps.ts';
 import { fieldsOf } from '../events/event-fields.ts';
 import { findEvent } from '../events/find-event.query.ts';
-import { findOwnRegistration } from './own-registrations.query.ts';
+import { findOwnRegistration } from './own-event-registrations.query.ts';
 import { refuseUnlessOpen } from './refuse-unless-open.ts';
 import { AlreadyRegisteredError } from './registration.errors.ts';
-import { presentOwn } from './registration.presenter.ts';
+import { presentOwn } from './own-registration.presenter.ts';
 import { countSeat, lockEvent } from './seats.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function registerForEvent(
   deps: EventsDeps,
   actor: Actor,
   eventId: string,
-): Promise<RegistrationItem> {
+): Promise<EventRegistration> {
   // Most refusals are plain already: those who meet one need not queue for the event's row.
   refuseUnlessOpen(await findEvent(deps.db, eventId, actor), actor, deps.now());
 

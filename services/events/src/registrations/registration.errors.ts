@@ -30,7 +30,7 @@ export class EventFullError extends AppError {
 
 export class PremiumRequiredError extends AppError {
   override name = 'PremiumRequiredError';
-  constructor() {
-    super('PREMIUM_REQUIRED', 'This event is for premium members. Upgrade to Premium to register.');
+  constructor(message = 'This event is for premium members. Upgrade to Premium to register.') {
+    super('PREMIUM_REQUIRED', message);
   }
 }

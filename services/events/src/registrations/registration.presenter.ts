@@ -1,24 +1,18 @@
-import type { AttendeeRegistration, OwnRegistration, RegistrationItem } from '@backflow/contracts';
+import type { AttendeeRegistration, EventRegistration, OwnRegistration } from '@backflow/contracts';
 import { presentPrice } from '../events/event.presenter.ts';
-
-type Stored<T extends OwnRegistration> = Omit<T, 'registeredAt'> & { registeredAt: Date };
-
-export const presentOwn = ({ id, status, registeredAt }: Stored<OwnRegistration>): OwnRegistration => ({
-  id,
-  status,
-  registeredAt: registeredAt.toISOString(),
-});
+import { presentOwn } from './own-registration.presenter.ts';
+import type { Stored } from './own-registration.presenter.ts';
 
 /** A registration of the caller's own, with its event, side by side as the query reads them. */
 export interface OwnRegistrationRow
-  extends Stored<OwnRegistration>, Omit<RegistrationItem['event'], 'id' | 'startDate' | 'endDate'> {
+  extends Stored<OwnRegistration>, Omit<EventRegistration['event'], 'id' | 'startDate' | 'endDate'> {
   eventId: string;
   startDate: Date;
   endDate: Date | null;
 }
 
 /** Only its owner is shown this, so that a virtual event's location, the meeting link, travels with it. */
-export function presentRegistration(row: OwnRegistrationRow): RegistrationItem {
+export function presentRegistration(row: OwnRegistrationRow): EventRegistration {
   const { id, status, registeredAt, eventId, ...event } = row;
   return {
     ...presentOwn({ id, status, registeredAt }),

@@ -5,6 +5,8 @@ import { createRegistrations } from './0003-create-registrations.ts';
 import { createAuditLines } from './0004-create-audit-lines.ts';
 import { makeEventsSearchable } from './0005-make-events-searchable.ts';
 import { publishStats } from './0006-publish-stats.ts';
+import { createWebinars } from './0007-create-webinars.ts';
+import { createWebinarRegistrations } from './0008-create-webinar-registrations.ts';
 
 /** In the order they run. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +16,6 @@ export const MIGRATIONS: readonly Migration[] = [
   createAuditLines,
   makeEventsSearchable,
   publishStats,
+  createWebinars,
+  createWebinarRegistrations,
 ];

@@ -4,17 +4,20 @@ import { Icon, buttonClass } from '@backflow/ui';
 import styles from './premium-upsell.module.css';
 
 /** What premium opens, told to signed-in free members alone. It is sold in person, so the way on is contact. */
-export function PremiumUpsell() {
+export function PremiumUpsell({ kind }: { kind: 'event' | 'webinar' }) {
   const user = useSession((session) => session.user);
   if (!user || user.isAdmin || user.subscriptionStatus !== 'free') return null;
+  const title = kind === 'event' ? 'Access Premium Events' : 'Access Premium Webinars';
   return (
-    <aside className={styles.upsell} aria-label="Access Premium Events">
+    <aside className={styles.upsell} aria-label={title}>
       <span className={styles.mark}>
         <Icon name="lock" size={24} />
       </span>
       <div className={styles.words}>
-        <p className={styles.title}>Access Premium Events</p>
-        <p>Premium members can register for every premium event. Premium is {brand.premiumPrice}.</p>
+        <p className={styles.title}>{title}</p>
+        <p>
+          Premium members can register for every premium {kind}. Premium is {brand.premiumPrice}.
+        </p>
       </div>
       <Link to="/contact-us" className={buttonClass('quiet')}>
         Ask about premium

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signInAs } from '../support/sign-in.ts';
+import { rows } from '../support/stores.ts';
+import { beginWebinar, createWebinar } from '../support/webinars.ts';
+
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('a premium member registers for a premium webinar and joins it when it is live', async ({
+  page,
+  context,
+}) => {
+  const title = `Premium clinic ${Date.now()}`;
+  const meetingUrl = 'https://meet.example.com/premium-clinic';
+  const id = await createWebinar({ title, accessLevel: 'premium', startsInMinutes: 20, meetingUrl });
+  await context.route('https://meet.example.com/**', (route) => route.fulfill({ body: 'The meeting' }));
+  await signInAs(page, 'premium');
+
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Webinars' }).first().click();
+  await expect(page).toHaveURL('/webinars');
+  const card = cardOf(page, title);
+  await expect(card).toContainText('Starting Soon');
+  await expect(card).toContainText('Premium');
+  await expect(card).toContainText('PT');
+  await expect(card).toContainText('0/∞');
+  await card.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Successfully registered for webinar!')).toBeVisible();
+  await expect(card).toContainText('Registered');
+  await expect(card).toContainText('1/∞');
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('Access Premium Webinars')).toHaveCount(0);
+
+  await beginWebinar(id);
+  await page.goto('/webinars');
+  await expect(page.getByText(/^\d+ Webinar\(s\) Live Now!$/)).toBeVisible();
+  await page.getByRole('tab', { name: /^Live Now/ }).click();
+  const opened = context.waitForEvent('page');
+  await card.getByRole('button', { name: 'Join Live' }).click();
+  const meeting = await opened;
+  await expect(meeting).toHaveURL(meetingUrl);
+  expect(await meeting.evaluate(() => window.opener as unknown)).toBeNull();
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main')).toContainText('My Events');
+  await expect(page.getByRole('main')).not.toContainText(title);
+});
+
+test('a free member meets the premium gate', async ({ page }) => {
+  const title = `Members only ${Date.now()}`;
+  const id = await createWebinar({ title, accessLevel: 'premium' });
+  await signInAs(page, 'member');
+  await page.goto('/webinars');
+  await expect(page.getByRole('complementary', { name: 'Access Premium Webinars' })).toBeVisible();
+  await cardOf(page, title).getByRole('button', { name: 'Register' }).click();
+  await expect(
+    page.getByText('This webinar is for premium members. Upgrade to Premium to register.'),
+  ).toBeVisible();
+  await expect(cardOf(page, title)).not.toContainText('Registered');
+  expect(await rows('select 1 from events.webinar_registrations where webinar_id = $1', [id])).toEqual([]);
+});
+
+test('a card moves to Starting Soon, to Live Now and to Recordings while the page stays open', async ({
+  page,
+}) => {
+  const title = `By the clock ${Date.now()}`;
+  await createWebinar({
+    title,
+    startsInMinutes: 45,
+    isLive: true,
+    recordingUrl: 'https://video.example.com/by-the-clock',
+  });
+  await page.clock.install();
+  await signInAs(page, 'premium');
+  await page.goto('/webinars');
+  await page.getByRole('tab', { name: /^All/ }).click();
+  const card = cardOf(page, title);
+  await expect(card).toContainText('Upcoming');
+  await page.clock.fastForward('16:00');
+  await expect(card).toContainText('Starting Soon');
+  await page.clock.fastForward('30:00');
+  await expect(card).toContainText('Live Now');
+  await page.clock.fastForward('01:00:00');
+  await expect(card).toContainText('Recording Available');
+  await card.getByRole('button', { name: 'Watch Recording' }).click();
+  await expect(page.getByText('Recording not available')).toBeVisible();
+});
+
+test('nobody sees the webinars before signing in', async ({ page }) => {
+  await page.goto('/webinars');
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+  await expect(page.getByRole('tablist')).toHaveCount(0);
+});

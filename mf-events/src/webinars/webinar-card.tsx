@@ -1,0 +1,76 @@
+import type { WebinarStatus } from '@backflow/contracts';
+import { pacificDay, pacificTime } from '@backflow/platform';
+import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
+import type { BadgeTone, IconName } from '@backflow/ui';
+import { eventDrawing } from '../events/event-drawing.ts';
+import { dateParts } from '../events/event-words.ts';
+import { nextStep } from './next-step.ts';
+import { WebinarAction } from './webinar-action.tsx';
+import type { ShownWebinar } from './webinar-tabs.ts';
+import styles from './webinar-card.module.css';
+
+interface Props extends ShownWebinar {
+  now: number;
+  isRegistering: boolean;
+  onRegister: () => void;
+}
+
+/** One webinar, led by its date. */
+export const WebinarCard = (props: Props) => {
+  const { webinar, status, now } = props;
+  const step = nextStep(props);
+  return (
+    <DatedCard
+      className={styles.card}
+      headingLevel={2}
+      date={dateParts(webinar.scheduledAt, now)}
+      drawing={<AssemblyDrawing kind={eventDrawing({ title: webinar.title, isVirtual: true })} />}
+      top={<Badges webinar={webinar} status={status} />}
+      title={webinar.title}
+      meta={
+        <>
+          {webinar.description !== null && <p className={styles.description}>{webinar.description}</p>}
+          <p className={styles.when}>
+            <span>{pacificDay(webinar.scheduledAt)}</span> <span>{pacificTime(webinar.scheduledAt)}</span>
+          </p>
+        </>
+      }
+      footer={
+        <>
+          <SeatsBar taken={webinar.currentAttendees} total={webinar.maxAttendees} />
+          <span className={styles.line}>
+            <span>
+              {webinar.currentAttendees}/{webinar.maxAttendees ?? '∞'} attendees
+            </span>
+            <span>{webinar.duration} minutes</span>
+          </span>
+        </>
+      }
+      actions={step === null ? undefined : <WebinarAction {...props} step={step} />}
+    />
+  );
+};
+
+const LOOKS: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
+  'Live Now': { tone: 'danger', icon: 'video' },
+  'Starting Soon': { tone: 'brass', icon: 'clock' },
+  Upcoming: { tone: 'water', icon: 'calendar' },
+  'Recording Available': { tone: 'neutral', icon: 'play' },
+  Ended: { tone: 'neutral', icon: 'pause' },
+};
+
+const Badges = ({ webinar: { accessLevel, registration }, status }: ShownWebinar) => (
+  <span className={styles.badges}>
+    <Badge {...LOOKS[status]}>{status}</Badge>
+    {registration && (
+      <Badge tone="success" icon="check">
+        Registered
+      </Badge>
+    )}
+    {accessLevel === 'premium' && (
+      <Badge tone="brass" icon="lock">
+        Premium
+      </Badge>
+    )}
+  </span>
+);

@@ -1,0 +1,32 @@
+import * as z from '@backflow/contracts/zod';
+import { ACCESS_LEVELS } from '../events/event.ts';
+import { OwnRegistration } from '../events/registration.ts';
+
+/** Minutes, where nobody said how long a webinar takes. */
+export const DEFAULT_WEBINAR_DURATION = 60;
+
+/** A webinar as sent to visitors and members. */
+export const WebinarView = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  scheduledAt: z.string(),
+  /** In minutes. */
+  duration: z.number(),
+  /** Set by whoever runs it; what the screen says follows from `webinarStatus`. */
+  isLive: z.boolean(),
+  /** Only `premium` restricts who may register. */
+  accessLevel: z.enum(ACCESS_LEVELS),
+  maxAttendees: z.nullable(z.number()),
+  currentAttendees: z.number(),
+  /** Null unless the caller is registered (a premium webinar: and may use premium) or an administrator. */
+  meetingUrl: z.nullable(z.string()),
+  /** Null for the same people as `meetingUrl`. */
+  recordingUrl: z.nullable(z.string()),
+  /** Whether there is a recording, for everyone. */
+  hasRecording: z.boolean(),
+  isPublished: z.boolean(),
+  /** The caller's own registration; null when there is none. */
+  registration: z.nullable(OwnRegistration),
+});
+export type WebinarView = z.infer<typeof WebinarView>;

@@ -1,0 +1,28 @@
+import type { RegistrationStatus } from '@backflow/contracts';
+import { DataTypes } from 'sequelize';
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
+
+export interface WebinarRegistrationRecord extends Model<
+  InferAttributes<WebinarRegistrationRecord>,
+  InferCreationAttributes<WebinarRegistrationRecord>
+> {
+  id: CreationOptional<string>;
+  webinarId: string;
+  /** An account of the identity service. */
+  userId: string;
+  status: RegistrationStatus;
+  registeredAt: CreationOptional<Date>;
+}
+
+export const defineWebinarRegistration = (sequelize: Sequelize) =>
+  sequelize.define<WebinarRegistrationRecord>(
+    'webinarRegistration',
+    {
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      webinarId: { type: DataTypes.UUID, allowNull: false },
+      userId: { type: DataTypes.UUID, allowNull: false },
+      status: { type: DataTypes.TEXT, allowNull: false },
+      registeredAt: { type: DataTypes.DATE(3), allowNull: false, defaultValue: DataTypes.NOW },
+    },
+    { tableName: 'webinar_registrations', createdAt: false },
+  );

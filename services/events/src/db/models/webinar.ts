@@ -1,0 +1,44 @@
+import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts';
+import type { AccessLevel } from '@backflow/contracts';
+import { DataTypes } from 'sequelize';
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
+
+export interface WebinarRecord extends Model<
+  InferAttributes<WebinarRecord>,
+  InferCreationAttributes<WebinarRecord>
+> {
+  id: CreationOptional<string>;
+  title: string;
+  description: string | null;
+  scheduledAt: Date;
+  /** In minutes. */
+  duration: CreationOptional<number>;
+  isLive: CreationOptional<boolean>;
+  accessLevel: CreationOptional<AccessLevel>;
+  maxAttendees: number | null;
+  /** Registrations that hold a seat. Only ever changed while the row is locked. */
+  currentAttendees: CreationOptional<number>;
+  meetingUrl: string | null;
+  recordingUrl: string | null;
+  isPublished: CreationOptional<boolean>;
+}
+
+export const defineWebinar = (sequelize: Sequelize) =>
+  sequelize.define<WebinarRecord>(
+    'webinar',
+    {
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      title: { type: DataTypes.TEXT, allowNull: false },
+      description: DataTypes.TEXT,
+      scheduledAt: { type: DataTypes.DATE(3), allowNull: false },
+      duration: { type: DataTypes.INTEGER, allowNull: false, defaultValue: DEFAULT_WEBINAR_DURATION },
+      isLive: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      accessLevel: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'free' },
+      maxAttendees: DataTypes.INTEGER,
+      currentAttendees: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      meetingUrl: DataTypes.TEXT,
+      recordingUrl: DataTypes.TEXT,
+      isPublished: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+    },
+    { tableName: 'webinars' },
+  );

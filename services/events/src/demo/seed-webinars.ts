@@ -1,0 +1,72 @@
+import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts';
+import type { Database } from '@backflow/service-kit';
+import { addDays, addHours, addMinutes } from 'date-fns';
+import type { Models } from '../db/models/index.ts';
+import { findDemoPeople } from './demo-people.ts';
+import type { DemoPeople } from './demo-people.ts';
+import { DEMO_WEBINARS } from './demo-webinars.ts';
+import type { DemoWebinar } from './demo-webinars.ts';
+import { inTurn } from './in-turn.ts';
+import { pacificInstant, workingDay } from './pacific-day.ts';
+
+const ROUND_MS = 5 * 60 * 1000;
+
+/**
+ * Fills an empty schema with webinars around the present; does nothing where there are webinars already.
+ * @param now milliseconds since 1970
+ */
+export async function seedWebinars(db: Database, models: Models, now: number): Promise<void> {
+  if ((await models.Webinar.count()) > 0) return;
+  const people = await findDemoPeople(db);
+  await db.sequelize.transaction(async (transaction) => {
+    for (const [turn, webinar] of DEMO_WEBINARS.entries()) {
+      const audience = audienceOf(webinar, people, turn);
+      const isFull = webinar.seats === webinar.taken;
+      const scheduledAt = startOf(webinar, now);
+      const { id } = await models.Webinar.create(
+        {
+          title: webinar.title,
+          description: webinar.about,
+          scheduledAt,
+          duration: webinar.duration ?? DEFAULT_WEBINAR_DURATION,
+          isLive: webinar.live ?? false,
+          accessLevel: webinar.accessLevel ?? 'free',
+          // Full even when identity has fewer members than the demo hoped for.
+          maxAttendees: isFull ? audience.length : webinar.seats,
+          currentAttendees: audience.length,
+          meetingUrl: `https://meet.example.com/webinar-${turn + 1}`,
+          recordingUrl: webinar.recording ? `https://video.example.com/${webinar.recording}` : null,
+          isPublished: !webinar.draft,
+        },
+        { transaction },
+      );
+      const latest = Math.min(now, addDays(scheduledAt, -1).getTime());
+      await models.WebinarRegistration.bulkCreate(
+        audience.map((userId, index) => ({
+          webinarId: id,
+          userId,
+          status: 'confirmed' as const,
+          registeredAt: addHours(latest, -5 * (index + 1)),
+        })),
+        { transaction },
+      );
+    }
+  });
+}
+
+/** The ids of those who take a seat. */
+function audienceOf(
+  { taken, demoMembers, accessLevel }: DemoWebinar,
+  { member, premiumMember, others }: DemoPeople,
+  turn: number,
+): string[] {
+  const own = demoMembers ? [accessLevel === 'premium' ? undefined : member, premiumMember] : [];
+  const known = own.filter((person) => person !== undefined);
+  return [...known, ...inTurn(others, turn, taken - known.length)].map(({ id }) => id);
+}
+
+/** On a round time, as a programme has it. */
+function startOf({ starts }: DemoWebinar, now: number): Date {
+  if ('inDays' in starts) return pacificInstant(workingDay(now, starts.inDays), starts.at);
+  return new Date(Math.floor(addMinutes(now, starts.inMinutes).getTime() / ROUND_MS) * ROUND_MS);
+}

@@ -7,6 +7,7 @@ import * as suppliers from './events/supplier.endpoints.ts';
 import * as account from './identity/account.endpoints.ts';
 import * as admin from './identity/admin.endpoints.ts';
 import * as session from './identity/session.endpoints.ts';
+import * as assets from './media/asset.endpoints.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -24,4 +25,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   registrations,
   registrationAdmin,
   suppliers,
+  assets,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint));

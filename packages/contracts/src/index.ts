@@ -19,3 +19,5 @@ export * from './identity/admin.endpoints.ts';
 export * from './identity/member.ts';
 export * from './identity/password.ts';
 export * from './identity/session.endpoints.ts';
+export * from './media/asset.endpoints.ts';
+export * from './media/file-types.ts';

@@ -6,7 +6,7 @@ import type { TestGateway } from '../testing/start-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ UPLOAD_DEADLINE_MS: 300, RESPONSE_DEADLINE_MS: 400 });
+  gateway = await startGateway({ RESPONSE_DEADLINE_MS: 1000 });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -66,8 +66,9 @@ test('gives back what a service says before the upload is complete', async () =>
 });
 
 test('gives up on a visitor who sends a file too slowly', async () => {
+  const impatient = await startGateway({ UPLOAD_DEADLINE_MS: 100 });
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const slow = request(`${gateway.url}/api/upload`, { method: 'POST', headers: HEADERS, agent: false });
+    const slow = request(`${impatient.url}/api/upload`, { method: 'POST', headers: HEADERS, agent: false });
     slow.once('response', ({ statusCode }) => {
       resolve(statusCode);
       slow.destroy();
@@ -75,6 +76,7 @@ test('gives up on a visitor who sends a file too slowly', async () => {
     slow.once('error', reject);
     slow.write('--x\r\n');
   });
+  await impatient.close();
   expect(status).toBe(400);
 });
 

@@ -32,7 +32,11 @@ export interface MediaService extends TestService {
     body: Buffer,
   ): Promise<TestAnswer>;
   /** The bytes and headers at an address. */
-  fetchFile(member: Pick<TestMember, 'id'> | null, path: string, init?: RequestInit): Promise<Response>;
+  fetchFile(
+    member: Pick<TestMember, 'id'> | null,
+    path: string,
+    init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  ): Promise<Response>;
   /** How many rows and files there are, in the database, in the storage and among those arriving. */
   kept(): Promise<{ assets: number; rows: number; files: number; incoming: number }>;
 }
@@ -77,8 +81,8 @@ export async function startMediaService(): Promise<MediaService> {
     },
     sendRaw: async (member, endpoint, type, body) =>
       post(hrefOf(endpoint), { ...(await headersOf(member)), 'content-type': type }, body),
-    fetchFile: async (member, path, init = {}) =>
-      fetch(service.url + path, { ...init, headers: { ...init.headers, ...(await headersOf(member)) } }),
+    fetchFile: async (member, path, { headers: given, ...init } = {}) =>
+      fetch(service.url + path, { ...init, headers: { ...given, ...(await headersOf(member)) } }),
     kept: async () => ({
       assets: await models.Asset.count(),
       rows: await models.StoredFile.count(),

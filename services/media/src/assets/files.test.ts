@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import { openDatabase, select } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { png } from '../../test/pictures.ts';
 import { startMediaService } from '../../test/start-media-service.ts';
 import type { MediaService } from '../../test/start-media-service.ts';
@@ -154,15 +154,16 @@ describe('the sweep', () => {
 });
 
 async function profileImageOf({ id }: TestMember): Promise<unknown> {
-  const client = new pg.Client({ connectionString: service.adminUrl });
-  await client.connect();
+  const db = openDatabase(service.adminUrl, service.media.log);
   try {
-    const { rows } = await client.query<{ url: string | null }>(
+    const rows = await select(
+      db,
+      'photo',
       'select profile_image_url as url from identity.users where id = $1',
       [id],
     );
     return rows[0]?.url;
   } finally {
-    await client.end();
+    await db.close();
   }
 }

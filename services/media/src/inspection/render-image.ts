@@ -32,17 +32,20 @@ export async function renderImage(path: string, mimeType: string, shape: Shape):
   await assertDimensions(path);
   const [full, large, small] = shape === 'square' ? [512, 512, 128] : [MAX_SIDE, 1024, 256];
   try {
+    const whole = await render(path, { size: 'full', side: full, format, shape });
+    // From what was made rather than from what came: a large photo is decoded once.
     return [
-      await render(path, { size: 'full', side: full, format, shape }),
-      await render(path, { size: 'large', side: large, format: 'webp', shape }),
-      await render(path, { size: 'small', side: small, format: 'webp', shape }),
+      whole,
+      await render(whole.content, { size: 'large', side: large, format: 'webp', shape }),
+      await render(whole.content, { size: 'small', side: small, format: 'webp', shape }),
     ];
   } catch (error) {
     throw new DamagedImageError(error);
   }
 }
 
-const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 });
+const open = (source: string | Buffer) =>
+  sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 });
 
 async function assertDimensions(path: string): Promise<void> {
   // Without the limit, so that the header can be read at all; nothing is decoded here.
@@ -61,8 +64,8 @@ interface Wanted {
   shape: Shape;
 }
 
-async function render(path: string, { size, side, format, shape }: Wanted): Promise<Rendering> {
-  const content = await open(path)
+async function render(source: string | Buffer, { size, side, format, shape }: Wanted): Promise<Rendering> {
+  const content = await open(source)
     .timeout({ seconds: SECONDS })
     .autoOrient()
     .resize(side, side, shape === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,4 @@
-# One image per target: gateway (with the built frontends), identity, events, stack (provisions the database).
+# One image per target: gateway (with the built frontends), identity, events, media, stack (provisions the database).
 ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-bookworm-slim AS sources
@@ -18,7 +18,8 @@ RUN npm run build --workspace=shell --workspace=mf-events
 FROM sources AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
 RUN npm ci --omit=dev --loglevel=error \
-  --workspace=gateway --workspace=services/identity --workspace=services/events --workspace=packages/stack
+  --workspace=gateway --workspace=services/identity --workspace=services/events --workspace=services/media \
+  --workspace=packages/stack
 USER node
 # The process of a container is the first one and gets its signals itself.
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning"]
@@ -35,6 +36,15 @@ FROM runtime AS events
 ENV PORT=4000
 EXPOSE 4000
 CMD ["services/events/src/main.ts"]
+
+FROM runtime AS media
+# A volume mounted here takes over the folder's owner.
+USER root
+RUN install -d -o node -g node /data/files
+USER node
+ENV PORT=4000 FILES_DIR=/data/files
+EXPOSE 4000
+CMD ["services/media/src/main.ts"]
 
 FROM runtime AS gateway
 COPY --from=built /app/shell/dist shell/dist

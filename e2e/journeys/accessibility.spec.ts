@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { reach } from '../support/keyboard.ts';
+import { PIXEL } from '../support/file-body.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { createWebinar } from '../support/webinars.ts';
 
@@ -59,6 +60,12 @@ for (const colorScheme of THEMES) {
           await page.goto(path);
           await check(page, info.outputPath(`member-${fileName(path)}.png`));
         }
+        await page.goto('/settings');
+        const photo = { name: 'me.png', mimeType: 'image/png', buffer: PIXEL };
+        await page.getByLabel('Choose Photo').setInputFiles(photo);
+        await expect(page.getByText('Preview of me.png')).toBeVisible();
+        await check(page, info.outputPath('member-photo-preview.png'));
+        await page.goto('/events');
         await page.getByRole('article').first().getByRole('link').click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await check(page, info.outputPath('member-event-dialog.png'));

@@ -178,7 +178,9 @@ test('text the database cannot keep is refused, inside what is otherwise right t
 });
 
 test('parameters that come twice, or as what they are not, are refused by name', async () => {
-  const lists = ALL_ENDPOINTS.filter(({ query, service }) => query && service !== 'gateway');
+  const lists = ALL_ENDPOINTS.filter(
+    ({ query, params, service }) => query && !params && service !== 'gateway',
+  );
   for (const { path, query } of lists) {
     for (const name of Object.keys(query?.shape ?? {})) {
       const answer = await call('GET', `${path}?${name}=2026-12-04T16:00:00Z&${name}=b`, admin);

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@backflow/contracts';
 import { createEvent, newEvent, register } from '../support/events.ts';
+import { FileBody, PIXEL } from '../support/file-body.ts';
+import { upload } from '../support/files.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
 import { createWebinar } from '../support/webinars.ts';
 
@@ -9,14 +11,17 @@ export interface Sample {
   body?: unknown;
 }
 
-type MakeSample = (adminCookie: string) => Promise<Sample> | Sample;
+/** With a session of an administrator, and one of whoever is to call: there may be things only their owner may touch. */
+type MakeSample = (adminCookie: string, callerCookie: string) => Promise<Sample> | Sample;
 
-const anEvent: MakeSample = async (admin) => ({ params: { id: await createEvent(admin) } });
+const anEvent = async (admin: string): Promise<Sample> => ({ params: { id: await createEvent(admin) } });
 
-const aRegistration: MakeSample = async (admin) => {
+const aRegistration = async (admin: string): Promise<Sample> => {
   const { cookie } = await join();
   return { params: { id: await register(cookie, await createEvent(admin)) } };
 };
+
+const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI');
 
 /** What makes each call succeed, for the endpoints that need anything: made anew for every call. */
 const SAMPLES: Record<string, MakeSample> = {
@@ -35,6 +40,10 @@ const SAMPLES: Record<string, MakeSample> = {
     ...(await aRegistration(admin)),
     body: { status: 'cancelled' },
   }),
+  'assets.upload': () => ({ body: new FileBody('notes.txt', 'as found: 8.2 PSI') }),
+  'assets.uploadProfilePhoto': () => ({ body: new FileBody('me.png', PIXEL) }),
+  'assets.delete': async (_admin, caller) => ({ params: { id: await aFile(caller) } }),
+  'assets.file': async (admin) => ({ params: { id: await aFile(admin) } }),
   'registrations.setAttendance': async (admin) => ({
     ...(await aRegistration(admin)),
     body: { attended: true },
@@ -42,9 +51,13 @@ const SAMPLES: Record<string, MakeSample> = {
 };
 
 /** @throws for an endpoint that needs something and has no sample: whoever declares one adds its sample above. */
-export async function sampleFor(endpoint: Endpoint, adminCookie: string): Promise<Sample> {
+export async function sampleFor(
+  endpoint: Endpoint,
+  adminCookie: string,
+  callerCookie: string = adminCookie,
+): Promise<Sample> {
   const make = SAMPLES[endpoint.id];
-  if (make) return make(adminCookie);
+  if (make) return make(adminCookie, callerCookie);
   if (endpoint.params || endpoint.body)
     throw new Error(`${endpoint.id} needs a sample in contract-samples.ts`);
   return {};

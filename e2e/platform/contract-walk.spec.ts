@@ -10,7 +10,7 @@ import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
 import { sampleFor } from './contract-samples.ts';
-import { expectFailure, expectSafe, expectSuccess } from './expect-answer.ts';
+import { expectFailure, expectFile, expectSafe, expectSuccess } from './expect-answer.ts';
 
 const CALLERS = ['nobody', 'a member', 'another member', 'an administrator'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -33,11 +33,16 @@ const cookieFor = (caller: Caller): Promise<string> | undefined =>
 const asAdmin = () => newSession(people['an administrator'].id);
 
 async function callAs(caller: Caller, endpoint: Endpoint): Promise<Answer> {
-  const { params, body } = await sampleFor(endpoint, await asAdmin());
-  return call(endpoint.method, hrefOf(endpoint, params), await cookieFor(caller), body);
+  const cookie = await cookieFor(caller);
+  const { params, body } = await sampleFor(endpoint, await asAdmin(), cookie);
+  return call(endpoint.method, hrefOf(endpoint, params), cookie, body);
 }
 
 function expectAllowed(answer: Answer, caller: Caller, endpoint: Endpoint): void {
+  if (endpoint.file) {
+    expectFile(answer);
+    return;
+  }
   expectSuccess(answer, endpoint);
   const isShared = endpoint.cache !== undefined && (caller === 'nobody' || !endpoint.personal);
   if (!isShared) expect(answer.headers['cache-control']).toBe('no-store');

@@ -11,10 +11,22 @@ const INSIDE = /\n\s+at |node_modules|\.ts:\d|sequelize|postgres|ECONN|select .*
 export function expectSafe({ headers }: Answer): void {
   const policy = headers['content-security-policy'];
   expect(policy).toContain("script-src 'self';");
+  expectHardened(headers);
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe-');
+}
+
+/** An uploaded file: it can do nothing, and is saved rather than shown. */
+export function expectFile({ status, text, headers }: Answer): void {
+  expect(status, text).toBe(200);
+  expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+  expect(headers['content-disposition']).toMatch(/^attachment; /);
+  expectHardened(headers);
+}
+
+function expectHardened(headers: Answer['headers']): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': expect.any(String),

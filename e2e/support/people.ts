@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sessionCookieFor } from '@backflow/service-kit/testing';
+import { FileBody } from './file-body.ts';
 import { ask } from './ask.ts';
 import type { Answer, Asking } from './ask.ts';
 import { E2E_DATA_DIR, E2E_ORIGIN } from './platform.ts';
@@ -14,17 +15,21 @@ export interface Person {
   email: string;
 }
 
-/** What a page of the site sends: JSON, its origin, and the cookie if there is one. */
+/** What a page of the site sends: JSON or a file, its origin, and the cookie if there is one. */
 export function asTheSite(cookie?: string, body?: unknown): Asking {
   return {
     headers: {
       origin: E2E_ORIGIN,
       ...(cookie === undefined ? {} : { cookie }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
     },
-    ...(body === undefined ? {} : { content: JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { content: body instanceof FileBody ? body.content : JSON.stringify(body) }),
   };
 }
+
+const typeOf = (body: unknown) => (body instanceof FileBody ? FileBody.type : 'application/json');
 
 export const call = (method: string, path: string, cookie?: string, body?: unknown): Promise<Answer> =>
   ask(method, path, asTheSite(cookie, body));

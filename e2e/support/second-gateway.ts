@@ -21,6 +21,7 @@ export async function startGateway(siteDir: string, port: number) {
       LOG_LEVEL: 'silent',
       IDENTITY_URL: urls.identity,
       EVENTS_URL: urls.events,
+      MEDIA_URL: urls.media,
     },
   });
   for (let tries = 0; tries < 100; tries++) {

@@ -49,7 +49,7 @@ async function sessionKeys(redis: Redis): Promise<string[]> {
 export async function allThatIsKept(): Promise<string> {
   const tables = await rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('identity', 'events') order by 1`,
+      where schemaname in ('identity', 'events', 'media') order by 1`,
   );
   const digests = tables.map(
     ({ name }) =>

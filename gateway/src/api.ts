@@ -5,6 +5,7 @@ import { isKept } from './answers-cache/anonymous-answers.ts';
 import type { AnonymousAnswers } from './answers-cache/anonymous-answers.ts';
 import { createApiDocs } from './api-docs/api-docs.ts';
 import { forward } from './forwarding/forward.ts';
+import { openUpload } from './forwarding/open-upload.ts';
 import { readBody } from './forwarding/read-body.ts';
 import { createRouteTable } from './forwarding/route-table.ts';
 import type { Lookup } from './forwarding/route-table.ts';
@@ -24,6 +25,7 @@ interface ApiDeps {
   site: { publicOrigin: URL; production: boolean };
   sessionCookie: string;
   bodyDeadlineMs: number;
+  uploadDeadlineMs: number;
   log: Logger;
 }
 
@@ -54,14 +56,17 @@ export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> 
     if (endpoint.service === 'gateway') return openSignIn(exchange);
     if (!exchange.isRead) return passWrite(exchange, endpoint);
     if (isKept(endpoint) && isAnonymous(exchange)) return deps.answers.answer(exchange, endpoint);
-    forward(exchange, deps.upstreamOf(endpoint), null);
+    forward(exchange, deps.upstreamOf(endpoint), null, endpoint);
   };
 
   const passWrite = async (exchange: Exchange, endpoint: Endpoint): Promise<void> => {
     deps.writes.take(exchange.facts.address);
     assertSameOrigin(exchange.request, deps.site);
-    const body = await readBody(exchange.request, deps.bodyDeadlineMs);
-    forward(exchange, deps.upstreamOf(endpoint), body);
+    const { upload } = endpoint;
+    const body = upload
+      ? openUpload(exchange.request, upload, deps.uploadDeadlineMs)
+      : await readBody(exchange.request, deps.bodyDeadlineMs);
+    forward(exchange, deps.upstreamOf(endpoint), body, endpoint);
   };
 
   return async (exchange) => {

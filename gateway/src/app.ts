@@ -43,6 +43,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     site: { publicOrigin, production },
     sessionCookie,
     bodyDeadlineMs: settings.BODY_DEADLINE_MS,
+    uploadDeadlineMs: settings.UPLOAD_DEADLINE_MS,
     log,
   });
   const site = createSite({
@@ -87,5 +88,6 @@ function createUpstreams(settings: GatewaySettings, log: Logger): Record<Forward
   return {
     identity: upstream('identity', settings.IDENTITY_URL),
     events: upstream('events', settings.EVENTS_URL),
+    media: upstream('media', settings.MEDIA_URL),
   };
 }

@@ -8,7 +8,14 @@ start(async () => {
   const settings = parseConfig(gatewaySettings);
   const log = createLogger('gateway', settings.LOG_LEVEL);
   const { listener, close } = createGateway(settings, log);
-  const server = await runProcess({ listener, host: settings.HOST, port: settings.PORT, log, close });
+  const server = await runProcess({
+    listener,
+    host: settings.HOST,
+    port: settings.PORT,
+    log,
+    requestTimeoutMs: settings.UPLOAD_DEADLINE_MS,
+    close,
+  });
   const security = securityHeaders({ production: settings.NODE_ENV === 'production' });
   server.on('clientError', answerClientError(security));
 });

@@ -35,7 +35,7 @@ export function docsPage(endpoints: readonly Endpoint[]): string {
       <h2>In common</h2>
       <p>Success is <code>{ "success": true, "data": … }</code>, failure is
         <code>{ "success": false, "code", "message", "errors"? }</code> with the matching status. A session is a
-        cookie; writes are JSON and must come from this site's own pages.</p>
+        cookie; writes are JSON, files multipart/form-data, and must come from this site's own pages.</p>
     </section>
 ${sections.join('\n')}
   </main>
@@ -52,7 +52,7 @@ ${endpoints.map(entry).join('\n')}
 }
 
 function entry(endpoint: Endpoint): string {
-  const { id, method, path, summary, access, params, query, body, answer, bare, status } = endpoint;
+  const { id, method, path, summary, access, params, query, body } = endpoint;
   return `      <details id="${escapeHtml(id)}">
         <summary>
           <span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code>
@@ -62,8 +62,20 @@ function entry(endpoint: Endpoint): string {
         ${schemaBlock('Path', params, 'input')}
         ${schemaBlock('Query', query, 'input')}
         ${schemaBlock('Body', body, 'input')}
-        ${schemaBlock(`Answer, ${status}${bare ? ', without the envelope' : ''}`, answer, 'output')}
+        ${uploadBlock(endpoint)}
+        ${answerBlock(endpoint)}
       </details>`;
+}
+
+function uploadBlock({ upload }: Endpoint): string {
+  if (!upload) return '';
+  const part = `<code>${escapeHtml(upload.field)}</code>`;
+  return `<h3>Body</h3><p>multipart/form-data with the part ${part}, at most ${upload.maxMb} MB.</p>`;
+}
+
+function answerBlock({ answer, bare, status, file }: Endpoint): string {
+  if (file) return `<h3>Answer, ${status}</h3><p>The file itself.</p>`;
+  return schemaBlock(`Answer, ${status}${bare ? ', without the envelope' : ''}`, answer, 'output');
 }
 
 function schemaBlock(

@@ -25,7 +25,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], sessionCookie: s
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { id, service, summary, access, body } = endpoint;
+  const { id, service, summary, access } = endpoint;
   return {
     operationId: id,
     tags: [service],
@@ -33,7 +33,7 @@ function operation(endpoint: Endpoint): Json {
     'x-access': access,
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
+    ...requestBodyOf(endpoint),
     responses: { ...successOf(endpoint), default: FAILURE },
   };
 }
@@ -43,8 +43,17 @@ const FAILURE = {
   content: json({ $ref: '#/components/schemas/Failure' }),
 };
 
-/** The gateway's own endpoint is a redirect; all the others answer JSON. */
-function successOf({ service, status, answer }: Endpoint): Json {
+function requestBodyOf({ body, upload }: Endpoint): Json {
+  if (body) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } };
+  if (!upload) return {};
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxMb} MB.` };
+  const schema = { type: 'object', properties: { [upload.field]: file }, required: [upload.field] };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+/** The gateway's own endpoint is a redirect; files are what they are; all the others answer JSON. */
+function successOf({ service, status, answer, file }: Endpoint): Json {
+  if (file) return { [status]: { description: 'The file', content: { '*/*': {} } } };
   if (service === 'gateway') return { 302: { description: 'A redirect' } };
   return { [status]: { description: 'Success', content: json(schemaOf(answer, 'output')) } };
 }

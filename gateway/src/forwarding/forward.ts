@@ -1,3 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Endpoint } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
 import { forwardedHeaders } from './request-headers.ts';
 import { answerHeaders } from './response-headers.ts';
@@ -11,7 +14,12 @@ const STALLED_MS = 30_000;
  * Passes a request on and streams the answer back. An answer that breaks off ends the visitor's connection:
  * nobody takes half an answer for a whole one.
  */
-export function forward(exchange: Exchange, upstream: Upstream, body: Buffer | null): void {
+export function forward(
+  exchange: Exchange,
+  upstream: Upstream,
+  body: Buffer | Readable | null,
+  { file }: Pick<Endpoint, 'file'>,
+): void {
   const { request, response } = exchange;
   let sender: Flow | undefined;
   let stalled: NodeJS.Timeout | undefined;
@@ -25,7 +33,7 @@ export function forward(exchange: Exchange, upstream: Upstream, body: Buffer | n
     {
       began(status, headers, flow) {
         sender = flow;
-        exchange.begin(status, answerHeaders(headers));
+        exchange.begin(status, answerHeaders(headers), file ? policyOf(headers) : undefined);
       },
       data(chunk) {
         if (response.write(chunk)) return;
@@ -49,4 +57,10 @@ export function forward(exchange: Exchange, upstream: Upstream, body: Buffer | n
     clearTimeout(stalled);
     if (!response.writableFinished) giveUp();
   });
+}
+
+/** A file brings a policy of its own, narrower than that of the pages. */
+function policyOf(headers: IncomingHttpHeaders): string | undefined {
+  const policy = headers['content-security-policy'];
+  return typeof policy === 'string' ? policy : undefined;
 }

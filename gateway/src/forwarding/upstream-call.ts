@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { AppError, UnavailableError } from '@backflow/service-kit/process';
 import type { Dispatcher } from 'undici';
 
@@ -7,7 +8,8 @@ export interface UpstreamRequest {
   /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | null;
+  /** A stream is sent as it arrives; its end begins the wait for the answer. */
+  readonly body: Buffer | Readable | null;
 }
 
 /** Lets the reader of an answer slow its sender down. */
@@ -51,7 +53,11 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   start(): void {
-    this.#deadline = setTimeout(() => this.#expire(), this.#around.deadlineMs);
+    const { body } = this.#request;
+    const wait = () => (this.#deadline ??= setTimeout(() => this.#expire(), this.#around.deadlineMs));
+    // A stream keeps its own deadline; of a refusal that comes before its end we hear without waiting.
+    if (body instanceof Readable) body.once('end', () => this.#over || this.#began || wait());
+    else wait();
     this.#dispatch();
   }
 
@@ -134,6 +140,7 @@ const isReset = (error: Error): boolean =>
 const tookTooLong = () => new AppError('TIMEOUT', 'This took too long. Please try again in a moment.');
 
 function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
   const code = String(codeOf(error));
   if (code.endsWith('_TIMEOUT')) return tookTooLong();
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {

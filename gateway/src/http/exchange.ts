@@ -41,9 +41,13 @@ export class Exchange {
     return this.request.method === 'GET' || this.isHead;
   }
 
-  /** Sends the status line and headers; the body follows on `response`. */
-  begin(status: number, headers: FlatHeaders): void {
-    this.response.writeHead(status, [...this.#security, 'x-request-id', this.facts.requestId, ...headers]);
+  /**
+   * Sends the status line and headers; the body follows on `response`.
+   * @param policy takes the place of the pages' content security policy
+   */
+  begin(status: number, headers: FlatHeaders, policy?: string): void {
+    const security = policy === undefined ? this.#security : withPolicy(this.#security, policy);
+    this.response.writeHead(status, [...security, 'x-request-id', this.facts.requestId, ...headers]);
   }
 
   /** Answers whole. A HEAD request gets the headers only. */
@@ -75,6 +79,9 @@ export class Exchange {
     this.response.setHeader('x-request-id', this.facts.requestId);
   }
 }
+
+const withPolicy = (security: FlatHeaders, policy: string): FlatHeaders =>
+  security.with(security.indexOf('content-security-policy') + 1, policy);
 
 /** The address is known, but not with this method. */
 export const methodNotAllowed = (): AppError =>

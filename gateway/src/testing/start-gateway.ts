@@ -18,6 +18,7 @@ export interface TestGateway {
   readonly url: string;
   readonly identity: TestService;
   readonly events: TestService;
+  readonly media: TestService;
   /** An empty folder that is served as the site. */
   readonly siteDir: string;
   close(): Promise<void>;
@@ -25,7 +26,8 @@ export interface TestGateway {
 
 /** The gateway, listening, between two services of the test's own. */
 export async function startGateway(overrides: Partial<GatewaySettings> = {}): Promise<TestGateway> {
-  const [identity, events, siteDir] = await Promise.all([
+  const [identity, events, media, siteDir] = await Promise.all([
+    startService(),
     startService(),
     startService(),
     mkdtemp(join(tmpdir(), 'backflow-site-')),
@@ -38,6 +40,7 @@ export async function startGateway(overrides: Partial<GatewaySettings> = {}): Pr
       PUBLIC_ORIGIN: 'https://academy.example',
       IDENTITY_URL: identity.url,
       EVENTS_URL: events.url,
+      MEDIA_URL: media.url,
       SITE_DIR: siteDir,
     }),
     ...overrides,
@@ -50,9 +53,10 @@ export async function startGateway(overrides: Partial<GatewaySettings> = {}): Pr
     url: listening.url,
     identity,
     events,
+    media,
     siteDir,
     close: async () => {
-      await Promise.all([listening.close(), identity.close(), events.close()]);
+      await Promise.all([listening.close(), identity.close(), events.close(), media.close()]);
       await gateway.close();
       await rm(siteDir, { recursive: true, force: true });
     },

@@ -2,7 +2,7 @@ import type * as z from '@backflow/contracts/zod';
 import { success } from './envelope.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-export type ServiceName = 'identity' | 'events' | 'gateway';
+export type ServiceName = 'identity' | 'events' | 'media' | 'gateway';
 
 /** Who may call: anyone, a signed-in member, or an administrator. Finer rules are policies of the service. */
 export type Access = 'public' | 'member' | 'admin';
@@ -10,6 +10,14 @@ export type Access = 'public' | 'member' | 'admin';
 type Schema = z.ZodMiniType;
 /** An object schema; its keys become path parameters, query parameters or body fields. */
 type Fields = z.ZodMiniObject;
+
+/** One file sent as multipart/form-data. */
+export interface UploadLimits {
+  /** The name of the part that holds it. */
+  readonly field: string;
+  /** The largest file, in MB of 1024 × 1024 bytes. */
+  readonly maxMb: number;
+}
 
 /**
  * One endpoint, declared once. The service's route, the gateway's allow-list, the browser's client, the API
@@ -29,6 +37,10 @@ export interface Endpoint {
   readonly params: Fields | undefined;
   readonly query: Fields | undefined;
   readonly body: Fields | undefined;
+  /** Instead of a JSON body: the gateway lets multipart/form-data of that size through, the service receives the file. */
+  readonly upload: UploadLimits | undefined;
+  /** The answer is a file, not JSON; `response` then says nothing. */
+  readonly file: boolean;
   /** What the data is; `answer` is what goes over the wire. */
   readonly response: Schema;
   /** The whole response body: the standard envelope around `response`, or `response` itself when bare. */
@@ -53,6 +65,8 @@ interface Declaration {
   params?: Fields;
   query?: Fields;
   body?: Fields;
+  upload?: UploadLimits;
+  file?: boolean;
   response: Schema;
   bare?: boolean;
   status?: 200 | 201;
@@ -65,6 +79,8 @@ export type EndpointOf<D extends Declaration> = Endpoint & {
   readonly params: D['params'];
   readonly query: D['query'];
   readonly body: D['body'];
+  readonly upload: D['upload'];
+  readonly file: D['file'];
   readonly response: D['response'];
 };
 
@@ -76,6 +92,8 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     params: undefined,
     query: undefined,
     body: undefined,
+    upload: undefined,
+    file: false,
     status: 200,
     cache: undefined,
     ...declaration,

@@ -8,6 +8,7 @@ import * as account from './identity/account.endpoints.ts';
 import * as admin from './identity/admin.endpoints.ts';
 import * as session from './identity/session.endpoints.ts';
 import * as webinars from './webinars/webinar.endpoints.ts';
+import * as assets from './media/asset.endpoints.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -26,4 +27,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   registrationAdmin,
   suppliers,
   webinars,
+  assets,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint));

@@ -24,3 +24,5 @@ export * from './webinars/webinar.ts';
 export * from './webinars/webinar-registration.ts';
 export * from './webinars/webinar-rule.ts';
 export * from './webinars/webinar.endpoints.ts';
+export * from './media/asset.endpoints.ts';
+export * from './media/file-types.ts';

@@ -1,6 +1,7 @@
 export * from './api/api-error.ts';
 export * from './api/query-client.ts';
 export * from './api/request.ts';
+export * from './api/upload-file.ts';
 export * from './federation/page-lifecycles.tsx';
 export * from './federation/report-remote-error.ts';
 export * from './forms/use-form.ts';

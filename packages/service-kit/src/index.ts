@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './db/database.ts';
 export * from './db/keyset.ts';
 export * from './db/migrate.ts';
+export * from './http/files.ts';
 export * from './http/route.ts';
 export * from './http/service-app.ts';
 export * from './process/index.ts';

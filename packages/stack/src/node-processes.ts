@@ -11,6 +11,8 @@ export interface Surroundings {
   publicOrigin: string;
   redisUrl: string;
   sessionSecret: string;
+  /** Where uploaded files are kept, unless a bucket is set. */
+  filesDir: string;
   seedDemo: boolean;
   /** The address of the database, as a role. */
   databaseUrlFor(role: string): string;
@@ -74,6 +76,7 @@ const serviceEnvironment = (service: Service, around: Surroundings): NodeJS.Proc
   ...environment(around),
   DATABASE_URL: around.databaseUrlFor(service.role),
   SESSION_SECRET: around.sessionSecret,
+  FILES_DIR: around.filesDir,
 });
 
 /** The same database as somebody else. */

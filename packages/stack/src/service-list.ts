@@ -11,6 +11,7 @@ export interface Service {
 export const SERVICES: readonly Service[] = [
   { name: 'identity', role: 'backflow_identity', schema: 'identity', folder: 'services/identity' },
   { name: 'events', role: 'backflow_events', schema: 'events', folder: 'services/events' },
+  { name: 'media', role: 'backflow_media', schema: 'media', folder: 'services/media' },
 ];
 
 /** The NOLOGIN role that every service's role is a member of. */

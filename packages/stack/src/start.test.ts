@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { freePort } from './ports.ts';
 import { isAlive } from './process/process-table.ts';
 import { inRepo, NODE_FLAGS } from './repo.ts';
+import { SERVICES } from './service-list.ts';
 import { readStackFile } from './stack-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stack-start-'));
@@ -73,14 +74,10 @@ test('the platform starts, revives a killed service, refuses a second start, and
   const platform = startPlatform(port);
   await platform.said('Ctrl-C stops everything');
   const { pids, urls } = readStackFile(dataDir);
-  expect(Object.keys(pids).sort()).toEqual([
-    'events',
-    'gateway',
-    'identity',
-    'postgres',
-    'redis',
-    'supervisor',
-  ]);
+  const services = SERVICES.map(({ name }) => name);
+  expect(Object.keys(pids).sort()).toEqual(
+    ['gateway', 'postgres', 'redis', 'supervisor', ...services].sort(),
+  );
   expect((await fetch(`http://localhost:${port}/api/events`)).status).toBe(200);
 
   const second = startPlatform(await freePort());

@@ -70,6 +70,7 @@ async function bringUp(
   const around: Surroundings = {
     ...settings,
     logs,
+    filesDir: join(dataDir, 'files'),
     redisUrl,
     sessionSecret: secrets.session,
     databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),

@@ -35,4 +35,5 @@ export { TextArea, type TextAreaProps } from './text-area.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { ToastRegion, ToastView, type ToastVariant } from './toast-view.tsx';
 export { Tooltip } from './tooltip.tsx';
+export { UploadField, type UploadFieldProps, type UploadNotice, type UploadedFile } from './upload-field.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,3 +1,4 @@
+import { smallImage } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { Avatar, Menu } from '@backflow/ui';
@@ -17,7 +18,7 @@ export function UserMenu({ user }: { user: Member }) {
     <Menu
       trigger={
         <span className={styles.trigger}>
-          <Avatar src={user.profileImageUrl} letter={letterOf(user)} size={32} />
+          <Avatar src={smallImage(user.profileImageUrl)} letter={letterOf(user)} size={32} />
           {user.firstName || 'Dashboard'}
         </span>
       }

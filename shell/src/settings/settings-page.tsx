@@ -1,6 +1,7 @@
 import { Link, usePageTitle, useSession } from '@backflow/platform';
 import { Container, Icon, PageHeader } from '@backflow/ui';
 import { NotificationSettings } from './notification-settings.tsx';
+import { PhotoChooser } from './photo-chooser.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './settings-page.module.css';
 
@@ -19,6 +20,7 @@ export function SettingsPage() {
         }
       />
       <div className={styles.sections}>
+        <PhotoChooser user={user} />
         <ProfileForm user={user} />
         <NotificationSettings user={user} />
       </div>

@@ -1,7 +1,7 @@
-import { Failure, Page, hrefOf, unwrap } from '@backflow/contracts';
+import { Page, hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { ApiError } from './api-error.ts';
+import { failureOf, noAnswer, parseData } from './read-answer.ts';
 
 // Zod compiles schemas with `new Function` where it may; the page's policy forbids that, and trying is reported.
 z.config({ jitless: true });
@@ -39,16 +39,6 @@ export async function requestPage<E extends Endpoint>(
   return { items: parseData(endpoint, body), nextCursor: page.success ? page.data.page.nextCursor : null };
 }
 
-function parseData<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
-  const parsed = z.safeParse(endpoint.response, unwrap(body));
-  if (parsed.success) return parsed.data as ResponseOf<E>;
-  throw new ApiError({
-    status: 502,
-    code: 'UNEXPECTED_ANSWER',
-    reason: 'The site answered in a way this page does not understand. Please reload it.',
-  });
-}
-
 async function send(endpoint: Endpoint, input: object, { signal }: Options): Promise<unknown> {
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
@@ -63,11 +53,7 @@ async function send(endpoint: Endpoint, input: object, { signal }: Options): Pro
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError({
-      status: 0,
-      code: 'NO_ANSWER',
-      reason: 'The site did not answer. Check your connection and try again.',
-    });
+    throw noAnswer();
   });
   const text = await response.text();
   if (!response.ok) throw failureOf(response, text);
@@ -76,18 +62,3 @@ async function send(endpoint: Endpoint, input: object, { signal }: Options): Pro
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-
-function failureOf({ status, statusText }: Response, text: string): ApiError {
-  const failure = z.safeParse(Failure, parseJson(text));
-  if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: statusText });
-  const { code, message, errors = [] } = failure.data;
-  return new ApiError({ status, code, reason: message, fields: errors });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,9 +1,12 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@backflow/contracts';
 import type { Logger } from '../logger.ts';
+import type { FileAnswer, ReceivedFile } from './files.ts';
 import type { Actor } from '../session/actor.ts';
 
 /** Nobody may call a member's or an administrator's endpoint, so there the actor is never null. */
 type ActorOf<E extends Endpoint> = 'public' extends E['access'] ? Actor | null : Actor;
+
+type FileOf<Upload> = Upload extends object ? ReceivedFile : undefined;
 
 /** Begins and ends the caller's session. */
 export interface SessionControl {
@@ -17,6 +20,8 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The file that was sent, where the contract declares an upload; it is gone once the call is over. */
+  readonly file: FileOf<E['upload']>;
   readonly session: SessionControl;
   /** The caller's network address, for throttling. */
   readonly address: string;
@@ -34,8 +39,9 @@ export class PageOf<Item> {
   }
 }
 
-type Answer<E extends Endpoint> =
-  ResponseOf<E> | (ResponseOf<E> extends readonly (infer Item)[] ? PageOf<Item> : never);
+type Answer<E extends Endpoint> = E['file'] extends true
+  ? FileAnswer
+  : ResponseOf<E> | (ResponseOf<E> extends readonly (infer Item)[] ? PageOf<Item> : never);
 
 /** An endpoint and what answers it. A service's `*.routes.ts` is a table of these. */
 export interface Route {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@backflow/contracts';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceSettings } from '../config.ts';
@@ -11,6 +12,8 @@ import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
 import { endSession, sessionReader, signedInUser, startSession } from '../session/session.ts';
 import { sendAnswer } from './answer.ts';
+import { FileAnswer } from './files.ts';
+import type { ReceiveFile, ReceivedFile } from './files.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -24,6 +27,8 @@ export interface ServiceDeps {
   readonly redis: Redis;
   readonly log: Logger;
   readonly settings: Pick<ServiceSettings, 'NODE_ENV' | 'SESSION_SECRET'>;
+  /** A service whose contracts declare uploads brings what reads them. */
+  readonly receiveFile?: ReceiveFile;
 }
 
 /** An Express app that serves a service's routes; it never listens. */
@@ -67,9 +72,12 @@ function serve(deps: ServiceDeps, { endpoint, handle }: Route): RequestHandler {
     const actor = await findCaller(deps, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
-    const call: Call<typeof endpoint> = {
+    const valid = validate(endpoint, request);
+    const file = await receive(deps, endpoint, request, response);
+    const call: Call<Endpoint> = {
       actor,
-      ...validate(endpoint, request),
+      ...valid,
+      file,
       session: {
         start: (userId, epoch) => startSession(request, userId, epoch),
         end: () => endSession(request, response, deps.settings.NODE_ENV === 'production'),
@@ -79,9 +87,10 @@ function serve(deps: ServiceDeps, { endpoint, handle }: Route): RequestHandler {
         return logOf(deps.log, request, response);
       },
     };
-    const answer = await handle(call);
+    const answer = await handle(call).finally(() => file?.discard());
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
-    sendAnswer(response, endpoint, answer, { check: deps.settings.NODE_ENV === 'test' });
+    if (answer instanceof FileAnswer) await answer.sendTo(request, response);
+    else sendAnswer(response, endpoint, answer, { check: deps.settings.NODE_ENV === 'test' });
   };
 }
 
@@ -95,6 +104,18 @@ function logOf(log: Logger, request: Request, { locals }: Response): Logger {
   });
   locals.log = made;
   return made;
+}
+
+/** Only after the caller was found to be allowed is a byte of a file read. */
+async function receive(
+  { receiveFile }: ServiceDeps,
+  { id, upload }: Endpoint,
+  request: Request,
+  response: Response,
+): Promise<ReceivedFile | undefined> {
+  if (!upload) return undefined;
+  if (!receiveFile) throw new Error(`${id} declares an upload, but this service has nothing to read it with`);
+  return receiveFile(upload, request, response);
 }
 
 async function findCaller({ db }: ServiceDeps, request: Request): Promise<Actor | null> {

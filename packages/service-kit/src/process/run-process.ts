@@ -6,12 +6,16 @@ import type { Logger } from '../logger.ts';
 
 /** How long requests under way may take once the process was asked to stop. */
 const GRACE_MS = 8000;
+/** How long an upload may take to arrive: ten megabytes from a phone in a van. */
+export const UPLOAD_DEADLINE_MS = 120_000;
 
 interface Running {
   listener: RequestListener;
   host: string;
   port: number;
   log: Logger;
+  /** How long a request may take to arrive whole. */
+  requestTimeoutMs?: number;
   /** Closes pools and clients, after the last request. */
   close: () => Promise<void>;
 }
@@ -20,9 +24,16 @@ interface Running {
  * Listens until SIGTERM, SIGINT or the loss of the supervisor, then finishes the requests under way and exits 0.
  * Tells a supervisor `ready` once it listens.
  */
-export async function runProcess({ listener, host, port, log, close }: Running): Promise<Server> {
+export async function runProcess({
+  listener,
+  host,
+  port,
+  log,
+  requestTimeoutMs = 15_000,
+  close,
+}: Running): Promise<Server> {
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 15_000 },
+    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: requestTimeoutMs },
     listener,
   );
   await new Promise<void>((resolve, reject) => {

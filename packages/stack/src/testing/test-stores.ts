@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { asRole, prepareProcess, type Surroundings } from '../node-processes.ts';
 import { Child } from '../process/child.ts';
 import { provision, provisionDatabase } from '../provision.ts';
@@ -28,6 +28,7 @@ export async function startTestStores(): Promise<() => Promise<void>> {
     await provision(templateUrl, passwordOf);
     const around: Surroundings = {
       logs: dirname(postgres.logFile),
+      filesDir: join(dirname(postgres.logFile), 'files'),
       nodeEnv: 'test',
       logLevel: 'warn',
       publicOrigin: 'http://localhost:3000',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger, migrate, migrator, openDatabase, select } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
@@ -36,6 +37,38 @@ describe('the events service, in the database', () => {
     'set role backflow_identity',
   ])('is refused: %s', async (sql) => {
     await expect(events.reader.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the media service, in the database', () => {
+  let media: Database;
+  beforeAll(() => {
+    media = openDatabase(database.urlFor('media'), createLogger('test', 'silent'));
+  });
+  afterAll(() => media.close());
+  const setImage = (url: string | null) =>
+    select<{ found: boolean }>(media, 'set-image', 'select identity.set_profile_image_v1($1, $2) as found', [
+      randomUUID(),
+      url,
+    ]);
+
+  it('may say where a photo is, and learns whether there is such a member', async () => {
+    expect(await setImage(`/api/files/${randomUUID()}`)).toEqual([{ found: false }]);
+    expect(await setImage(null)).toEqual([{ found: false }]);
+  });
+
+  it.each(['https://elsewhere.example/me.png', 'javascript:alert(1)', '/api/files/../user', ''])(
+    'is refused the address %p',
+    async (url) => {
+      await expect(setImage(url)).rejects.toMatchObject({ code: '22023' });
+    },
+  );
+
+  it('alone may do so, and nothing more', async () => {
+    const call = `select identity.set_profile_image_v1('${randomUUID()}', null)`;
+    await expect(events.reader.query(call)).rejects.toMatchObject({ code: '42501' });
+    const write = `update identity.users set profile_image_url = null`;
+    await expect(media.reader.query(write)).rejects.toMatchObject({ code: '42501' });
   });
 });
 

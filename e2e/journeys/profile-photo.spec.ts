@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { PIXEL } from '../support/file-body.ts';
+import { signInAs } from '../support/sign-in.ts';
+
+const MB = 1024 * 1024;
+const chooser = (page: Page) => page.getByLabel('Choose Photo');
+const picture = (page: Page) => page.locator('main img').first();
+const inBar = (page: Page) => page.locator('header img');
+
+test('a member chooses a photo, looks at it, thinks again, then uploads it', async ({ page }) => {
+  await signInAs(page, 'premium');
+  await page.goto('/settings');
+  await expect(inBar(page)).toHaveCount(0);
+
+  await chooser(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(page.getByText('Preview of me.png')).toBeVisible();
+  await expect(picture(page)).toHaveAttribute('src', /^data:image\/png/);
+  // The page's policy lets it show.
+  await expect.poll(() => picture(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
+  await expect(picture(page)).toHaveCount(0);
+  await expect(inBar(page)).toHaveCount(0);
+
+  await chooser(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
+  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(page.getByText('Profile photo updated')).toBeVisible();
+  await expect(inBar(page)).toHaveAttribute('src', /^\/api\/files\/[0-9a-f-]{36}\?size=small$/);
+  await expect.poll(() => inBar(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(128);
+  await page.reload();
+  await expect(inBar(page)).toBeVisible();
+});
+
+test('what is no photo, or too large a one, is refused at once', async ({ page }) => {
+  await signInAs(page, 'member');
+  await page.goto('/settings');
+  await chooser(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PIXEL });
+  await expect(page.getByText('Invalid file type')).toBeVisible();
+  await expect(page.getByText('Please select an image file (JPG, PNG, GIF).')).toBeVisible();
+  const large = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * MB + 1) };
+  await chooser(page).setInputFiles(large);
+  await expect(page.getByText('File too large')).toBeVisible();
+  await expect(page.getByText('Please select an image smaller than 5MB.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
+});
+
+test('what only calls itself a photo is refused with the reason', async ({ page }) => {
+  await signInAs(page, 'member');
+  await page.goto('/settings');
+  const fake = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
+  await chooser(page).setInputFiles(fake);
+  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(page.getByText('Upload failed')).toBeVisible();
+  await expect(page.getByText('Please select an image file (JPG, PNG, GIF).')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test('the preview fits', async ({ page }, info) => {
+        await signInAs(page, 'member');
+        await page.goto('/settings');
+        await chooser(page).setInputFiles({
+          name: `${'a-long-name-of-a-photo-'.repeat(4)}.png`,
+          mimeType: 'image/png',
+          buffer: PIXEL,
+        });
+        await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        await page.screenshot({ path: info.outputPath('photo-chooser.png'), fullPage: true });
+      });
+    });
+  }
+}

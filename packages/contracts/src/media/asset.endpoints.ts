@@ -1,0 +1,75 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams } from '../fields.ts';
+import { MAX_FILE_MB, MAX_PHOTO_MB } from './file-types.ts';
+
+/** An uploaded file. `fileSize` is in bytes, as stored; `fileUrl` is a path of this site. */
+export const UploadedAsset = z.object({
+  id: z.string(),
+  originalName: z.string(),
+  fileSize: z.number(),
+  mimeType: z.string(),
+  fileUrl: z.string(),
+});
+export type UploadedAsset = z.infer<typeof UploadedAsset>;
+
+/** An image is kept in three sizes: as small as an avatar, as wide as a card, and whole. */
+export const IMAGE_SIZES = ['small', 'large', 'full'] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+
+export const uploadAsset = endpoint({
+  id: 'assets.upload',
+  service: 'media',
+  method: 'POST',
+  path: '/api/upload',
+  summary:
+    'Keep one file: an image, pdf, doc, docx or txt. An administrator’s is for everyone, a member’s private.',
+  access: 'member',
+  upload: { field: 'file', maxMb: MAX_FILE_MB },
+  response: UploadedAsset,
+  status: 201,
+});
+
+export const uploadProfilePhoto = endpoint({
+  id: 'assets.uploadProfilePhoto',
+  service: 'media',
+  method: 'POST',
+  path: '/api/upload/profile-photo',
+  summary: 'Make an image the caller’s profile photo, in place of the one before.',
+  access: 'member',
+  upload: { field: 'file', maxMb: MAX_PHOTO_MB },
+  response: UploadedAsset,
+  status: 201,
+});
+
+export const deleteAsset = endpoint({
+  id: 'assets.delete',
+  service: 'media',
+  method: 'DELETE',
+  path: '/api/assets/:id',
+  summary: 'Delete a file; for its owner and for administrators.',
+  access: 'member',
+  params: IdParams,
+  response: z.null(),
+});
+
+export const getFile = endpoint({
+  id: 'assets.file',
+  service: 'media',
+  method: 'GET',
+  path: '/api/files/:id',
+  summary: 'The file itself. A private one is there for its owner and for administrators only.',
+  access: 'public',
+  personal: true,
+  params: IdParams,
+  query: z.object({ size: z.optional(z.enum(IMAGE_SIZES)) }),
+  file: true,
+  response: z.unknown(),
+});
+
+/** The address of a file; `size` chooses among those of an image. */
+export const fileUrlOf = (id: string): string => getFile.path.replace(':id', id);
+
+/** A smaller rendering of an image kept here; any other address stays as it is. */
+export const smallImage = (url: string | null): string | null =>
+  url?.startsWith(fileUrlOf('')) ? `${url}?size=small` : url;

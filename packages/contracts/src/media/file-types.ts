@@ -1,0 +1,37 @@
+/** Everything that may be uploaded: the media type, and how a name with such content may end. */
+export const FILE_TYPES = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'text/plain': ['txt'],
+} as const satisfies Record<`${string}/${string}`, readonly string[]>;
+
+export type FileType = keyof typeof FILE_TYPES;
+
+const ALL_TYPES = Object.keys(FILE_TYPES) as FileType[];
+
+/** Images are made anew on arrival, in several sizes; everything else is kept as it came. */
+export const isImageType = (type: string): boolean => type.startsWith('image/');
+
+/** The types whose names may end like this one; the end counts whatever its case. */
+export function fileTypeOfName(name: string): FileType | undefined {
+  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return ALL_TYPES.find((type) => (FILE_TYPES[type] as readonly string[]).includes(end));
+}
+
+/** The `accept` of a file picker. */
+const pickerOf = (types: readonly FileType[]): string =>
+  types.flatMap((type) => FILE_TYPES[type].map((end) => `.${end}`)).join(',');
+
+export const ACCEPTED_FILES = pickerOf(ALL_TYPES);
+export const ACCEPTED_IMAGES = pickerOf(ALL_TYPES.filter(isImageType));
+
+/** The largest files, in MB of 1024 × 1024 bytes. */
+export const MAX_FILE_MB = 10;
+export const MAX_PHOTO_MB = 5;
+/** The longest name a file may come with. */
+export const MAX_FILE_NAME = 255;

@@ -1,0 +1,43 @@
+import { Failure, unwrap } from '@backflow/contracts';
+import type { Endpoint, ResponseOf } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { ApiError } from './api-error.ts';
+
+/** The data in an answer's body. Throws ApiError when it is not what the contract says. */
+export function parseData<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
+  const parsed = z.safeParse(endpoint.response, unwrap(body));
+  if (parsed.success) return parsed.data as ResponseOf<E>;
+  throw new ApiError({
+    status: 502,
+    code: 'UNEXPECTED_ANSWER',
+    reason: 'The site answered in a way this page does not understand. Please reload it.',
+  });
+}
+
+/** No answer came at all. */
+export const noAnswer = (): ApiError =>
+  new ApiError({
+    status: 0,
+    code: 'NO_ANSWER',
+    reason: 'The site did not answer. Check your connection and try again.',
+  });
+
+/** What an answer that is no success means; `text` is its body. */
+export function failureOf(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  text: string,
+): ApiError {
+  const failure = z.safeParse(Failure, parseJson(text));
+  if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: statusText });
+  const { code, message, errors = [] } = failure.data;
+  return new ApiError({ status, code, reason: message, fields: errors });
+}
+
+/** A body as JSON; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

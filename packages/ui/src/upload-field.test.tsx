@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { UploadField, type UploadedFile, type UploadFieldProps } from './upload-field.tsx';
+
+const notify = jest.fn<UploadFieldProps['notify']>();
+const upload = jest.fn<UploadFieldProps['upload']>();
+const remove = jest.fn<UploadFieldProps['remove']>();
+beforeEach(() => {
+  for (const each of [notify, upload, remove]) each.mockReset();
+  upload.mockImplementation((file) => Promise.resolve({ id: file.name, name: file.name }));
+  remove.mockResolvedValue(null);
+});
+
+function Form(props: Partial<UploadFieldProps>) {
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  return (
+    <UploadField
+      label="Files"
+      name="files"
+      files={files}
+      onFilesChange={setFiles}
+      upload={upload}
+      remove={remove}
+      notify={notify}
+      reasonOf={(error, fallback) => (error instanceof Error && error.message) || fallback}
+      {...props}
+    />
+  );
+}
+
+const fileOf = (name: string, size = 4) => new File([new Uint8Array(size)], name);
+const input = () => screen.getByLabelText<HTMLInputElement>('Files');
+const choose = (...files: File[]) => userEvent.upload(input(), files, { applyAccept: false });
+
+describe('UploadField', () => {
+  test('sends each file and lists what arrived', async () => {
+    render(<Form />);
+    await choose(fileOf('a.pdf'), fileOf('b.txt'));
+    expect(await screen.findByText('b.txt')).toBeTruthy();
+    expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['a.pdf', 'b.txt']);
+    expect(notify.mock.calls).toEqual([
+      [{ title: 'Upload successful', description: '2 file(s) uploaded successfully' }],
+    ]);
+  });
+
+  test('shows how far it is, and takes no other file meanwhile', async () => {
+    let advance: (fraction: number) => void = () => undefined;
+    let arrive: (file: UploadedFile) => void = () => undefined;
+    upload.mockImplementation((_file, onProgress) => {
+      advance = onProgress;
+      return new Promise((resolve) => (arrive = resolve));
+    });
+    render(<Form />);
+    await choose(fileOf('a.pdf'));
+    expect(screen.getByRole('status').textContent).toContain('Uploading...');
+    expect(input().disabled).toBe(true);
+    act(() => advance(0.5));
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5);
+    act(() => arrive({ id: '1', name: 'a.pdf' }));
+    await waitFor(() => expect(input().disabled).toBe(false));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('sends nothing that is too large, and the others all the same', async () => {
+    render(<Form maxMb={5} />);
+    await choose(fileOf('big.png', 5 * 1024 * 1024 + 1), fileOf('small.png'));
+    expect(await screen.findByText('small.png')).toBeTruthy();
+    expect(upload).toHaveBeenCalledTimes(1);
+    expect(notify.mock.calls[0]).toEqual([
+      { title: 'File too large', description: 'Maximum file size is 5MB', variant: 'destructive' },
+    ]);
+  });
+
+  test.each([
+    [new Error('The file is empty'), 'The file is empty'],
+    [new Error(''), 'Failed to upload files. Please try again.'],
+  ])('says why a file was refused, and keeps those before it', async (error, description) => {
+    upload.mockResolvedValueOnce({ id: '1', name: 'a.pdf' }).mockRejectedValueOnce(error);
+    render(<Form />);
+    await choose(fileOf('a.pdf'), fileOf('b.pdf'));
+    expect(await screen.findByText('a.pdf')).toBeTruthy();
+    expect(notify.mock.calls).toEqual([[{ title: 'Upload failed', description, variant: 'destructive' }]]);
+  });
+
+  test('removes a file, or says that it could not', async () => {
+    render(<Form />);
+    await choose(fileOf('a.pdf'));
+    remove.mockRejectedValueOnce(new Error(''));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove a.pdf' }));
+    expect(notify).toHaveBeenLastCalledWith({
+      title: 'Delete failed',
+      description: 'Failed to delete file',
+      variant: 'destructive',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
+    expect(notify).toHaveBeenLastCalledWith({ title: 'File removed' });
+    expect(screen.queryByText('a.pdf')).toBeNull();
+    expect(document.activeElement).toBe(input());
+  });
+});

@@ -1,0 +1,170 @@
+import { useRef, useState, type ChangeEvent } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import styles from './upload-field.module.css';
+
+const MB = 1024 * 1024;
+const DEFAULT_MAX_MB = 10;
+const DEFAULT_ACCEPT = 'image/*,.pdf,.doc,.docx,.txt';
+
+/** A file that has arrived. */
+export type UploadedFile = { id: string; name: string };
+
+/** What the field has to say to the person: the shape of a toast. */
+export type UploadNotice = { title: string; description?: string; variant?: 'destructive' };
+
+export type UploadFieldProps = Omit<FieldProps, 'error'> & {
+  /** Those uploaded so far. */
+  files: readonly UploadedFile[];
+  onFilesChange: (files: readonly UploadedFile[]) => void;
+  /** Sends one file, telling how far it got from 0 to 1. Rejects when it was refused. */
+  upload: (file: File, onProgress: (fraction: number) => void) => Promise<UploadedFile>;
+  /** Deletes one that was uploaded. */
+  remove: (file: UploadedFile) => Promise<unknown>;
+  notify: (notice: UploadNotice) => void;
+  /** The words of a failure, or `fallback` where it has none. */
+  reasonOf: (error: unknown, fallback: string) => string;
+  maxMb?: number;
+  accept?: string;
+  multiple?: boolean;
+};
+
+type Underway = { name: string; fraction: number };
+
+/** A file picker: sends what is chosen, one request a file, and lists what has arrived, each removable. */
+export function UploadField({
+  files,
+  onFilesChange,
+  upload,
+  remove,
+  notify,
+  reasonOf,
+  name,
+  maxMb = DEFAULT_MAX_MB,
+  accept = DEFAULT_ACCEPT,
+  multiple = true,
+  ...field
+}: UploadFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [underway, setUnderway] = useState<readonly Underway[]>([]);
+  const [removing, setRemoving] = useState<string>();
+  const busy = underway.length > 0;
+
+  const advance = (index: number, fraction: number) => {
+    setUnderway((all) => all.map((each, i) => (i === index ? { ...each, fraction } : each)));
+  };
+
+  const send = async (chosen: readonly File[]) => {
+    setUnderway(chosen.map((file) => ({ name: file.name, fraction: 0 })));
+    const arrived: UploadedFile[] = [];
+    let failure: unknown;
+    for (const [index, file] of chosen.entries()) {
+      try {
+        arrived.push(await upload(file, (fraction) => advance(index, fraction)));
+        advance(index, 1);
+      } catch (error) {
+        failure = error;
+        break;
+      }
+    }
+    setUnderway([]);
+    if (arrived.length > 0) onFilesChange([...files, ...arrived]);
+    if (failure !== undefined) {
+      const description = reasonOf(failure, 'Failed to upload files. Please try again.');
+      notify({ title: 'Upload failed', description, variant: 'destructive' });
+    } else {
+      notify({ title: 'Upload successful', description: `${arrived.length} file(s) uploaded successfully` });
+    }
+  };
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    // The same file chosen again is a choice too.
+    event.target.value = '';
+    const fitting = chosen.filter(({ size }) => size <= maxMb * MB);
+    if (fitting.length < chosen.length) {
+      notify({
+        title: 'File too large',
+        description: `Maximum file size is ${maxMb}MB`,
+        variant: 'destructive',
+      });
+    }
+    if (fitting.length > 0) void send(fitting);
+  };
+
+  const drop = async (file: UploadedFile) => {
+    setRemoving(file.id);
+    try {
+      await remove(file);
+      onFilesChange(files.filter(({ id }) => id !== file.id));
+      notify({ title: 'File removed' });
+      input.current?.focus();
+    } catch (error) {
+      const description = reasonOf(error, 'Failed to delete file');
+      notify({ title: 'Delete failed', description, variant: 'destructive' });
+    } finally {
+      setRemoving(undefined);
+    }
+  };
+
+  return (
+    <div className={styles.upload}>
+      <Field {...field}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={input}
+            type="file"
+            name={name}
+            className={styles.input}
+            accept={accept}
+            multiple={multiple}
+            disabled={busy}
+            onChange={choose}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {busy && (
+          <span className={styles.busy}>
+            <Spinner size={16} /> Uploading...
+          </span>
+        )}
+      </div>
+      {busy && (
+        <ul className={styles.list}>
+          {underway.map((file, index) => (
+            // Two files may have one name; the list never changes its order.
+            <li key={index} className={styles.row}>
+              <span className={styles.name}>{file.name}</span>
+              <progress
+                className={styles.bar}
+                value={file.fraction}
+                max={1}
+                aria-label={`Uploading ${file.name}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul className={styles.list} aria-label="Uploaded files">
+          {files.map((file) => (
+            <li key={file.id} className={styles.row}>
+              <Icon name="check" size={18} />
+              <span className={styles.name}>{file.name}</span>
+              <IconButton
+                icon="close"
+                label={`Remove ${file.name}`}
+                disabled={busy || removing === file.id}
+                onClick={() => void drop(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

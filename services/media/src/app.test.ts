@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startMediaService } from '../test/start-media-service.ts';
+import type { MediaService } from '../test/start-media-service.ts';
+import { routesOf } from './app.ts';
+
+let service: MediaService;
+beforeAll(async () => {
+  service = await startMediaService();
+});
+afterAll(() => service.stop());
+
+describe('the media service', () => {
+  it('answers exactly the endpoints its contracts give it', () => {
+    const own = ALL_ENDPOINTS.filter((endpoint) => endpoint.service === 'media').map(({ id }) => id);
+    expect(
+      routesOf(service.media)
+        .map(({ endpoint }) => endpoint.id)
+        .sort(),
+    ).toEqual(own.sort());
+  });
+
+  it.each([uploadAsset, uploadProfilePhoto])('reads not a byte from nobody at $path', async (endpoint) => {
+    const { status, body } = await service.send(null, endpoint, { name: 'a.txt', content: 'a' });
+    expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
+    expect(await service.kept()).toEqual({ assets: 0, rows: 0, files: 0, incoming: 0 });
+  });
+
+  it('answers 404 for unknown ids and 400 for what is no id', async () => {
+    const member = await service.as(await service.buildMember());
+    for (const [wanted, id] of [
+      [404, randomUUID()],
+      [400, '..%2f..%2fetc%2fpasswd'],
+      [400, '1'],
+    ] as const) {
+      expect((await member.get(`/api/files/${id}`)).status).toBe(wanted);
+      expect((await member.delete(`/api/assets/${id}`)).status).toBe(wanted);
+    }
+    expect((await member.get(`/api/files/${randomUUID()}?size=huge`)).status).toBe(400);
+  });
+
+  it.each([
+    'select * from identity.users',
+    `update identity.users set is_admin = true`,
+    `select identity.set_profile_image_v1('${randomUUID()}', 'https://evil.example/x.png')`,
+  ])('is refused by the database: %s', async (statement) => {
+    await expect(service.media.db.reader.query(statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42501|22023)$/),
+    });
+  });
+});

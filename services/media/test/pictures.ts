@@ -1,0 +1,46 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0e7490' } });
+
+/** A photo as a phone takes it: lying on its side, with the place it was taken at. */
+export const phonePhoto = (): Promise<Buffer> =>
+  plain(1600, 1200)
+    .withExif({
+      IFD0: { Make: 'Phone', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 34/1 54/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+export const png = (width = 300, height = 200): Promise<Buffer> => plain(width, height).png().toBuffer();
+export const gif = (): Promise<Buffer> => plain(40, 40).gif().toBuffer();
+export const webp = (): Promise<Buffer> => plain(40, 40).webp().toBuffer();
+
+/** A JPEG of noise, so that half of it is half of the picture. */
+export async function truncatedJpeg(): Promise<Buffer> {
+  const whole = await sharp({
+    create: {
+      width: 600,
+      height: 600,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  return whole.subarray(0, whole.length / 2);
+}
+
+/** A PNG of a few bytes whose header claims this many pixels. */
+export async function pngClaiming(width: number, height: number): Promise<Buffer> {
+  const image = Buffer.from(await png(1, 1));
+  const header = 16;
+  image.writeUInt32BE(width, header);
+  image.writeUInt32BE(height, header + 4);
+  image.writeUInt32BE(crc32(image.subarray(12, 29)), 29);
+  return image;
+}

@@ -77,11 +77,14 @@ test('the platform starts, revives a killed service, refuses a second start, and
     'events',
     'gateway',
     'identity',
+    'mailbox',
     'postgres',
     'redis',
     'supervisor',
   ]);
   expect((await fetch(`http://localhost:${port}/api/events`)).status).toBe(200);
+
+  expect(await (await fetch(urls.mailbox ?? '')).text()).toContain('No mail yet');
 
   const second = startPlatform(await freePort());
   await second.said('already runs on');

@@ -8,6 +8,12 @@ const VISITOR_PAGES = [
   '/events',
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password',
+  `/reset-password?token=${'a'.repeat(43)}`,
+  `/confirm-email?token=${'a'.repeat(43)}`,
+  '/newsletter/confirm',
+  `/newsletter/unsubscribe?token=${'a'.repeat(43)}`,
   '/privacy-policy',
   '/terms-of-service',
   '/contact-us',
@@ -59,7 +65,7 @@ async function check(page: Page, picture: string): Promise<void> {
   expect(found, page.url()).toEqual([]);
 }
 
-const fileName = (path: string): string => path.slice(1) || 'home';
+const fileName = (path: string): string => path.slice(1).replaceAll(/[/?=]/g, '-') || 'home';
 
 test('registering for an event works by keyboard alone', async ({ page }) => {
   await signInAs(page, 'premium');

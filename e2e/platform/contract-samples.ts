@@ -1,6 +1,7 @@
 import type { Endpoint } from '@backflow/contracts';
 import { createEvent, newEvent, register } from '../support/events.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
+import { newSubscription, newToken } from '../support/tokens.ts';
 
 /** What one call hands over. */
 export interface Sample {
@@ -21,6 +22,14 @@ const aRegistration: MakeSample = async (admin) => {
 const SAMPLES: Record<string, MakeSample> = {
   'session.signIn': async () => ({ body: { email: (await join()).email, password: PASSWORD } }),
   'session.register': () => ({ body: newAccount() }),
+  'password.forgot': () => ({ body: { email: newAccount().email } }),
+  'password.reset': async () => ({
+    body: { token: await newToken('reset-password', await join()), password: 'Other-Valve-43' },
+  }),
+  'email.confirm': async () => ({ body: { token: await newToken('confirm-email', await join()) } }),
+  'newsletter.subscribe': () => ({ body: { email: newAccount().email } }),
+  'newsletter.confirm': async () => ({ body: { token: await newSubscription('confirm-newsletter') } }),
+  'newsletter.unsubscribe': async () => ({ body: { token: await newSubscription('end-newsletter') } }),
   'account.updateProfile': () => ({ body: { jobTitle: 'Backflow Tester' } }),
   'account.updateNotifications': () => ({ body: { smsNotifications: true } }),
   'events.get': anEvent,

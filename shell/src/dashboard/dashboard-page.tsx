@@ -1,5 +1,6 @@
 import { usePageTitle, useSession } from '@backflow/platform';
 import { Badge, Container, DatedCardSkeleton, PageHeader, SkeletonGroup } from '@backflow/ui';
+import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
 import { RemoteWidget } from '../federation/remote-widget.tsx';
 import styles from './dashboard-page.module.css';
 
@@ -15,6 +16,7 @@ export function DashboardPage() {
           <Badge tone={premium ? 'brass' : 'neutral'}>{premium ? 'Premium Member' : 'Free Member'}</Badge>
         }
       />
+      <UnconfirmedEmailNotice />
       <section aria-labelledby="my-events" className={styles.section}>
         <h2 id="my-events">My Events</h2>
         <RemoteWidget remote="events" name="my-events" title="My Events" fallback={<Waiting />} />

@@ -1,6 +1,7 @@
 import { usePageTitle } from '@backflow/platform';
 import type { ReactNode } from 'react';
 import { Hero } from './hero.tsx';
+import { Newsletter } from './newsletter.tsx';
 import { Statistics } from './statistics.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
 
@@ -13,6 +14,7 @@ export function HomePage({ notice }: { notice?: ReactNode }) {
       <Hero />
       <Statistics />
       <UpcomingEvents />
+      <Newsletter />
     </>
   );
 }

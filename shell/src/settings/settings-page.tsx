@@ -1,5 +1,6 @@
 import { Link, usePageTitle, useSession } from '@backflow/platform';
 import { Container, Icon, PageHeader } from '@backflow/ui';
+import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './settings-page.module.css';
@@ -18,6 +19,7 @@ export function SettingsPage() {
           </Link>
         }
       />
+      <UnconfirmedEmailNotice />
       <div className={styles.sections}>
         <ProfileForm user={user} />
         <NotificationSettings user={user} />

@@ -1,7 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { join } from '../support/people.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
 import { signInAs } from '../support/sign-in.ts';
+
+/** In the form of a token, and none. */
+const NO_TOKEN = 'a'.repeat(43);
 
 const VISITOR_PAGES = [
   '/',
@@ -10,10 +15,10 @@ const VISITOR_PAGES = [
   '/register',
   '/forgot-password',
   '/reset-password',
-  `/reset-password?token=${'a'.repeat(43)}`,
-  `/confirm-email?token=${'a'.repeat(43)}`,
+  `/reset-password?token=${NO_TOKEN}`,
+  `/confirm-email?token=${NO_TOKEN}`,
   '/newsletter/confirm',
-  `/newsletter/unsubscribe?token=${'a'.repeat(43)}`,
+  `/newsletter/unsubscribe?token=${NO_TOKEN}`,
   '/privacy-policy',
   '/terms-of-service',
   '/contact-us',
@@ -36,6 +41,25 @@ for (const colorScheme of THEMES) {
         for (const path of VISITOR_PAGES) {
           await page.goto(path);
           await check(page, info.outputPath(`${fileName(path)}.png`));
+        }
+      });
+
+      test('a new member’s notice and the answers to mailed links have none', async ({ page }, info) => {
+        await page.goto('/forgot-password');
+        await page.getByLabel('Email').fill('nobody@example.com');
+        await page.getByRole('button', { name: 'Send Reset Link' }).click();
+        await expect(page.getByText('Look into your mailbox')).toBeVisible();
+        await check(page, info.outputPath('forgot-password-sent.png'));
+        await page.goto(`/newsletter/confirm?token=${NO_TOKEN}`);
+        await page.getByRole('button', { name: 'Confirm Subscription' }).click();
+        await expect(page.getByText('does not work any more')).toBeVisible();
+        await check(page, info.outputPath('link-spent.png'));
+        const [name = '', value = ''] = (await join()).cookie.split('=');
+        await page.context().addCookies([{ name, value, url: E2E_ORIGIN }]);
+        for (const path of ['/dashboard', '/settings']) {
+          await page.goto(path);
+          await expect(page.getByText('Confirm your email address')).toBeVisible();
+          await check(page, info.outputPath(`unconfirmed-${fileName(path)}.png`));
         }
       });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => void smtp.close(() => resolve()));
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
   web.closeAllConnections();
   await new Promise<void>((resolve) => void web.close(() => resolve()));
   rmSync(dir, { recursive: true });

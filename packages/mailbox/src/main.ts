@@ -14,6 +14,6 @@ start(async () => {
     host: settings.HOST,
     port: settings.PORT,
     log,
-    close: () => new Promise((resolve) => void smtp.close(() => resolve())),
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
   });
 });

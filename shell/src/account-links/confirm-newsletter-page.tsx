@@ -11,7 +11,7 @@ export const ConfirmNewsletterPage = () => (
     question="One click, and the newsletter comes to this address. You can leave at any time."
     buttonLabel="Confirm Subscription"
     pendingLabel="Confirming..."
-    act={async (token) => void (await request(confirmNewsletter, { body: { token } }))}
+    act={(token) => request(confirmNewsletter, { body: { token } })}
     done={
       <>
         <Alert tone="success" title="You are subscribed">

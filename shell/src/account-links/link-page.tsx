@@ -15,7 +15,7 @@ interface Props {
   question: string;
   buttonLabel: string;
   pendingLabel: string;
-  act: (token: string) => Promise<void>;
+  act: (token: string) => Promise<unknown>;
   done: ReactNode;
   /** How to get another link. */
   askAgain: ReactNode;

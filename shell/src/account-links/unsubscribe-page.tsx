@@ -10,7 +10,7 @@ export const UnsubscribePage = () => (
     question="Do you want no more newsletters at this address?"
     buttonLabel="Unsubscribe"
     pendingLabel="Removing..."
-    act={async (token) => void (await request(unsubscribeFromNewsletter, { body: { token } }))}
+    act={(token) => request(unsubscribeFromNewsletter, { body: { token } })}
     done={
       <>
         <Alert tone="success" title="You are unsubscribed">

@@ -1,4 +1,4 @@
-import { LINK_HOURS, forgotPassword } from '@backflow/contracts';
+import { forgotPassword } from '@backflow/contracts';
 import { Link, problemsOf, reasonOf, request, useForm, usePageTitle } from '@backflow/platform';
 import { Alert, Button, Card, TextField } from '@backflow/ui';
 import { useState } from 'react';

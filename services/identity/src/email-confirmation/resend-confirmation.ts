@@ -19,7 +19,7 @@ export async function resendConfirmation(
   await throttle.use(actor.id, address);
   await sequelize.transaction(async (transaction) => {
     const user = await User.findByPk(actor.id, { transaction });
-    if (user && user.emailConfirmedAt === null) await askToConfirm({ sequelize, transaction }, links, user);
+    if (user?.emailConfirmedAt === null) await askToConfirm({ sequelize, transaction }, links, user);
   });
   return null;
 }

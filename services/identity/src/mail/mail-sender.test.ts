@@ -44,7 +44,7 @@ async function startSmtp(port = 0): Promise<{ port: number; taken: string[] }> {
 async function stopSmtp(): Promise<void> {
   const stopped = server;
   server = undefined;
-  if (stopped) await new Promise<void>((resolve) => void stopped.close(() => resolve()));
+  if (stopped) await new Promise<void>((resolve) => stopped.close(() => resolve()));
 }
 
 const depsFor = (port: number) => ({

@@ -28,9 +28,8 @@ export function ForgotPasswordPage() {
         )}
         {sentTo !== null && (
           <Alert tone="success" title="Look into your mailbox">
-            If there is an account for {sentTo}, a link is on its way. It works for{' '}
-            {LINK_HOURS.resetPassword === 1 ? 'one hour' : `${LINK_HOURS.resetPassword} hours`}. Nothing
-            there? Look among the spam, or send it again.
+            If there is an account for {sentTo}, a link is on its way. It works for one hour. Nothing there?
+            Look among the spam, or send it again.
           </Alert>
         )}
         <form {...form.formProps} className={styles.fields}>

@@ -10,7 +10,7 @@ export const confirmEmailMail = (firstName: string, url: string): Mail =>
     subject: 'Confirm your email address',
     lead: [
       `Hello ${firstName},`,
-      `please confirm that this is your address, so that registrations, invoices and changes reach you.`,
+      `Please confirm that this is your address, so that registrations, invoices and changes reach you.`,
     ],
     action: { label: 'Confirm email address', url },
     notes: [
@@ -22,7 +22,7 @@ export const confirmEmailMail = (firstName: string, url: string): Mail =>
 export const resetPasswordMail = (firstName: string, url: string): Mail =>
   layOut({
     subject: 'Choose a new password',
-    lead: [`Hello ${firstName},`, `someone, probably you, asked for a new password at ${brand.name}.`],
+    lead: [`Hello ${firstName},`, `Someone, probably you, asked for a new password at ${brand.name}.`],
     action: { label: 'Choose a new password', url },
     notes: [
       'The link works once, for one hour.',
@@ -36,7 +36,7 @@ export const passwordChangedMail = (firstName: string, forgotUrl: string): Mail 
     subject: 'Your password was changed',
     lead: [
       `Hello ${firstName},`,
-      `the password of your ${brand.name} account was changed just now, and every device was signed out. Sign in with the new one.`,
+      `The password of your ${brand.name} account was changed just now, and every device was signed out. Sign in with the new one.`,
     ],
     notes: [`If this was not you, choose a new password at once: ${forgotUrl}`, HELP],
   });
@@ -47,7 +47,7 @@ export const emailChangedMail = (firstName: string): Mail =>
     subject: 'Your email address was changed',
     lead: [
       `Hello ${firstName},`,
-      `your ${brand.name} account uses another email address from now on. We send no more mail of this account here.`,
+      `Your ${brand.name} account uses another email address from now on. We send no more mail of this account here.`,
     ],
     notes: [HELP],
   });

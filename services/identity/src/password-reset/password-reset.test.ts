@@ -81,8 +81,8 @@ describe('a forgotten password', () => {
       await time(unknown, `unknown-${round}@example.com`);
     }
     const ratio = median(known) / median(unknown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
   });
 
   it('is held back by account, known or not, and by network', async () => {

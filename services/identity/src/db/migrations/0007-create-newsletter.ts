@@ -1,7 +1,7 @@
 import type { Migration } from '@backflow/service-kit';
 
 export const createNewsletter: Migration = {
-  name: '0006-create-newsletter',
+  name: '0007-create-newsletter',
   async up(sql) {
     await sql(`
       create table newsletter_subscriptions (

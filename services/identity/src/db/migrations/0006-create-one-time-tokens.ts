@@ -1,7 +1,7 @@
 import type { Migration } from '@backflow/service-kit';
 
 export const createOneTimeTokens: Migration = {
-  name: '0005-create-one-time-tokens',
+  name: '0006-create-one-time-tokens',
   async up(sql) {
     await sql(`
       create table one_time_tokens (

@@ -2,7 +2,7 @@ import type { Migration } from '@backflow/service-kit';
 
 // `next_attempt_at` is null for what is sent, and for what was given up.
 export const createOutbox: Migration = {
-  name: '0004-create-outbox',
+  name: '0005-create-outbox',
   async up(sql) {
     await sql(`
       create table outbox (

@@ -3,14 +3,25 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { reach } from '../support/keyboard.ts';
 import { PIXEL } from '../support/file-body.ts';
+import { join } from '../support/people.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { createWebinar } from '../support/webinars.ts';
+
+/** In the form of a token, and none. */
+const NO_TOKEN = 'a'.repeat(43);
 
 const VISITOR_PAGES = [
   '/',
   '/events',
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password',
+  `/reset-password?token=${NO_TOKEN}`,
+  `/confirm-email?token=${NO_TOKEN}`,
+  '/newsletter/confirm',
+  `/newsletter/unsubscribe?token=${NO_TOKEN}`,
   '/privacy-policy',
   '/terms-of-service',
   '/contact-us',
@@ -52,6 +63,25 @@ for (const colorScheme of THEMES) {
           await expect(page.getByRole('article').getByText(state, { exact: true }).first()).toBeVisible();
         }
         await check(page, info.outputPath('member-webinars-all.png'));
+      });
+
+      test('a new member’s notice and the answers to mailed links have none', async ({ page }, info) => {
+        await page.goto('/forgot-password');
+        await page.getByLabel('Email').fill('nobody@example.com');
+        await page.getByRole('button', { name: 'Send Reset Link' }).click();
+        await expect(page.getByText('Look into your mailbox')).toBeVisible();
+        await check(page, info.outputPath('forgot-password-sent.png'));
+        await page.goto(`/newsletter/confirm?token=${NO_TOKEN}`);
+        await page.getByRole('button', { name: 'Confirm Subscription' }).click();
+        await expect(page.getByText('does not work any more')).toBeVisible();
+        await check(page, info.outputPath('link-spent.png'));
+        const [name = '', value = ''] = (await join()).cookie.split('=');
+        await page.context().addCookies([{ name, value, url: E2E_ORIGIN }]);
+        for (const path of ['/dashboard', '/settings']) {
+          await page.goto(path);
+          await expect(page.getByText('Confirm your email address')).toBeVisible();
+          await check(page, info.outputPath(`unconfirmed-${fileName(path)}.png`));
+        }
       });
 
       test('a member’s pages and the event dialog have none either', async ({ page }, info) => {

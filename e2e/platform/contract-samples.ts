@@ -4,6 +4,7 @@ import { FileBody, PIXEL } from '../support/file-body.ts';
 import { upload } from '../support/files.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
 import { createWebinar } from '../support/webinars.ts';
+import { newSubscription, newToken } from '../support/tokens.ts';
 
 /** What one call hands over. */
 export interface Sample {
@@ -27,6 +28,14 @@ const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI
 const SAMPLES: Record<string, MakeSample> = {
   'session.signIn': async () => ({ body: { email: (await join()).email, password: PASSWORD } }),
   'session.register': () => ({ body: newAccount() }),
+  'password.forgot': () => ({ body: { email: newAccount().email } }),
+  'password.reset': async () => ({
+    body: { token: await newToken('reset-password', await join()), password: 'Other-Valve-43' },
+  }),
+  'email.confirm': async () => ({ body: { token: await newToken('confirm-email', await join()) } }),
+  'newsletter.subscribe': () => ({ body: { email: newAccount().email } }),
+  'newsletter.confirm': async () => ({ body: { token: await newSubscription('confirm-newsletter') } }),
+  'newsletter.unsubscribe': async () => ({ body: { token: await newSubscription('end-newsletter') } }),
   'account.updateProfile': () => ({ body: { jobTitle: 'Backflow Tester' } }),
   'account.updateNotifications': () => ({ body: { smsNotifications: true } }),
   'events.get': anEvent,

@@ -227,7 +227,7 @@ const EVERYWHERE = {
     /^(?!.*unsafe-)(?=.*script-src 'self';).*object-src 'none'/,
   ),
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('geolocation=(self)'),
   'strict-transport-security': expect.stringContaining('max-age='),

@@ -12,6 +12,21 @@ const LoginPage = lazy(async () => ({ default: (await import('./sign-in/login-pa
 const RegisterPage = lazy(async () => ({
   default: (await import('./sign-in/register-page.tsx')).RegisterPage,
 }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage,
+}));
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('./account-links/confirm-email-page.tsx')).ConfirmEmailPage,
+}));
+const ConfirmNewsletterPage = lazy(async () => ({
+  default: (await import('./account-links/confirm-newsletter-page.tsx')).ConfirmNewsletterPage,
+}));
+const UnsubscribePage = lazy(async () => ({
+  default: (await import('./account-links/unsubscribe-page.tsx')).UnsubscribePage,
+}));
 const DashboardPage = lazy(async () => ({
   default: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
 }));
@@ -43,6 +58,11 @@ export function App() {
               <Route path="/" element={<HomePage />} />
               <Route path="/login" element={<LoginPage />} />
               <Route path="/register" element={<RegisterPage />} />
+              <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+              <Route path="/reset-password" element={<ResetPasswordPage />} />
+              <Route path="/confirm-email" element={<ConfirmEmailPage />} />
+              <Route path="/newsletter/confirm" element={<ConfirmNewsletterPage />} />
+              <Route path="/newsletter/unsubscribe" element={<UnsubscribePage />} />
               <Route path="/dashboard" element={<MembersOnly page={<DashboardPage />} />} />
               <Route path="/settings" element={<MembersOnly page={<SettingsPage />} />} />
               <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />

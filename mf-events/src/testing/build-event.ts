@@ -74,6 +74,7 @@ export const buildMember = (overrides: Partial<Member> = {}): Member => ({
   createdAt: inHours(-1000),
   isAdmin: false,
   subscriptionStatus: 'free',
+  emailConfirmed: true,
   emailNotifications: true,
   smsNotifications: false,
   weeklyEmailDigest: false,

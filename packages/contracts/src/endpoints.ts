@@ -6,6 +6,9 @@ import * as registrations from './events/registration.endpoints.ts';
 import * as suppliers from './events/supplier.endpoints.ts';
 import * as account from './identity/account.endpoints.ts';
 import * as admin from './identity/admin.endpoints.ts';
+import * as emailConfirmation from './identity/email-confirmation.endpoints.ts';
+import * as newsletter from './identity/newsletter.endpoints.ts';
+import * as passwordReset from './identity/password-reset.endpoints.ts';
 import * as session from './identity/session.endpoints.ts';
 import * as webinars from './webinars/webinar.endpoints.ts';
 import * as assets from './media/asset.endpoints.ts';
@@ -21,6 +24,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   session,
   account,
   admin,
+  passwordReset,
+  emailConfirmation,
+  newsletter,
   events,
   eventAdmin,
   registrations,

@@ -30,7 +30,8 @@ test('docker-compose.yml fits the compose specification', () => {
 });
 
 test('every service runs, prepared, with the settings its process requires', () => {
-  for (const { name, role } of SERVICES) {
+  for (const { name, role, sendsMail } of SERVICES) {
+    if (sendsMail) expect(variablesOf(name)).toContain('SMTP_URL');
     for (const each of [name, `prepare-${name}`]) {
       expect(variablesOf(each)).toEqual(
         expect.arrayContaining(['PORT', 'DATABASE_URL', 'REDIS_URL', 'SESSION_SECRET', 'PUBLIC_ORIGIN']),
@@ -59,7 +60,7 @@ test('what a service waits for is there, and every image is made by a stage of t
 });
 
 test('no secret has a default', () => {
-  const variables = text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET)\w*)(:\?|-(?=\}))?/g);
+  const variables = text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|SMTP)\w*)(:\?|-(?=\}))?/g);
   // Optional ones may be left out, which is no default: an empty value counts as absent.
   const withDefault = [...variables].filter(([, , given]) => given === undefined);
   expect(withDefault).toEqual([]);

@@ -14,12 +14,14 @@ export interface Surroundings {
   /** Where uploaded files are kept, unless a bucket is set. */
   filesDir: string;
   seedDemo: boolean;
+  /** Where mail is handed over. */
+  smtpUrl: string;
   /** The address of the database, as a role. */
   databaseUrlFor(role: string): string;
 }
 
 /** Settings that are the supervisor's own: nobody gets the administrator's database. */
-const OWN = /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|PORT|HOST|SEED_DEMO)$/i;
+const OWN = /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|SMTP_URL|PORT|HOST|SEED_DEMO)$/i;
 
 /** A service's own process. */
 export const serviceProcess = (service: Service, port: number, around: Surroundings): ChildSpec => ({
@@ -53,7 +55,24 @@ export const gatewayProcess = (
   channel: true,
 });
 
-const nodeProcess = (name: string, script: string, { logs }: Surroundings): ChildSpec => ({
+/** The mailbox's process. */
+export const mailboxProcess = (
+  { port, smtpPort, folder }: { port: number; smtpPort: number; folder: string },
+  around: Pick<Surroundings, 'logs' | 'logLevel'>,
+): ChildSpec => ({
+  ...nodeProcess('mailbox', 'packages/mailbox/src/main.ts', around),
+  env: {
+    ...inherited(),
+    LOG_LEVEL: around.logLevel,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    MAIL_DIR: folder,
+  },
+  channel: true,
+});
+
+const nodeProcess = (name: string, script: string, { logs }: Pick<Surroundings, 'logs'>): ChildSpec => ({
   name,
   command: process.execPath,
   args: [...NODE_FLAGS, inRepo(script)],
@@ -61,10 +80,12 @@ const nodeProcess = (name: string, script: string, { logs }: Surroundings): Chil
   logFile: join(logs, `${name}.log`),
 });
 
+const inherited = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name)));
+
 function environment(around: Surroundings): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !OWN.test(name));
   return {
-    ...Object.fromEntries(inherited),
+    ...inherited(),
     NODE_ENV: around.nodeEnv,
     LOG_LEVEL: around.logLevel,
     PUBLIC_ORIGIN: around.publicOrigin,
@@ -77,6 +98,7 @@ const serviceEnvironment = (service: Service, around: Surroundings): NodeJS.Proc
   DATABASE_URL: around.databaseUrlFor(service.role),
   SESSION_SECRET: around.sessionSecret,
   FILES_DIR: around.filesDir,
+  ...(service.sendsMail ? { SMTP_URL: around.smtpUrl } : {}),
 });
 
 /** The same database as somebody else. */

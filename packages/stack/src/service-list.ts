@@ -5,11 +5,19 @@ export interface Service {
   schema: string;
   /** Relative to the checkout; holds `src/main.ts` and `src/prepare.ts`. */
   folder: string;
+  /** It alone is told where mail is handed over. */
+  sendsMail?: boolean;
 }
 
 /** Every service, in the order their databases are prepared. Adding one is one line. */
 export const SERVICES: readonly Service[] = [
-  { name: 'identity', role: 'backflow_identity', schema: 'identity', folder: 'services/identity' },
+  {
+    name: 'identity',
+    role: 'backflow_identity',
+    schema: 'identity',
+    folder: 'services/identity',
+    sendsMail: true,
+  },
   { name: 'events', role: 'backflow_events', schema: 'events', folder: 'services/events' },
   { name: 'media', role: 'backflow_media', schema: 'media', folder: 'services/media' },
 ];

@@ -11,14 +11,21 @@ test('without any variable, everything has a default', () => {
 });
 
 test('every problem is listed at once', () => {
-  expect(() => readSettings({ PORT: 'abc', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })).toThrow(
-    /PORT must be a number[^]*DATABASE_URL must look like postgres[^]*LOG_LEVEL/,
+  expect(() =>
+    readSettings({ PORT: 'abc', DATABASE_URL: 'mysql://x', SMTP_URL: 'http://x', LOG_LEVEL: 'loud' }),
+  ).toThrow(
+    /PORT must be a number[^]*DATABASE_URL must look like postgres[^]*SMTP_URL must look like smtp[^]*LOG_LEVEL/,
   );
 });
 
 test('production takes no default secret and no demo', () => {
   expect(() => readSettings({ NODE_ENV: 'production', SEED_DEMO: 'true' })).toThrow(
-    /SESSION_SECRET is required[^]*SEED_DEMO must not be true/,
+    /SESSION_SECRET is required[^]*SMTP_URL is required in production[^]*SEED_DEMO must not be true/,
   );
-  expect(readSettings({ NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }).seedDemo).toBe(false);
+  const enough = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 's'.repeat(32),
+    SMTP_URL: 'smtps://user:password@mail.example.com',
+  };
+  expect(readSettings(enough)).toMatchObject({ seedDemo: false, smtpUrl: enough.SMTP_URL });
 });

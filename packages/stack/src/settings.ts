@@ -31,6 +31,7 @@ const Environment = z
         'must be an origin alone, without a path',
       ),
     ),
+    SMTP_URL: optional(address(/^smtps?$/, 'smtp://user:password@host:587')),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   })
   .superRefine((env, context) => {
@@ -38,6 +39,7 @@ const Environment = z
     const complain = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     if (env.SESSION_SECRET === undefined) complain('SESSION_SECRET', 'is required in production');
+    if (env.SMTP_URL === undefined) complain('SMTP_URL', 'is required in production');
     if (env.SEED_DEMO === true) complain('SEED_DEMO', 'must not be true in production');
   });
 
@@ -49,6 +51,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** Unset: we run our own Redis. */
   redisUrl: string | undefined;
+  /** Unset: mail stays in a mailbox on this machine. */
+  smtpUrl: string | undefined;
   dataDir: string;
   nodeEnv: 'development' | 'production' | 'test';
   seedDemo: boolean;
@@ -72,6 +76,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: given.HOST ?? '127.0.0.1',
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
+    smtpUrl: given.SMTP_URL,
     dataDir: given.DATA_DIR === undefined ? inRepo('.data') : resolve(given.DATA_DIR),
     nodeEnv: given.NODE_ENV ?? 'development',
     seedDemo: given.SEED_DEMO ?? given.NODE_ENV !== 'production',

@@ -7,7 +7,7 @@ const StackFile = z.object({
   adminDatabaseUrl: z.string(),
   redisUrl: z.string(),
   logs: z.string(),
-  /** Of the gateway and every service, by name. */
+  /** Of the gateway, every service, and the mailbox if it is our own, by name. */
   urls: z.record(z.string(), z.string()),
   /** Of every process, by name; `supervisor` is the one that started the others. */
   pids: z.record(z.string(), z.number()),

@@ -76,9 +76,11 @@ test('the platform starts, revives a killed service, refuses a second start, and
   const { pids, urls } = readStackFile(dataDir);
   const services = SERVICES.map(({ name }) => name);
   expect(Object.keys(pids).sort()).toEqual(
-    ['gateway', 'postgres', 'redis', 'supervisor', ...services].sort(),
+    ['gateway', 'mailbox', 'postgres', 'redis', 'supervisor', ...services].sort(),
   );
   expect((await fetch(`http://localhost:${port}/api/events`)).status).toBe(200);
+
+  expect(await (await fetch(urls.mailbox ?? '')).text()).toContain('No mail yet');
 
   const second = startPlatform(await freePort());
   await second.said('already runs on');

@@ -12,6 +12,7 @@ import {
   serviceProcess,
   type Surroundings,
 } from './node-processes.ts';
+import { openMail } from './mailbox.ts';
 import { Platform } from './platform.ts';
 import { freePort, isPortFree } from './ports.ts';
 import type { Child } from './process/child.ts';
@@ -62,9 +63,10 @@ async function bringUp(
   const kept = keepSecrets(dataDir);
   const secrets = { ...kept, session: settings.sessionSecret ?? kept.session };
   const context = { settings, secrets, logs, platform, progress };
-  const [adminUrl, redisUrl] = await Promise.all([
+  const [adminUrl, redisUrl, { smtpUrl, mailboxUrl }] = await Promise.all([
     openPostgres(context),
     openRedis(context),
+    openMail(settings, logs, platform, progress),
     buildFrontends(logs, progress, (spec) => platform.run(spec)),
   ]);
   const around: Surroundings = {
@@ -72,6 +74,7 @@ async function bringUp(
     logs,
     filesDir: join(dataDir, 'files'),
     redisUrl,
+    smtpUrl,
     sessionSecret: secrets.session,
     databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),
   };
@@ -90,12 +93,16 @@ async function bringUp(
       adminDatabaseUrl: adminUrl,
       redisUrl,
       logs,
-      urls: { gateway: `http://${settings.host}:${settings.port}`, ...urlsOf(ports) },
+      urls: {
+        gateway: `http://${settings.host}:${settings.port}`,
+        ...urlsOf(ports),
+        ...(mailboxUrl === undefined ? {} : { mailbox: mailboxUrl }),
+      },
       pids: { supervisor: process.pid, ...platform.pids() },
     });
   note();
   const demo = settings.nodeEnv === 'production' ? [] : await findDemoAccounts(adminUrl);
-  progress.say(summary(settings, logs, demo));
+  progress.say(summary(settings, logs, demo, mailboxUrl));
   return note;
 }
 

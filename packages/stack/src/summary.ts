@@ -6,10 +6,16 @@ const DEMO_ACCOUNTS = ['admin@example.com', 'premium@example.com', 'member@examp
 const DEMO_PASSWORD = 'Backflow1979';
 
 /** What a person needs to know once the platform runs. */
-export function summary(settings: Settings, logs: string, demoAccounts: readonly string[]): string {
+export function summary(
+  settings: Settings,
+  logs: string,
+  demoAccounts: readonly string[],
+  mailboxUrl: string | undefined,
+): string {
   const rows: [string, string][] = [['Address', colors.bold(settings.publicOrigin)]];
   demoAccounts.forEach((account, at) => rows.push([at === 0 ? 'Demo accounts' : '', account]));
   if (demoAccounts.length > 0) rows.push(['', `password ${DEMO_PASSWORD}`]);
+  if (mailboxUrl !== undefined) rows.push(['Mailbox', `${mailboxUrl} (mail stays on this machine)`]);
   rows.push(['Data', settings.dataDir], ['Logs', logs], ['Stop', 'Ctrl-C stops everything']);
   const lines = rows.map(([label, value]) => `  ${colors.dim(label.padEnd(15))}${value}`);
   return ['', colors.bold('  Backflow Academy is ready'), '', ...lines, ''].join('\n');

@@ -3,7 +3,7 @@ import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import type { TestService } from '@backflow/service-kit/testing';
 import fc from 'fast-check';
-import { startIdentity } from '../test/start-identity.ts';
+import { TEST_ORIGIN, startIdentity } from '../test/start-identity.ts';
 import { visit } from '../test/visitor.ts';
 import { identityRoutes } from './app.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 
 describe('the service', () => {
   it('answers exactly the endpoints its contracts name', () => {
-    const settings = { ...service.deps.settings, REGISTRATIONS_PER_HOUR: 1 };
+    const settings = { ...service.deps.settings, REGISTRATIONS_PER_HOUR: 1, PUBLIC_ORIGIN: TEST_ORIGIN };
     const served = identityRoutes({ ...service.deps, settings }).map(({ endpoint }) => endpoint.id);
     expect(served.sort()).toEqual(OURS.map(({ id }) => id).sort());
   });

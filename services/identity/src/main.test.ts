@@ -8,6 +8,7 @@ import type { TestDatabase, ThrowawayRedis } from '@backflow/stack/testing';
 import { anAccount, visit } from '../test/visitor.ts';
 
 const CANARY = 'Canary-Pipe-77';
+const TOKEN_CANARY = 'token-canary-77'.padEnd(43, 'x');
 const COOKIE_CANARY = 'cookie-canary-77';
 
 let database: TestDatabase;
@@ -28,6 +29,7 @@ beforeEach(async () => {
       REDIS_URL: redis.url,
       SESSION_SECRET: 'session-secret-canary-0123456789',
       PUBLIC_ORIGIN: 'http://localhost:3000',
+      SMTP_URL: 'smtp://mail-canary-user:mail-canary-password@127.0.0.1:9',
     },
   });
   for (const stream of [child.stdout, child.stderr])
@@ -52,6 +54,10 @@ describe('the process', () => {
     expect((await visitor.call('POST', '/api/register', account)).status).toBe(201);
     await visit(url).call('POST', '/api/register', account);
     await visit(url).signIn(account.email, CANARY);
+    await visit(url).call('POST', '/api/password/forgot', { email: account.email });
+    await visit(url).call('POST', '/api/password/reset', { token: TOKEN_CANARY, password: CANARY });
+    await visit(url).call('POST', '/api/newsletter', { email: 'newsletter-canary@example.com' });
+    while (!output.includes('mail could not be sent')) await once(child.stdout ?? process.stdout, 'data');
     await visit(url).signIn(account.email, `${CANARY}-wrong`);
     await visit(url).signIn(account.email, `${CANARY}${'x'.repeat(500)}`);
     await visit(url).call('POST', '/api/login', `{"email":"email-canary@example.com","password":"${CANARY}`);

@@ -1,6 +1,7 @@
 import type { Member } from '@backflow/contracts';
 import { usePageTitle, useSession } from '@backflow/platform';
 import { Badge, Container, PageHeader, Tabs } from '@backflow/ui';
+import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
 import { MyEvents } from './my-events.tsx';
 import { Overview } from './overview.tsx';
 import { Profile } from './profile.tsx';
@@ -25,6 +26,7 @@ function Dashboard({ user }: { user: Member }) {
           <Badge tone={premium ? 'brass' : 'neutral'}>{premium ? 'Premium Member' : 'Free Member'}</Badge>
         }
       />
+      <UnconfirmedEmailNotice />
       <Tiles />
       <div ref={area}>
         <Tabs

@@ -1,6 +1,7 @@
 import { usePageTitle } from '@backflow/platform';
 import type { ReactNode } from 'react';
 import { Hero } from './hero.tsx';
+import { Newsletter } from './newsletter.tsx';
 import { Statistics } from './statistics.tsx';
 import { TrainingCalendar } from './training-calendar.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
@@ -15,6 +16,7 @@ export function HomePage({ notice }: { notice?: ReactNode }) {
       <Statistics />
       <UpcomingEvents />
       <TrainingCalendar />
+      <Newsletter />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, usePageTitle, useSession } from '@backflow/platform';
 import { Container, Icon, PageHeader } from '@backflow/ui';
+import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -19,6 +20,7 @@ export function SettingsPage() {
           </Link>
         }
       />
+      <UnconfirmedEmailNotice />
       <div className={styles.sections}>
         <PhotoChooser user={user} />
         <ProfileForm user={user} />

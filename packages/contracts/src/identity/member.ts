@@ -29,6 +29,8 @@ export const Member = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether its owner has shown that mail sent there reaches them. */
+  emailConfirmed: z.boolean(),
   jobTitle: z.nullable(z.string()),
   company: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),

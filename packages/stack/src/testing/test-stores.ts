@@ -35,6 +35,7 @@ export async function startTestStores(): Promise<() => Promise<void>> {
       redisUrl: redis.url,
       sessionSecret: secret,
       seedDemo: false,
+      smtpUrl: 'smtp://127.0.0.1:1',
       databaseUrlFor: (role) => asRole(templateUrl, role, passwordOf(role)),
     };
     for (const service of SERVICES) await new Child(prepareProcess(service, around)).untilDone();

@@ -7,6 +7,6 @@ import { updateProfile } from './update-profile.ts';
 
 export const accountRoutes = (deps: AccountDeps) => [
   route(contracts.createAccount, (call) => createAccount(deps, call)),
-  route(contracts.updateProfile, (call) => updateProfile(deps.db, call)),
+  route(contracts.updateProfile, (call) => updateProfile(deps, call)),
   route(contracts.updateNotifications, (call) => updateNotifications(deps.db, call)),
 ];

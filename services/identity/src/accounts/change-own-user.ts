@@ -1,5 +1,6 @@
 import { UnauthorizedError } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
+import type { Transaction } from 'sequelize';
 import { User } from '../db/models/user.ts';
 import { saveUser } from './save-user.ts';
 
@@ -10,14 +11,14 @@ import { saveUser } from './save-user.ts';
 export function changeOwnUser<Outcome>(
   { sequelize }: Database,
   actor: Actor,
-  change: (user: User) => Outcome,
+  change: (user: User, transaction: Transaction) => Outcome | Promise<Outcome>,
 ): Promise<{ user: User; outcome: Outcome }> {
   return saveUser(() =>
     sequelize.transaction(async (transaction) => {
       const user = await User.findByPk(actor.id, { transaction, lock: transaction.LOCK.UPDATE });
       // The account may have gone between the look-up of the caller and now.
       if (!user) throw new UnauthorizedError();
-      const outcome = change(user);
+      const outcome = await change(user, transaction);
       await user.save({ transaction });
       return { user, outcome };
     }),

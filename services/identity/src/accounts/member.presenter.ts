@@ -7,13 +7,17 @@ export type MemberRow = Omit<Member, 'createdAt'> & { createdAt: Date };
 
 const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** Fields that are no column of their own. */
+const EXPRESSIONS: Partial<Record<string, string>> = { emailConfirmed: 'email_confirmed_at is not null' };
+
 /** The columns of `users` that a Member is made of, each under its field's name. */
 export const MEMBER_COLUMNS = Object.keys(Member.shape)
-  .map((field) => `${snakeCase(field)} as "${field}"`)
+  .map((field) => `${EXPRESSIONS[field] ?? snakeCase(field)} as "${field}"`)
   .join(', ');
 
 /** The only way a user leaves this service: exactly the contract's fields. */
 export const presentMember = (row: MemberRow): Member =>
   z.parse(Member, { ...row, createdAt: row.createdAt.toISOString() });
 
-export const presentUser = (user: User): Member => presentMember(user.get({ plain: true }));
+export const presentUser = (user: User): Member =>
+  presentMember({ ...user.get({ plain: true }), emailConfirmed: user.emailConfirmedAt != null });

@@ -15,7 +15,8 @@ export async function seedDemo(sequelize: Sequelize): Promise<void> {
   const rows = [...demoAccounts(passwordHash), ...demoMembers()];
   await sequelize.transaction(async (transaction) => {
     if ((await User.count({ transaction })) > 0) return;
-    for (const row of rows) await User.create(row, { transaction });
+    for (const row of rows)
+      await User.create({ ...row, emailConfirmedAt: row.createdAt ?? new Date() }, { transaction });
   });
 }
 

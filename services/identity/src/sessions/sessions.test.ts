@@ -157,6 +157,7 @@ describe('the current user', () => {
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         isAdmin: false,
         subscriptionStatus: 'free',
+        emailConfirmed: false,
         emailNotifications: true,
         smsNotifications: false,
         weeklyEmailDigest: true,

@@ -21,6 +21,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare newEventAlerts: CreationOptional<boolean>;
   /** Raised to end every session that began before. */
   declare sessionEpoch: CreationOptional<number>;
+  /** When its owner showed that mail to `email` reaches them; null for a new address. */
+  declare emailConfirmedAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -45,6 +47,7 @@ export function initUser(sequelize: Sequelize): void {
       weeklyEmailDigest: DataTypes.BOOLEAN,
       newEventAlerts: DataTypes.BOOLEAN,
       sessionEpoch: DataTypes.INTEGER,
+      emailConfirmedAt: DataTypes.DATE,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -1,0 +1,23 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { rows } from './stores.ts';
+
+/** A token as a mail would bring it, put straight into the database. */
+export async function newToken(
+  purpose: string,
+  { id, email }: { id: string | null; email: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await rows(
+    `insert into identity.one_time_tokens (hash, purpose, user_id, email, expires_at)
+     values ($1, $2, $3, $4, now() + interval '1 hour')`,
+    [createHash('sha256').update(token).digest(), purpose, id, email],
+  );
+  return token;
+}
+
+/** The same for somebody who asked for the newsletter. */
+export async function newSubscription(purpose: string): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await rows('insert into identity.newsletter_subscriptions (email) values ($1)', [email]);
+  return newToken(purpose, { id: null, email });
+}

@@ -1,0 +1,38 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { email } from '../fields.ts';
+import { TokenBody } from './one-time-token.ts';
+
+export const subscribeToNewsletter = endpoint({
+  id: 'newsletter.subscribe',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/newsletter',
+  summary:
+    'Ask for the newsletter. A mail asks to confirm; the answer never tells whether the address was known.',
+  access: 'public',
+  body: z.object({ email }),
+  response: z.null(),
+});
+
+export const confirmNewsletter = endpoint({
+  id: 'newsletter.confirm',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  summary: 'Confirm a subscription with the token of a mailed link.',
+  access: 'public',
+  body: TokenBody,
+  response: z.null(),
+});
+
+export const unsubscribeFromNewsletter = endpoint({
+  id: 'newsletter.unsubscribe',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  summary: 'End a subscription with the token of a mailed link. Doing so twice is no error.',
+  access: 'public',
+  body: TokenBody,
+  response: z.null(),
+});

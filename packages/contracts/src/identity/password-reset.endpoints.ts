@@ -1,0 +1,28 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { givenEmail } from '../fields.ts';
+import { TokenBody } from './one-time-token.ts';
+import { newPassword } from './password.ts';
+
+export const forgotPassword = endpoint({
+  id: 'password.forgot',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/password/forgot',
+  summary:
+    'Ask for a mail with a link to choose a new password. The answer never tells whether the account exists.',
+  access: 'public',
+  body: z.object({ email: givenEmail }),
+  response: z.null(),
+});
+
+export const resetPassword = endpoint({
+  id: 'password.reset',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/password/reset',
+  summary: 'Choose a new password with the token of a mailed link. Ends every session of the account.',
+  access: 'public',
+  body: z.extend(TokenBody, { password: newPassword }),
+  response: z.null(),
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const MOST_KEPT = 200;
+/** Made below, and all that is ever asked for: no name leads out of the folder. */
+const NAME = /^\d{13}-[\da-f-]{36}$/;
+
+/** The mails taken in, as `.eml` files that any mail program opens; the newest are kept. */
+export class MailFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Writes a mail whole or not at all. @returns its name */
+  async keep(mail: Buffer): Promise<string> {
+    await mkdir(this.#folder, { recursive: true });
+    const name = `${Date.now()}-${randomUUID()}`;
+    const partial = join(this.#folder, `${name}.partial`);
+    await writeFile(partial, mail, { mode: 0o600 });
+    await rename(partial, this.#file(name));
+    for (const old of (await this.names()).slice(MOST_KEPT)) await rm(this.#file(old), { force: true });
+    return name;
+  }
+
+  /** Newest first. */
+  async names(): Promise<string[]> {
+    const files = await readdir(this.#folder).catch(() => []);
+    const names = files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -'.eml'.length));
+    return names.filter((name) => NAME.test(name)).sort((a, b) => b.localeCompare(a, 'en'));
+  }
+
+  /** Undefined when there is no such mail. */
+  async read(name: string): Promise<Buffer | undefined> {
+    if (!NAME.test(name)) return undefined;
+    return readFile(this.#file(name)).catch(() => undefined);
+  }
+
+  #file(name: string): string {
+    return join(this.#folder, `${name}.eml`);
+  }
+}

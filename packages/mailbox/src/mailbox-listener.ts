@@ -1,0 +1,58 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import PostalMime from 'postal-mime';
+import type { MailFolder } from './mail-folder.ts';
+import { framedHtml, listPage, mailPage, missingPage } from './pages.ts';
+
+/** Pages are ours: no script, nothing from elsewhere. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A mail is anybody's: an origin of its own, no script, no request; its links open in a new tab. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+const OWN_HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/** Shows the mails of a folder to whoever sits at this machine. */
+export function createMailboxListener(folder: MailFolder): RequestListener {
+  return (request, response) => {
+    answer(folder, request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else send(response, 500, missingPage('The mailbox cannot read its mails.'));
+    });
+  };
+}
+
+async function answer(folder: MailFolder, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // A page elsewhere may point a name of its own at this machine: it must not read the mails.
+  if (!OWN_HOSTS.test(request.headers.host ?? ''))
+    return send(response, 403, missingPage('Not this address.'));
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return send(response, 405, missingPage('Mails can only be read.'));
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  if (path === '/healthz' || path === '/readyz') return send(response, 200, 'ok');
+  if (path === '/') return send(response, 200, listPage(await listed(folder)));
+  const [, name = '', part] = /^\/mail\/([\w-]+)(\/html)?$/.exec(path) ?? [];
+  const raw = await folder.read(name);
+  if (!raw) return send(response, 404, missingPage('There is no such mail (any more).'));
+  const mail = await PostalMime.parse(raw);
+  if (part === undefined) return send(response, 200, mailPage(name, mail));
+  return send(response, 200, framedHtml(mail.html ?? ''), MAIL_POLICY);
+}
+
+const listed = async (folder: MailFolder) =>
+  Promise.all(
+    (await folder.names()).map(async (name) => ({
+      name,
+      mail: await PostalMime.parse((await folder.read(name)) ?? ''),
+    })),
+  );
+
+function send(response: ServerResponse, status: number, html: string, policy = PAGE_POLICY): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  response.end(html);
+}

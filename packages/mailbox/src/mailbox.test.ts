@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { SMTPServer } from 'smtp-server';
+import { MailFolder } from './mail-folder.ts';
+import { createMailboxListener } from './mailbox-listener.ts';
+import { startSmtp } from './smtp.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'mailbox-'));
+const folder = new MailFolder(dir);
+let web: Server;
+let smtp: SMTPServer;
+let url: string;
+
+beforeAll(async () => {
+  smtp = await startSmtp(folder, 0);
+  web = createServer(createMailboxListener(folder));
+  await new Promise<void>((resolve) => void web.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  web.closeAllConnections();
+  await new Promise<void>((resolve) => void web.close(() => resolve()));
+  rmSync(dir, { recursive: true });
+});
+beforeEach(() => {
+  for (const file of readdirSync(dir)) rmSync(join(dir, file));
+});
+
+/** Hands a mail over as a mail program does, word by word. */
+async function hand(mail: string): Promise<void> {
+  const socket = connect((smtp.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  const words = ['EHLO test', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA', `${mail}\r\n.`];
+  for await (const reply of socket as AsyncIterable<string>) {
+    if (!/^[23]\d\d /m.test(reply)) throw new Error(reply);
+    const next = words.shift();
+    if (next === undefined) break;
+    socket.write(`${next}\r\n`);
+  }
+}
+
+const HTML = 'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n';
+const pageOf = async (path: string) => {
+  const answer = await fetch(url + path);
+  return { answer, text: await answer.text() };
+};
+
+test('a mail handed over by SMTP is listed, and shown with links to follow', async () => {
+  await hand('Subject: Welcome\r\nTo: b@example.com\r\n\r\nGo to https://site.example/x?token=a&b=1 now');
+  const list = await pageOf('/');
+  expect(list.text).toContain('Welcome');
+  const path = /\/mail\/[\w-]+/.exec(list.text)?.[0] ?? '';
+  const { text } = await pageOf(path);
+  expect(text).toContain('href="https://site.example/x?token=a&amp;b=1"');
+  expect(readdirSync(dir)).toEqual([expect.stringMatching(/\.eml$/)]);
+});
+
+test('nothing in a mail becomes markup of our page, and its HTML is shut in', async () => {
+  await hand(
+    `Subject: <script>alert(1)</script>\r\nTo: "<b>" <b@example.com>\r\n${HTML}<script>alert(2)</script><p>Hello</p>`,
+  );
+  const list = await pageOf('/');
+  expect(list.text).not.toMatch(/<script|<b>/);
+  const path = /\/mail\/[\w-]+/.exec(list.text)?.[0] ?? '';
+  const shown = await pageOf(path);
+  expect(shown.text).not.toContain('<script');
+  expect(shown.text).toContain('sandbox="allow-popups');
+  expect(shown.answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const { answer, text } = await pageOf(`${path}/html`);
+  expect(text).toContain('<p>Hello</p>');
+  expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
+  expect(answer.headers.get('content-security-policy')).not.toContain('allow-scripts');
+});
+
+test('the last two hundred are kept', async () => {
+  for (let n = 0; n < 205; n += 1) await folder.keep(Buffer.from(`Subject: ${n}\r\n\r\n`));
+  expect(await folder.names()).toHaveLength(200);
+});
+
+test.each(['/mail/..%2f..%2fetc%2fpasswd', '/mail/none', '/mail/1234567890123-nothing', '/other'])(
+  '%s is no mail',
+  async (path) => {
+    expect((await pageOf(path)).answer.status).toBe(404);
+  },
+);
+
+test('only this machine’s own names are answered, and only reading', async () => {
+  const { port } = web.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.write('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  let text = '';
+  for await (const chunk of socket as AsyncIterable<string>) text += chunk;
+  expect(text).toContain(' 403 ');
+  expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+});

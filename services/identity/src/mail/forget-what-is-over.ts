@@ -1,0 +1,13 @@
+import type { Sequelize } from 'sequelize';
+
+/** Addresses and hashes are kept no longer than they are of use. */
+const STATEMENTS = [
+  `delete from one_time_tokens where expires_at < now() - interval '7 days'`,
+  `delete from outbox where next_attempt_at is null and created_at < now() - interval '30 days'`,
+  `delete from newsletter_subscriptions where confirmed_at is null and created_at < now() - interval '7 days'`,
+];
+
+/** Removes tokens past their time, mails sent long ago, and newsletter addresses nobody confirmed. */
+export async function forgetWhatIsOver(sequelize: Sequelize): Promise<void> {
+  for (const statement of STATEMENTS) await sequelize.query(statement);
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestService } from '@backflow/service-kit/testing';
+import { startIdentity } from '../../test/start-identity.ts';
+import { expireTokens, mailsTo, tokenFor } from '../../test/outbox.ts';
+import { anAccount, visit } from '../../test/visitor.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const ask = (email: unknown) => visit(service.url).call('POST', '/api/newsletter', { email });
+const confirm = (token: string) => visit(service.url).call('POST', '/api/newsletter/confirm', { token });
+const leave = (token: string) => visit(service.url).call('POST', '/api/newsletter/unsubscribe', { token });
+const rowsOf = async (email: string) =>
+  (
+    await service.deps.db.sequelize.query(
+      'select confirmed_at as "confirmedAt" from newsletter_subscriptions where email = $1',
+      { bind: [email] },
+    )
+  )[0] as { confirmedAt: Date | null }[];
+
+async function subscriber() {
+  const { email } = anAccount();
+  await ask(email);
+  await confirm(await tokenFor(service, email, '/newsletter/confirm'));
+  return email;
+}
+
+describe('subscribing', () => {
+  it('notes the address, and begins when its owner confirms', async () => {
+    const { email } = anAccount();
+    expect(await ask(email.toUpperCase())).toMatchObject({ status: 200, body: { data: null } });
+    expect(await rowsOf(email)).toEqual([{ confirmedAt: null }]);
+    const token = await tokenFor(service, email, '/newsletter/confirm');
+    expect((await confirm(token)).status).toBe(200);
+    expect(await rowsOf(email)).toEqual([{ confirmedAt: expect.any(Date) }]);
+    expect((await confirm(token)).status).toBe(410);
+  });
+
+  it('twice is the same answer and one row; once confirmed, no more mail', async () => {
+    const { email } = anAccount();
+    const [first, second] = [await ask(email), await ask(email)];
+    expect(second.body).toEqual(first.body);
+    expect(await rowsOf(email)).toHaveLength(1);
+    await confirm(await tokenFor(service, email, '/newsletter/confirm'));
+    const before = (await mailsTo(service, email)).length;
+    expect((await ask(email)).body).toEqual(first.body);
+    expect(await mailsTo(service, email)).toHaveLength(before);
+  });
+
+  it('from many places at once makes one row', async () => {
+    const { email } = anAccount();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(email)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await rowsOf(email)).toHaveLength(1);
+    expect((await ask(email)).status).toBe(429);
+  });
+
+  it('refuses what is no address', async () => {
+    for (const email of ['', 'nope', 7, null, `${'x'.repeat(300)}@example.com`])
+      expect(await ask(email)).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } });
+  });
+
+  it('is not begun by an expired link', async () => {
+    const { email } = anAccount();
+    await ask(email);
+    await expireTokens(service);
+    expect((await confirm(await tokenFor(service, email, '/newsletter/confirm'))).status).toBe(410);
+    expect(await rowsOf(email)).toEqual([{ confirmedAt: null }]);
+  });
+});
+
+describe('unsubscribing', () => {
+  it('forgets the address, as often as the link is used', async () => {
+    const email = await subscriber();
+    const token = await tokenFor(service, email, '/newsletter/unsubscribe');
+    for (let n = 0; n < 2; n += 1) expect((await leave(token)).status).toBe(200);
+    expect(await rowsOf(email)).toEqual([]);
+    await ask(email);
+    expect((await leave(token)).status).toBe(200);
+    expect(await rowsOf(email)).toEqual([]);
+  });
+
+  it('takes its own link only', async () => {
+    const { email } = anAccount();
+    await ask(email);
+    expect((await leave(await tokenFor(service, email, '/newsletter/confirm'))).status).toBe(410);
+    expect(await rowsOf(email)).toHaveLength(1);
+  });
+});

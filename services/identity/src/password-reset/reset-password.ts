@@ -1,0 +1,36 @@
+import type { resetPassword as contract } from '@backflow/contracts';
+import type { Call } from '@backflow/service-kit';
+import { passwordChangedMail } from '../mail/account-mails.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { assertHardToGuess } from '../passwords/password-blocklist.ts';
+import { voidTokens } from '../tokens/one-time-tokens.ts';
+import { userOfToken } from '../tokens/user-of-token.ts';
+import type { PasswordResetDeps } from './forgot-password.ts';
+
+/**
+ * Sets a new password and ends every session of the account. A refused password leaves the link as it was. Reading
+ * the mail has shown that the address reaches its owner, so it counts as confirmed.
+ */
+export async function resetPassword(
+  { db: { sequelize }, links, passwords }: PasswordResetDeps,
+  { body: { token, password }, log }: Call<typeof contract>,
+): Promise<null> {
+  const userId = await sequelize.transaction(async (transaction) => {
+    const writing = { sequelize, transaction };
+    const user = await userOfToken(writing, 'reset-password', token);
+    assertHardToGuess(password, user.email);
+    await user.update(
+      {
+        passwordHash: await passwords.hash(password),
+        sessionEpoch: user.sessionEpoch + 1,
+        emailConfirmedAt: user.emailConfirmedAt ?? new Date(),
+      },
+      { transaction },
+    );
+    await voidTokens(writing, 'reset-password', user.id);
+    await queueMail(writing, user.email, passwordChangedMail(user.firstName, links.forgotPassword));
+    return user.id;
+  });
+  log.info({ account: userId }, 'password reset, every session ended');
+  return null;
+}

@@ -1,0 +1,61 @@
+import { confirmEmail } from '@backflow/contracts';
+import { Link, refreshSession, request, useSession } from '@backflow/platform';
+import { Alert, buttonClass } from '@backflow/ui';
+import { LinkPage } from './link-page.tsx';
+import { SendAgain } from './send-again.tsx';
+
+export function ConfirmEmailPage() {
+  return (
+    <LinkPage
+      title="Confirm your email address"
+      lead="So that registrations, invoices and changes reach you."
+      question="One click, and we know that mail reaches you."
+      buttonLabel="Confirm Email Address"
+      pendingLabel="Confirming..."
+      act={confirm}
+      done={<Confirmed />}
+      askAgain={<AskAgain />}
+    />
+  );
+}
+
+async function confirm(token: string): Promise<void> {
+  await request(confirmEmail, { body: { token } });
+  await refreshSession();
+}
+
+const Confirmed = () => (
+  <>
+    <Alert tone="success" title="Your email address is confirmed">
+      Thank you. Everything about your account arrives there.
+    </Alert>
+    <Link to="/dashboard" className={buttonClass('primary', 'md', true)}>
+      Go to Dashboard
+    </Link>
+  </>
+);
+
+function AskAgain() {
+  const { status, user } = useSession();
+  if (user?.emailConfirmed) {
+    return (
+      <p>
+        Your address is confirmed already. <Link to="/dashboard">Go to Dashboard</Link>
+      </p>
+    );
+  }
+  if (status === 'signed-in') {
+    return (
+      <>
+        <p>We can send another link to {user.email}.</p>
+        <SendAgain email={user.email} />
+      </>
+    );
+  }
+  return (
+    <p>
+      If you have not confirmed yet, <Link to="/login?returnTo=%2Fsettings">sign in</Link> and choose “Send
+      again” in your settings.
+    </p>
+  );
+}

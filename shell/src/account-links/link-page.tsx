@@ -1,0 +1,54 @@
+import { reasonOf, usePageTitle } from '@backflow/platform';
+import { Alert, Button, Card } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AuthPage } from '../sign-in/auth-page.tsx';
+import { isSpent } from './is-spent.ts';
+import styles from './link-page.module.css';
+import { SpentLink } from './spent-link.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+interface Props {
+  title: string;
+  lead: string;
+  /** What the button will do, as a sentence. */
+  question: string;
+  buttonLabel: string;
+  pendingLabel: string;
+  act: (token: string) => Promise<unknown>;
+  done: ReactNode;
+  /** How to get another link. */
+  askAgain: ReactNode;
+}
+
+/**
+ * A page that a mailed link opens. Opening it changes nothing: programs that look at links in mails use none up. The
+ * button hands the token over.
+ */
+export function LinkPage({ title, lead, question, buttonLabel, pendingLabel, act, done, askAgain }: Props) {
+  usePageTitle(title);
+  const token = useLinkToken();
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: act });
+  const spent = token === null || isSpent(error);
+  return (
+    <AuthPage title={title} lead={lead}>
+      <Card>
+        <div className={styles.states} aria-live="polite">
+          {isSuccess && done}
+          {!isSuccess && spent && <SpentLink wasMissing={token === null}>{askAgain}</SpentLink>}
+          {!isSuccess && !spent && (
+            <>
+              {error !== null && (
+                <Alert tone="danger">{reasonOf(error, 'That did not work. Please try again.')}</Alert>
+              )}
+              <p>{question}</p>
+              <Button block pending={isPending} pendingLabel={pendingLabel} onClick={() => mutate(token)}>
+                {buttonLabel}
+              </Button>
+            </>
+          )}
+        </div>
+      </Card>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { resendConfirmation } from '@backflow/contracts';
+import { reasonOf, request, toast } from '@backflow/platform';
+import { Button } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+
+/** Sends the signed-in member another link to confirm their address. */
+export function SendAgain({ email }: { email: string }) {
+  const send = useMutation({
+    mutationFn: () => request(resendConfirmation, {}),
+    onSuccess: () =>
+      toast({ title: 'Confirmation sent', description: `Look for our mail in the mailbox of ${email}.` }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: reasonOf(error, 'The mail could not be sent. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={send.isPending}
+      pendingLabel="Sending..."
+      onClick={() => send.mutate()}
+    >
+      Send again
+    </Button>
+  );
+}

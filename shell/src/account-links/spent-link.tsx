@@ -1,0 +1,18 @@
+import { Alert } from '@backflow/ui';
+import type { ReactNode } from 'react';
+
+/** What to say of a link that does nothing (any more), and the way to another. */
+export const SpentLink = ({ wasMissing, children }: { wasMissing: boolean; children: ReactNode }) => (
+  <>
+    {wasMissing ? (
+      <Alert tone="warning" title="This link is not complete">
+        Open it once more from the mail, all of it.
+      </Alert>
+    ) : (
+      <Alert tone="warning" title="This link does not work any more">
+        It has expired or was used already.
+      </Alert>
+    )}
+    {children}
+  </>
+);

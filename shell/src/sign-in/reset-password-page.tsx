@@ -1,0 +1,107 @@
+import { PASSWORD_RULES, passwordStrength, resetPassword } from '@backflow/contracts';
+import {
+  Link,
+  problemsOf,
+  reasonOf,
+  refreshSession,
+  request,
+  useForm,
+  usePageTitle,
+} from '@backflow/platform';
+import { Alert, Button, Card, PasswordField, PasswordStrength, buttonClass } from '@backflow/ui';
+import { useState } from 'react';
+import { isSpent } from '../account-links/is-spent.ts';
+import linkStyles from '../account-links/link-page.module.css';
+import { SpentLink } from '../account-links/spent-link.tsx';
+import { useLinkToken } from '../account-links/use-link-token.ts';
+import { AuthPage } from './auth-page.tsx';
+import styles from './auth-page.module.css';
+
+export function ResetPasswordPage() {
+  usePageTitle('Reset Password');
+  const token = useLinkToken();
+  const [state, setState] = useState<'asking' | 'done' | 'spent'>('asking');
+  return (
+    <AuthPage
+      title="Choose a new password"
+      lead="Every device is signed out with it; you sign in with the new one."
+    >
+      <Card>
+        <div className={linkStyles.states} aria-live="polite">
+          {state === 'done' && <Done />}
+          {state !== 'done' && (state === 'spent' || token === null) && (
+            <SpentLink wasMissing={token === null}>
+              <Link to="/forgot-password" className={buttonClass('primary', 'md', true)}>
+                Send another link
+              </Link>
+            </SpentLink>
+          )}
+          {state === 'asking' && token !== null && <NewPasswordForm token={token} onEnd={setState} />}
+        </div>
+      </Card>
+    </AuthPage>
+  );
+}
+
+const Done = () => (
+  <>
+    <Alert tone="success" title="Your password is changed">
+      Every session has ended. Sign in with the new password.
+    </Alert>
+    <Link to="/login" className={buttonClass('primary', 'md', true)}>
+      Sign In
+    </Link>
+  </>
+);
+
+function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done' | 'spent') => void }) {
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    validate: (values) => problemsWithPassword(token, values),
+    async send({ password }) {
+      try {
+        await request(resetPassword, { body: { token, password } });
+      } catch (error) {
+        if (!isSpent(error)) throw error;
+        return onEnd('spent');
+      }
+      await refreshSession();
+      onEnd('done');
+    },
+  });
+  const { password } = form.values;
+  return (
+    <>
+      {form.failure !== null && (
+        <Alert tone="danger">{reasonOf(form.failure, 'That did not work. Please try again.')}</Alert>
+      )}
+      <form {...form.formProps} className={styles.fields}>
+        <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordStrength
+          {...passwordStrength(password)}
+          rules={PASSWORD_RULES.map(({ label, met }) => ({ label, met: met(password) }))}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.field('confirmPassword')}
+        />
+        <Button type="submit" block pending={form.pending} pendingLabel="Saving...">
+          Save New Password
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The request's own rules for the password, and that it was typed the same way twice. */
+function problemsWithPassword(
+  token: string,
+  { password, confirmPassword }: { password: string; confirmPassword: string },
+): Record<string, string> {
+  // A link that was cut off is told by the answer, not beside a field.
+  const { token: _, ...problems } = problemsOf(resetPassword.body, { token, password });
+  if (confirmPassword === '') problems.confirmPassword = 'Please confirm your password';
+  else if (confirmPassword !== password) problems.confirmPassword = 'Passwords do not match';
+  return problems;
+}

@@ -39,6 +39,8 @@ test('register, confirm the address by mail, forget the password, choose a new o
   const elsewhere = await browser.newPage();
   await elsewhere.goto('/login');
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The sign-in page has a field of that name as well: only the new page's is meant.
+  await expect(elsewhere.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await elsewhere.getByLabel('Email').fill(email);
   await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(elsewhere.getByText('Look into your mailbox')).toBeVisible();

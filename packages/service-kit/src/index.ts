@@ -6,5 +6,7 @@ export * from './http/files.ts';
 export * from './http/route.ts';
 export * from './http/service-app.ts';
 export * from './process/index.ts';
+export * from './process/prepare-service.ts';
+export * from './process/run-service.ts';
 export * from './session/actor.ts';
 export * from './session/session.ts';

@@ -55,8 +55,11 @@ const depsFor = (port: number) => ({
   host: 'academy.example.com',
 });
 
+// A moment ago: the column rounds to milliseconds, and now could be rounded to what is still to come.
 const makeDue = () =>
-  service.deps.db.sequelize.query('update outbox set next_attempt_at = now() where sent_at is null');
+  service.deps.db.sequelize.query(
+    "update outbox set next_attempt_at = now() - interval '1 second' where sent_at is null",
+  );
 
 describe('the sender', () => {
   it('hands a mail over with text, HTML and an id of its row, and forgets its content', async () => {

@@ -4,6 +4,7 @@ import { logsWith } from '../support/logs.ts';
 import { linkInMail } from '../support/mailbox.ts';
 import { PASSWORD, newAccount } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
+import { signInByForm } from '../support/sign-in.ts';
 import { rows } from '../support/stores.ts';
 
 const NEW_PASSWORD = 'Copper-Elbow-58';
@@ -60,9 +61,7 @@ test('register, confirm the address by mail, forget the password, choose a new o
   await page.goto('/dashboard');
   await expect(page.getByText('Sign in to continue')).toBeVisible();
   await elsewhere.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await elsewhere.getByLabel('Email').fill(email);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await signInByForm(elsewhere, email, NEW_PASSWORD);
   await expect(elsewhere).toHaveURL('/dashboard');
 
   await elsewhere.goto(link);

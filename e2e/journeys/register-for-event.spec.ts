@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { signInByForm } from '../support/sign-in.ts';
 import { rows, sessions } from '../support/stores.ts';
 
 const PASSWORD = 'Hydrant2026';
@@ -54,9 +55,7 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
 
   await page.goto('/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await signInByForm(page, email, PASSWORD);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('main')).toContainText(title);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../support/platform.ts';
+import { signInByForm } from '../support/sign-in.ts';
 
 test('a wrong password says so and keeps what was typed', async ({ page }) => {
   await page.goto('/login');
@@ -23,9 +24,7 @@ test('a member page leads back to itself through sign-in', async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByText('Sign in to continue')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill('member@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await signInByForm(page, 'member@example.com', DEMO_PASSWORD);
   await expect(page).toHaveURL('/settings');
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, E2E_ORIGIN } from './platform.ts';
 
@@ -8,4 +9,12 @@ export async function signInAs(page: Page, who: 'admin' | 'premium' | 'member'):
     headers: { origin: E2E_ORIGIN },
   });
   if (!answer.ok()) throw new Error(`signing in as ${who} answered ${answer.status()}`);
+}
+
+/** Signs in by the form of the sign-in page, once it is there: until then the page before it shows, with fields of its own. */
+export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }

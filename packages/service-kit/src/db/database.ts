@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
 import type { Logger } from '../logger.ts';
+import { readerTypes } from './instant.ts';
 
 const POOL_SIZE = 10;
 /** How long a request waits for a free connection, or for one to be made, before it is answered 503. */
@@ -47,6 +48,7 @@ export function openDatabase(
     statement_timeout: statementMs,
     query_timeout: statementMs + 1000,
     keepAlive: true,
+    types: readerTypes,
   });
   // Without a listener an idle connection that Postgres closes would end the process.
   reader.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
@@ -59,7 +61,7 @@ export function openDatabase(
   };
 }
 
-/** A prepared SELECT: named, so that each connection plans it once. Rows come as the driver gives them. */
+/** A prepared SELECT: named, so that each connection plans it once. Rows come as the driver gives them, instants as the wire has them. */
 export async function select<Row extends pg.QueryResultRow>(
   { reader }: Pick<Database, 'reader'>,
   name: string,

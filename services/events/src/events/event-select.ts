@@ -4,13 +4,8 @@ import { OWN_REGISTRATION, columnsOf } from '../db/columns.ts';
 import { raw, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
 
-type StoredAsDate = 'startDate' | 'endDate' | 'registrationCloseDate';
-
 /** An event as `selectEvents` reads it: the contract's fields, some of them not yet as the wire has them. */
-export interface EventRow extends Omit<EventView, StoredAsDate | 'supplierName'> {
-  startDate: Date;
-  endDate: Date | null;
-  registrationCloseDate: Date | null;
+export interface EventRow extends Omit<EventView, 'supplierName'> {
   /** The chosen supplier's name, or the typed one. */
   supplierName: string | null;
 }

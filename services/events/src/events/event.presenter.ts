@@ -8,9 +8,6 @@ import { mayKnowLocation } from './event.policy.ts';
 /** An event as this caller may see it. */
 export const presentEvent = (row: EventRow, actor: Actor | null): EventView => ({
   ...row,
-  startDate: row.startDate.toISOString(),
-  endDate: row.endDate?.toISOString() ?? null,
-  registrationCloseDate: row.registrationCloseDate?.toISOString() ?? null,
   location: mayKnowLocation(actor, row) ? row.location : null,
   price: presentPrice(row.price),
   supplierName: row.supplierName ?? DEFAULT_SUPPLIER_NAME,

@@ -59,7 +59,7 @@ async function pageOf(db: Database, label: string, listing: Listing): Promise<Pa
   const rows =
     query === undefined ? await readPage(db, label, listing) : await search(db, label, listing, query);
   const { items, nextCursor } = toPage(rows, limit, ({ startDate, id }) => ({
-    after: startDate.toISOString(),
+    after: startDate,
     id,
   }));
   return new PageOf(

@@ -1,9 +1,9 @@
 import type { OwnRegistration } from '@backflow/contracts';
 
-/** A registration as the database hands it over. */
-export type Stored<T extends OwnRegistration> = Omit<T, 'registeredAt'> & { registeredAt: Date };
+type Stored = Omit<OwnRegistration, 'registeredAt'> & { registeredAt: Date };
 
-export const presentOwn = ({ id, status, registeredAt }: Stored<OwnRegistration>): OwnRegistration => ({
+/** A registration as its model has it. */
+export const presentOwn = ({ id, status, registeredAt }: Stored): OwnRegistration => ({
   id,
   status,
   registeredAt: registeredAt.toISOString(),

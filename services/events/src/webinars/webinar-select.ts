@@ -4,11 +4,6 @@ import { OWN_REGISTRATION, columnsOf } from '../db/columns.ts';
 import { raw, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
 
-/** A webinar as `selectWebinars` reads it: the contract's fields, the start not yet as the wire has it. */
-export interface WebinarRow extends Omit<WebinarView, 'scheduledAt'> {
-  scheduledAt: Date;
-}
-
 const COLUMNS = columnsOf(WebinarView, 'w', ['hasRecording', 'registration']);
 
 /** The SELECT and FROM of webinars with the actor's own registration. Add where, order and limit. */

@@ -3,7 +3,6 @@ import { PageOf, decodeCursor, toPage } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
 import { limitFor, raw, selectRows, sql } from '../db/sql.ts';
 import { selectWebinars } from './webinar-select.ts';
-import type { WebinarRow } from './webinar-select.ts';
 import { presentWebinar } from './webinar.presenter.ts';
 
 /** Published webinars, past ones too, latest first. */
@@ -14,7 +13,7 @@ export async function webinarsPage(
 ): Promise<PageOf<WebinarView>> {
   const last = decodeCursor(cursor);
   const earlier = last ? sql`and (w.scheduled_at, w.id) < (${new Date(last.after)}, ${last.id})` : raw('');
-  const rows = await selectRows<WebinarRow>(
+  const rows = await selectRows<WebinarView>(
     db,
     'webinars',
     sql`
@@ -24,7 +23,7 @@ export async function webinarsPage(
       ${limitFor(limit)}`,
   );
   const { items, nextCursor } = toPage(rows, limit, ({ scheduledAt, id }) => ({
-    after: scheduledAt.toISOString(),
+    after: scheduledAt,
     id,
   }));
   return new PageOf(

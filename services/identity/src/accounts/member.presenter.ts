@@ -2,9 +2,6 @@ import { Member } from '@backflow/contracts';
 import { z } from 'zod';
 import type { User } from '../db/models/user.ts';
 
-/** A user as a SELECT of `MEMBER_COLUMNS` gives it. */
-export type MemberRow = Omit<Member, 'createdAt'> & { createdAt: Date };
-
 const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Fields that are no column of their own. */
@@ -16,8 +13,11 @@ export const MEMBER_COLUMNS = Object.keys(Member.shape)
   .join(', ');
 
 /** The only way a user leaves this service: exactly the contract's fields. */
-export const presentMember = (row: MemberRow): Member =>
-  z.parse(Member, { ...row, createdAt: row.createdAt.toISOString() });
+export const presentMember = (row: Member): Member => z.parse(Member, row);
 
 export const presentUser = (user: User): Member =>
-  presentMember({ ...user.get({ plain: true }), emailConfirmed: user.emailConfirmedAt != null });
+  presentMember({
+    ...user.get({ plain: true }),
+    createdAt: user.createdAt.toISOString(),
+    emailConfirmed: user.emailConfirmedAt != null,
+  });

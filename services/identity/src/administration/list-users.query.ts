@@ -2,7 +2,6 @@ import type { Member, QueryOf, listUsers as contract } from '@backflow/contracts
 import { PageOf, decodeCursor, select, toPage } from '@backflow/service-kit';
 import type { Cursor, Database } from '@backflow/service-kit';
 import { MEMBER_COLUMNS, presentMember } from '../accounts/member.presenter.ts';
-import type { MemberRow } from '../accounts/member.presenter.ts';
 
 /** So many of the newest users are looked through one by one: a word that many have fills a page there. */
 const WALKED = 4000;
@@ -33,13 +32,13 @@ export async function listUsers(
   const looked = words === '' || role === 'admin' || rows.length > limit;
   if (!looked) rows = await pick(db, 'look-up', wanted);
 
-  const page = toPage(rows, limit, (row) => ({ after: row.createdAt.toISOString(), id: row.id }));
+  const page = toPage(rows, limit, (row) => ({ after: row.createdAt, id: row.id }));
   return new PageOf(page.items.map(presentMember), page.nextCursor);
 }
 
 const NEWEST_FIRST = 'order by created_at desc, id desc';
 
-function pick(db: Database, way: 'newest' | 'walk' | 'look-up', wanted: Wanted): Promise<MemberRow[]> {
+function pick(db: Database, way: 'newest' | 'walk' | 'look-up', wanted: Wanted): Promise<Member[]> {
   const { start, role, words, rows } = wanted;
   const values: unknown[] = [rows];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -56,7 +55,7 @@ function pick(db: Database, way: 'newest' | 'walk' | 'look-up', wanted: Wanted):
     walk: () => `(select * from users ${where} ${NEWEST_FIRST} ${reach}) as newest ${match()}`,
     'look-up': () => `(select * from users ${match()} offset 0) as found ${where}`,
   }[way]();
-  return select<MemberRow>(
+  return select<Member>(
     db,
     `users:${way}:${role ?? ''}:${start ? 'on' : ''}`,
     `select ${MEMBER_COLUMNS} from ${source} ${NEWEST_FIRST} limit $1`,

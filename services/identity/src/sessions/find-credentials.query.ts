@@ -1,10 +1,10 @@
+import type { Member } from '@backflow/contracts';
 import { select } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';
-import type { MemberRow } from '../accounts/member.presenter.ts';
 
 /** An account with what signing in needs. Its hash never leaves this service. */
-export type CredentialsRow = MemberRow & { passwordHash: string; sessionEpoch: number };
+export type CredentialsRow = Member & { passwordHash: string; sessionEpoch: number };
 
 /** @param email lower case, as the contract leaves it */
 export async function findCredentials(db: Database, email: string): Promise<CredentialsRow | undefined> {

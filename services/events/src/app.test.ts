@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { startEventsService } from '../test/start-events-service.ts';
 import type { EventsService } from '../test/start-events-service.ts';
 import { routesOf } from './app.ts';
+import { EventRowCache } from './events/event-row-cache.ts';
 
 const ENDPOINTS = ALL_ENDPOINTS.filter(({ service }) => service === 'events');
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [each.id, each] as const);
@@ -27,7 +28,12 @@ const call = (client: TestClient, { method, path }: Endpoint, id: string, body?:
 
 describe('the events service', () => {
   it('answers exactly the endpoints its contracts give it', () => {
-    const routes = routesOf({ ...service.deps, models: service.models, now: Date.now });
+    const routes = routesOf({
+      ...service.deps,
+      models: service.models,
+      eventRows: new EventRowCache(),
+      now: Date.now,
+    });
     expect(routes.map(({ endpoint }) => endpoint.id).sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort());
   });
 

@@ -3,6 +3,7 @@ import type { ServiceDeps } from '@backflow/service-kit';
 import type { Express } from 'express';
 import { defineModels } from './db/models/index.ts';
 import type { EventsDeps } from './deps.ts';
+import { EventRowCache } from './events/event-row-cache.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { registrationRoutes } from './registrations/registrations.routes.ts';
 import { supplierRoutes } from './suppliers/suppliers.routes.ts';
@@ -13,7 +14,12 @@ export function createEventsApp(
   serviceDeps: ServiceDeps,
   { now }: Pick<EventsDeps, 'now'> = { now: Date.now },
 ): Express {
-  const deps: EventsDeps = { ...serviceDeps, models: defineModels(serviceDeps.db.sequelize), now };
+  const deps: EventsDeps = {
+    ...serviceDeps,
+    models: defineModels(serviceDeps.db.sequelize),
+    eventRows: new EventRowCache(),
+    now,
+  };
   return createServiceApp(deps, routesOf(deps));
 }
 

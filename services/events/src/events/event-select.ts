@@ -10,14 +10,30 @@ export interface EventRow extends Omit<EventView, 'supplierName'> {
   supplierName: string | null;
 }
 
+/** The version of an event's own row, and what a list has of it besides. */
+export interface EventVersion extends Pick<EventRow, 'id' | 'supplierName' | 'registration'> {
+  version: string;
+}
+
 const COLUMNS = columnsOf(EventView, 'e', ['supplierName', 'registration']);
+/** The transaction that wrote the row: another one after every change. */
+const VERSION = raw('e.xmin::text as version');
 
 /**
  * The SELECT and FROM of events as `actor` sees them, with the actor's own registration. Add where, order and limit.
  * @param source what `e` is: the table, or a subquery with all its columns
  */
-export const selectEvents = (actor: Actor | null, source: Sql = raw('events')): Sql => sql`
-  select ${COLUMNS}, coalesce(s.name, e.custom_supplier_name) as "supplierName",
+export const selectEvents = (actor: Actor | null, source?: Sql): Sql => selecting(COLUMNS, actor, source);
+
+/** The same, with each event's version. */
+export const selectVersionedEvents = (actor: Actor | null): Sql =>
+  selecting(sql`${COLUMNS}, ${VERSION}`, actor);
+
+/** The same, with nothing of an event's own row but its version. */
+export const selectEventVersions = (actor: Actor | null): Sql => selecting(sql`e.id, ${VERSION}`, actor);
+
+const selecting = (columns: Sql, actor: Actor | null, source: Sql = raw('events')): Sql => sql`
+  select ${columns}, coalesce(s.name, e.custom_supplier_name) as "supplierName",
          ${actor ? OWN_REGISTRATION : raw('null')} as registration
     from ${source} e
     left join suppliers s on s.id = e.supplier_id

@@ -1,8 +1,9 @@
 import type { EventView, QueryOf, listAdminEvents, listEvents } from '@backflow/contracts';
 import { PageOf, decodeCursor, toPage } from '@backflow/service-kit';
-import type { Actor, Database } from '@backflow/service-kit';
+import type { Actor } from '@backflow/service-kit';
 import { all, limitFor, raw, selectRows, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
+import type { EventsDeps } from '../deps.ts';
 import { selectEvents } from './event-select.ts';
 import type { EventRow } from './event-select.ts';
 import { presentEvent } from './event.presenter.ts';
@@ -11,31 +12,30 @@ import { searchQuery } from './search-query.ts';
 /** How many events, in the list's order, are looked through for a search before its index is asked. */
 const SEARCH_WINDOW = '2000';
 
-/** Published events, soonest first; without a start date in the filters, those that start after `now`. */
+/** Published events, soonest first; without a start date in the filters, those that are still to start. */
 export function eventsPage(
-  db: Database,
+  deps: EventsDeps,
   filters: QueryOf<typeof listEvents>,
   actor: Actor | null,
-  now: number,
 ): Promise<PageOf<EventView>> {
   const { startDate, endDate, supplierId } = filters;
   // Instants are whole milliseconds: after now is from the next one on.
-  const from = startDate ? new Date(startDate) : new Date(now + 1);
+  const from = startDate ? new Date(startDate) : new Date(deps.now() + 1);
   const conditions = [
     sql`e.is_published and e.deleted_at is null`,
     ...(endDate ? [sql`e.start_date < ${new Date(endDate)}`] : []),
     ...(supplierId ? [sql`e.supplier_id = ${supplierId}`] : []),
   ];
-  return pageOf(db, 'events', { conditions, from, actor, latestFirst: false, ...filters });
+  return pageOf(deps, 'events', { conditions, from, actor, latestFirst: false, ...filters });
 }
 
 /** Every event that was not deleted, drafts and past ones included, latest start first. */
 export const adminEventsPage = (
-  db: Database,
+  deps: EventsDeps,
   filters: QueryOf<typeof listAdminEvents>,
   actor: Actor,
 ): Promise<PageOf<EventView>> =>
-  pageOf(db, 'admin-events', {
+  pageOf(deps, 'admin-events', {
     conditions: [sql`e.deleted_at is null`],
     actor,
     latestFirst: true,
@@ -53,11 +53,11 @@ interface Listing {
   limit: number;
 }
 
-async function pageOf(db: Database, label: string, listing: Listing): Promise<PageOf<EventView>> {
+async function pageOf(deps: EventsDeps, label: string, listing: Listing): Promise<PageOf<EventView>> {
   const { actor, limit } = listing;
   const query = searchQuery(listing.search);
   const rows =
-    query === undefined ? await readPage(db, label, listing) : await search(db, label, listing, query);
+    query === undefined ? await readPage(deps, label, listing) : await search(deps, label, listing, query);
   const { items, nextCursor } = toPage(rows, limit, ({ startDate, id }) => ({
     after: startDate,
     id,
@@ -68,18 +68,24 @@ async function pageOf(db: Database, label: string, listing: Listing): Promise<Pa
   );
 }
 
-const readPage = (db: Database, label: string, listing: Listing): Promise<EventRow[]> =>
-  selectRows(
+const readPage = ({ db, eventRows }: EventsDeps, label: string, listing: Listing): Promise<EventRow[]> =>
+  eventRows.read(
     db,
     label,
-    sql`${selectEvents(listing.actor)} where ${wanted(listing)} order by ${order(listing)} ${limitFor(listing.limit)}`,
+    listing.actor,
+    sql`where ${wanted(listing)} order by ${order(listing)} ${limitFor(listing.limit)}`,
   );
 
 /**
  * A common word is found by walking the list in its order for a while; a rare one through the index, whose
  * matches are then few enough to sort. Either alone takes most of a second on the other's words.
  */
-async function search(db: Database, label: string, listing: Listing, query: string): Promise<EventRow[]> {
+async function search(
+  { db }: EventsDeps,
+  label: string,
+  listing: Listing,
+  query: string,
+): Promise<EventRow[]> {
   if (query === '') return [];
   const matches = sql`e.search @@ to_tsquery('simple', ${query})`;
   const end = sql`order by ${order(listing)} ${limitFor(listing.limit)}`;

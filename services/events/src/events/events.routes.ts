@@ -8,9 +8,9 @@ import { findEvent } from './find-event.query.ts';
 import { updateEvent } from './update-event.ts';
 
 export const eventRoutes = (deps: EventsDeps) => [
-  route(endpoints.listEvents, ({ query, actor }) => eventsPage(deps.db, query, actor, deps.now())),
+  route(endpoints.listEvents, ({ query, actor }) => eventsPage(deps, query, actor)),
   route(endpoints.getEvent, ({ params, actor }) => findEvent(deps.db, params.id, actor)),
-  route(endpoints.listAdminEvents, ({ query, actor }) => adminEventsPage(deps.db, query, actor)),
+  route(endpoints.listAdminEvents, ({ query, actor }) => adminEventsPage(deps, query, actor)),
   route(endpoints.createEvent, ({ body, actor }) => createEvent(deps, actor, body)),
   route(endpoints.updateEvent, ({ params, body, actor }) => updateEvent(deps, actor, params.id, body)),
   route(endpoints.deleteEvent, ({ params, actor }) => deleteEvent(deps, actor, params.id)),

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+
+let service: EventsService;
+let visitor: TestClient;
+beforeAll(async () => {
+  service = await startEventsService();
+  visitor = await service.as(null);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.models.Registration.destroy({ where: {} });
+  await service.models.Event.destroy({ where: {} });
+});
+
+const listed = async (client: TestClient) => (await client.get('/api/events')).body.data;
+
+/** How many reads of whole rows the lists make that `action` asks for. */
+async function readsOf(action: () => Promise<unknown>): Promise<number> {
+  const { reader } = service.deps.db;
+  const query = reader.query.bind(reader);
+  let reads = 0;
+  reader.query = ((config: { name?: string; text: string }) => {
+    if (/^events-\d+$/.test(config.name ?? '')) reads += 1;
+    return query(config);
+  }) as typeof reader.query;
+  await action().finally(() => (reader.query = query));
+  return reads;
+}
+
+describe('a list that was read before', () => {
+  it('is not read out again while nothing changes, for whoever asks', async () => {
+    await service.buildEvent({ title: 'RPZ' });
+    const member = await service.as(await service.buildMember());
+    const first = await listed(visitor);
+    expect(
+      await readsOf(async () => {
+        expect(await listed(visitor)).toEqual(first);
+        expect(await listed(member)).toEqual(first);
+      }),
+    ).toBe(0);
+  });
+
+  it('shows a change at once, whoever made it', async () => {
+    const event = await service.buildEvent({ title: 'before', location: 'Fresno' });
+    await listed(visitor);
+    // Beside the service, as another of its processes would.
+    await service.deps.db.sequelize.query("update events set title = 'after'");
+    expect(await listed(visitor)).toMatchObject([{ title: 'after', location: 'Fresno' }]);
+    await service.deps.db.sequelize.query("update events set title = 'after all'");
+    expect(await listed(visitor)).toMatchObject([{ title: 'after all' }]);
+    await event.update({ isPublished: false });
+    expect(await listed(visitor)).toEqual([]);
+  });
+
+  it('shows a supplier’s new name, and each caller their own registration and no one else’s link', async () => {
+    const supplier = await service.buildSupplier('Old Pipes');
+    const location = 'https://meet.example.com/rpz';
+    const event = await service.buildEvent({ supplierId: supplier.id, isVirtual: true, location });
+    const registered = await service.buildMember();
+    const [admin, owner, other] = [
+      await service.as(await service.buildMember({ isAdmin: true })),
+      await service.as(registered),
+      await service.as(await service.buildMember()),
+    ];
+    const { id } = await service.buildRegistration(event, registered);
+    expect(await listed(admin)).toMatchObject([{ location, registration: null }]);
+    await service.deps.db.sequelize.query("update suppliers set name = 'New Pipes'");
+    const expected = { supplierName: 'New Pipes' };
+    expect(await listed(owner)).toMatchObject([{ ...expected, location, registration: { id } }]);
+    expect(await listed(other)).toMatchObject([{ ...expected, location: null, registration: null }]);
+    expect(await listed(visitor)).toMatchObject([{ ...expected, location: null, registration: null }]);
+  });
+
+  it('gains and loses events', async () => {
+    const first = await service.buildEvent({ title: 'first' });
+    await listed(visitor);
+    await service.buildEvent({ title: 'second', startDate: service.inHours(50) });
+    expect(await listed(visitor)).toMatchObject([{ title: 'first' }, { title: 'second' }]);
+    await first.update({ deletedAt: service.inHours(0) });
+    expect(await listed(visitor)).toMatchObject([{ title: 'second' }]);
+  });
+});

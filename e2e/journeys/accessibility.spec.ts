@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { reach } from '../support/keyboard.ts';
 import { PIXEL } from '../support/file-body.ts';
-import { join } from '../support/people.ts';
-import { E2E_ORIGIN } from '../support/platform.ts';
+import { newAccount } from '../support/people.ts';
 import { signInAs } from '../support/sign-in.ts';
+import { signInAsNewMember } from '../support/sign-in-as-person.ts';
 import { createWebinar } from '../support/webinars.ts';
 
 /** In the form of a token, and none. */
@@ -67,7 +67,7 @@ for (const colorScheme of THEMES) {
 
       test('a new member’s notice and the answers to mailed links have none', async ({ page }, info) => {
         await page.goto('/forgot-password');
-        await page.getByLabel('Email').fill('nobody@example.com');
+        await page.getByLabel('Email').fill(newAccount().email);
         await page.getByRole('button', { name: 'Send Reset Link' }).click();
         await expect(page.getByText('Look into your mailbox')).toBeVisible();
         await check(page, info.outputPath('forgot-password-sent.png'));
@@ -75,8 +75,7 @@ for (const colorScheme of THEMES) {
         await page.getByRole('button', { name: 'Confirm Subscription' }).click();
         await expect(page.getByText('does not work any more')).toBeVisible();
         await check(page, info.outputPath('link-spent.png'));
-        const [name = '', value = ''] = (await join()).cookie.split('=');
-        await page.context().addCookies([{ name, value, url: E2E_ORIGIN }]);
+        await signInAsNewMember(page);
         for (const path of ['/dashboard', '/settings']) {
           await page.goto(path);
           await expect(page.getByText('Confirm your email address')).toBeVisible();
@@ -122,7 +121,7 @@ async function check(page: Page, picture: string): Promise<void> {
 const fileName = (path: string): string => path.slice(1).replace(/\W+/g, '-') || 'home';
 
 test('registering for an event works by keyboard alone', async ({ page }) => {
-  await signInAs(page, 'premium');
+  await signInAsNewMember(page);
   await page.goto('/events');
   await expect(page.getByRole('article').first()).toBeVisible();
   const title = page

@@ -1,18 +1,23 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { createEvent } from '../support/events.ts';
+import { createEvent, deleteEvent } from '../support/events.ts';
 import { joinAsAdmin } from '../support/people.ts';
 
 /** A year in which the demo plans nothing. */
 const YEAR = new Date().getFullYear() + 2;
 const PLACE = 'Yard 9, Barstow';
 
-test.describe.configure({ mode: 'serial' });
+/** Takes what was made for these journeys away again. */
+let cleanUp: () => Promise<unknown>;
 
 test.beforeAll(async () => {
   const { cookie } = await joinAsAdmin();
-  const at = (instant: string, title: string, overrides = {}) =>
-    createEvent(cookie, { title, startDate: `${YEAR}-${instant}`, endDate: null, ...overrides });
+  const made: string[] = [];
+  const at = async (instant: string, title: string, overrides = {}) => {
+    const startDate = `${YEAR}-${instant}`;
+    made.push(await createEvent(cookie, { title, startDate, endDate: null, ...overrides }));
+  };
+  cleanUp = () => Promise.all(made.map((id) => deleteEvent(cookie, id)));
   // The first and the last minutes of November there, on days that are others in UTC and in Tokyo.
   await at('11-01T07:00:00Z', 'First minute', { location: PLACE });
   await at('12-01T07:59:00Z', 'Last minute', { customSupplierName: 'Nobody' });
@@ -22,6 +27,7 @@ test.beforeAll(async () => {
   }
   await at('12-01T08:00:00Z', 'December begins');
 });
+test.afterAll(() => cleanUp());
 
 /** The calendar, once it has come into view and its files have arrived. */
 async function calendar(page: Page): Promise<Locator> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { PIXEL } from '../support/file-body.ts';
-import { signInAs } from '../support/sign-in.ts';
+import { signInAsNewMember } from '../support/sign-in-as-person.ts';
 
 const MB = 1024 * 1024;
 const chooser = (page: Page) => page.getByLabel('Choose Photo');
@@ -9,7 +9,7 @@ const picture = (page: Page) => page.locator('main img').first();
 const inBar = (page: Page) => page.locator('header img');
 
 test('a member chooses a photo, looks at it, thinks again, then uploads it', async ({ page }) => {
-  await signInAs(page, 'premium');
+  await signInAsNewMember(page);
   await page.goto('/settings');
   await expect(inBar(page)).toHaveCount(0);
 
@@ -33,7 +33,7 @@ test('a member chooses a photo, looks at it, thinks again, then uploads it', asy
 });
 
 test('what is no photo, or too large a one, is refused at once', async ({ page }) => {
-  await signInAs(page, 'member');
+  await signInAsNewMember(page);
   await page.goto('/settings');
   await chooser(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PIXEL });
   await expect(page.getByText('Invalid file type')).toBeVisible();
@@ -46,7 +46,7 @@ test('what is no photo, or too large a one, is refused at once', async ({ page }
 });
 
 test('what only calls itself a photo is refused with the reason', async ({ page }) => {
-  await signInAs(page, 'member');
+  await signInAsNewMember(page);
   await page.goto('/settings');
   const fake = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
   await chooser(page).setInputFiles(fake);
@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
       test('the preview fits', async ({ page }, info) => {
-        await signInAs(page, 'member');
+        await signInAsNewMember(page);
         await page.goto('/settings');
         await chooser(page).setInputFiles({
           name: `${'a-long-name-of-a-photo-'.repeat(4)}.png`,

@@ -19,6 +19,11 @@ export async function createEvent(adminCookie: string, overrides?: Record<string
   return answer.body.data.id;
 }
 
+export async function deleteEvent(adminCookie: string, id: string): Promise<void> {
+  const answer = await call('DELETE', `/api/events/${id}`, adminCookie);
+  if (answer.status !== 200) throw new Error(`not deleted: ${answer.text}`);
+}
+
 /** @returns the id of the registration */
 export async function register(cookie: string, eventId: string): Promise<string> {
   const answer = await call('POST', `/api/events/${eventId}/register`, cookie);

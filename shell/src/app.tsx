@@ -1,50 +1,26 @@
 import { BrowserRouter, Route, Routes, queryClient } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
 import { MembersOnly } from './access/members-only.tsx';
 import { remoteRoutes } from './federation/remote-routes.tsx';
 import { useRegistry } from './federation/registry.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
-import { PageWaiting } from './layout/page-waiting.tsx';
-
-const LoginPage = lazy(async () => ({ default: (await import('./sign-in/login-page.tsx')).LoginPage }));
-const RegisterPage = lazy(async () => ({
-  default: (await import('./sign-in/register-page.tsx')).RegisterPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('./sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage,
-}));
-const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('./account-links/confirm-email-page.tsx')).ConfirmEmailPage,
-}));
-const ConfirmNewsletterPage = lazy(async () => ({
-  default: (await import('./account-links/confirm-newsletter-page.tsx')).ConfirmNewsletterPage,
-}));
-const UnsubscribePage = lazy(async () => ({
-  default: (await import('./account-links/unsubscribe-page.tsx')).UnsubscribePage,
-}));
-const DashboardPage = lazy(async () => ({
-  default: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await import('./settings/settings-page.tsx')).SettingsPage,
-}));
-const PrivacyPolicyPage = lazy(async () => ({
-  default: (await import('./information/privacy-policy-page.tsx')).PrivacyPolicyPage,
-}));
-const TermsOfServicePage = lazy(async () => ({
-  default: (await import('./information/terms-of-service-page.tsx')).TermsOfServicePage,
-}));
-const ContactPage = lazy(async () => ({
-  default: (await import('./information/contact-page.tsx')).ContactPage,
-}));
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./layout/not-found-page.tsx')).NotFoundPage,
-}));
+import {
+  ConfirmEmailPage,
+  ConfirmNewsletterPage,
+  ContactPage,
+  DashboardPage,
+  ForgotPasswordPage,
+  LoginPage,
+  NotFoundPage,
+  PrivacyPolicyPage,
+  RegisterPage,
+  ResetPasswordPage,
+  SettingsPage,
+  TermsOfServicePage,
+  UnsubscribePage,
+} from './pages/lazy-pages.ts';
+import { PageArea } from './pages/page-area.tsx';
 
 /** The whole site: the shell's own pages, then whatever the remotes declare, then the 404 screen. */
 export function App() {
@@ -53,7 +29,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Layout>
-          <Suspense fallback={<PageWaiting />}>
+          <PageArea>
             <Routes>
               <Route path="/" element={<HomePage />} />
               <Route path="/login" element={<LoginPage />} />
@@ -71,7 +47,7 @@ export function App() {
               {remoteRoutes(remotes)}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
-          </Suspense>
+          </PageArea>
         </Layout>
       </BrowserRouter>
     </QueryClientProvider>

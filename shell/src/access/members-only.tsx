@@ -1,7 +1,7 @@
 import { useSession } from '@backflow/platform';
 import type { ReactNode } from 'react';
 import { HomePage } from '../home/home-page.tsx';
-import { PageWaiting } from '../layout/page-waiting.tsx';
+import { PageWaiting } from '../pages/page-waiting.tsx';
 import { SessionUnavailable } from './session-unavailable.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 

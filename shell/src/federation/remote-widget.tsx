@@ -1,5 +1,6 @@
-import { Component, Suspense, use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { loadRemoteModule } from './load-remote-module.ts';
 import { RemoteTrouble } from './remote-trouble.tsx';
 import { useNearViewport } from './use-near-viewport.ts';
@@ -38,11 +39,11 @@ function Attempt({
 }: Props & { again: boolean; onRetry: () => void }) {
   const [loading] = useState(() => loadRemoteModule<WidgetModule>(remote, `./widgets/${name}`, again));
   return (
-    <WidgetBoundary trouble={(error) => <RemoteTrouble {...{ title, error, onRetry }} />}>
+    <ErrorBoundary trouble={(error) => <RemoteTrouble {...{ title, error, onRetry }} />}>
       <Suspense fallback={fallback}>
         <Loaded {...{ loading, options }} />
       </Suspense>
-    </WidgetBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -53,21 +54,4 @@ interface WidgetModule {
 function Loaded({ loading, options }: { loading: Promise<WidgetModule>; options: Options }) {
   const { default: Widget } = use(loading);
   return <Widget {...options} />;
-}
-
-interface BoundaryProps {
-  trouble: (error: unknown) => ReactNode;
-  children: ReactNode;
-}
-
-class WidgetBoundary extends Component<BoundaryProps, { failure: { error: unknown } | null }> {
-  override state = { failure: null as { error: unknown } | null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } };
-  }
-
-  override render() {
-    return this.state.failure ? this.props.trouble(this.state.failure.error) : this.props.children;
-  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LoadingBar } from '../pages/loading-bar.tsx';
 import { SignInGate } from '../sign-in/sign-in-gate.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -14,6 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
+      <LoadingBar />
       <TopBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

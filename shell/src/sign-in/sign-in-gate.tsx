@@ -1,7 +1,16 @@
 import { useSignInGate } from '@backflow/platform';
 import { Suspense, lazy } from 'react';
 
-const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }));
+const AuthDialog = lazy(async () => ({
+  default: await import('./auth-dialog.tsx').then(({ AuthDialog }) => AuthDialog, goToSignInPage),
+}));
+
+/** Without the dialog's script, gone with the release before, there is still the page. */
+function goToSignInPage(): Promise<never> {
+  const { pathname, search } = window.location;
+  window.location.assign(`/login?returnTo=${encodeURIComponent(pathname + search)}`);
+  return new Promise(() => undefined);
+}
 
 /** The dialog that asks to sign in; its script is fetched when it is first needed. */
 export function SignInGate() {

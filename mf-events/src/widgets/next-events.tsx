@@ -1,3 +1,4 @@
+import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { Link, pacificDay, pacificTime, reasonOf } from '@backflow/platform';
 import { Badge, ErrorPanel, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
@@ -31,29 +32,35 @@ export default function NextEvents() {
   return (
     <ul className={styles.rows}>
       {next.map((event) => (
-        <Row key={event.id} event={event} />
+        <Row key={event.id} event={event} now={now} />
       ))}
     </ul>
   );
 }
 
-const Row = ({ event: { id, title, startDate, registration } }: { event: EventView }) => (
+const Row = ({ event, now }: { event: EventView; now: number }) => (
   <li className={styles.row}>
     <div className={styles.words}>
-      <p className={styles.title}>{title}</p>
-      <time dateTime={startDate} className={styles.date}>
-        {pacificDay(startDate)}, {pacificTime(startDate)}
+      <p className={styles.title}>{event.title}</p>
+      <time dateTime={event.startDate} className={styles.date}>
+        {pacificDay(event.startDate)}, {pacificTime(event.startDate)}
       </time>
     </div>
-    {isRegistered(registration) ? (
+    {isRegistered(event.registration) ? (
       <Badge tone="success" icon="check">
         Registered
       </Badge>
     ) : (
-      <Link to={eventHref(id)} className={buttonClass('quiet')}>
-        <span>
-          Register <VisuallyHidden>for {title}</VisuallyHidden>
-        </span>
+      <Link to={eventHref(event.id)} className={buttonClass('quiet')}>
+        {registrationState(event, now) === 'open' ? (
+          <span>
+            Register <VisuallyHidden>for {event.title}</VisuallyHidden>
+          </span>
+        ) : (
+          <span>
+            View <VisuallyHidden>{event.title}</VisuallyHidden>
+          </span>
+        )}
       </Link>
     )}
   </li>

@@ -147,6 +147,15 @@ describe('the programme on the dashboard', () => {
     expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/day, [A-Z][a-z]+ \d+, \d{4}, .* PT/);
   });
 
+  test('asks nobody to register where there is no place, or no time, left', async () => {
+    const full = buildEvent({ title: 'Full', currentAttendees: 24 });
+    const closed = buildEvent({ title: 'Closed', registrationCloseDate: inHours(-1) });
+    fakeApi({ 'GET /api/events': () => data([full, closed]) });
+    renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });
+    const links = await screen.findAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['View Full', 'View Closed']);
+  });
+
   test('says when there are none', async () => {
     fakeApi({ 'GET /api/events': () => data([]) });
     renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });

@@ -15,8 +15,8 @@ export interface DemoSession {
   /** How many days before the start registration closes; absent is no deadline. */
   closesDaysBefore?: number;
   draft?: true;
-  /** Has the demo member. */
-  demoMember?: true;
+  /** Has those whom visitors sign in as. */
+  demoMembers?: true;
   /** An external speaker; the demo's administrator teaches the others. */
   speaker?: { name: string; title: string; company: string };
   customSupplier?: string;
@@ -30,10 +30,17 @@ const price = { name: 'Leonard Price', title: 'Operations Manager', company: 'De
 /** The demo's programme: one class full, one closed, one closing soon, some drafts, some past. */
 export const DEMO_SESSIONS: readonly DemoSession[] = [
   { course: 'rpzTesting', inDays: 2, venue: sacramento, seats: 16, taken: 11, speaker: ramirez },
-  { course: 'codeUpdate', inDays: 3, venue: online('code-update'), seats: null, taken: 19, demoMember: true },
+  {
+    course: 'codeUpdate',
+    inDays: 3,
+    venue: online('code-update'),
+    seats: null,
+    taken: 19,
+    demoMembers: true,
+  },
   { course: 'gaugeCare', inDays: 5, venue: oakland, seats: 12, taken: 12, speaker: fong },
   { course: 'vacuumBreakers', inDays: 6, venue: fresno, seats: 20, taken: 7, closesDaysBefore: 10 },
-  { course: 'checkRepair', inDays: 9, venue: anaheim, seats: 14, taken: 9, demoMember: true },
+  { course: 'checkRepair', inDays: 9, venue: anaheim, seats: 14, taken: 9, demoMembers: true },
   {
     course: 'readTheGauge',
     inDays: 11,
@@ -88,7 +95,7 @@ export const DEMO_SESSIONS: readonly DemoSession[] = [
     seats: 16,
     taken: 15,
     speaker: ramirez,
-    demoMember: true,
+    demoMembers: true,
   },
   { course: 'examPrep', inDays: -33, venue: anaheim, seats: 18, taken: 18 },
   { course: 'openHouse', inDays: -41, venue: fresno, seats: 30, taken: 12 },

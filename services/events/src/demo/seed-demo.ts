@@ -88,7 +88,7 @@ function describeEvent(
 function enrol(
   event: EventRecord,
   session: DemoSession,
-  { member, others }: DemoPeople,
+  { member, premiumMember, others }: DemoPeople,
   now: number,
   turn: number,
 ): CreationAttributes<Registration>[] {
@@ -102,7 +102,7 @@ function enrol(
     attended: past && index % 7 !== 6,
     registeredAt: addHours(latest, -7 * (index + 1)),
   });
-  const own = session.demoMember && member ? [member] : [];
+  const own = session.demoMembers ? [member, premiumMember].filter((person) => person !== undefined) : [];
   const wanted = Math.min(session.taken - own.length, others.length);
   const seated = [...own, ...inTurn(others, turn, wanted)].map(({ id }, index) => seat(id, index));
   if (past || !isFull(session)) return seated;

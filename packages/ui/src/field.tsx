@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import hiddenStyles from './visually-hidden.module.css';
 
 /** What every labelled field takes beside its native props. */
 export type FieldProps = {
@@ -14,7 +15,21 @@ export type FieldProps = {
   hideLabel?: boolean | undefined;
 };
 
+type Frame = Omit<FieldProps, 'name'> & { id?: string | undefined; className?: string | undefined };
+
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+/** Parts a field's props into those of the Field around its control and those of the control itself. */
+export const partField = <Props extends Frame>({
+  label,
+  error,
+  hint,
+  optional,
+  hideLabel,
+  id,
+  className,
+  ...control
+}: Props) => ({ frame: { label, error, hint, optional, hideLabel, id, className }, control });
 
 /** Label, hint and error around one control, tied to it by id; the control is drawn from the wiring. */
 export function Field({
@@ -26,11 +41,7 @@ export function Field({
   id: givenId,
   className,
   children,
-}: Omit<FieldProps, 'name'> & {
-  id?: string | undefined;
-  className?: string | undefined;
-  children: (wiring: Wiring) => ReactNode;
-}) {
+}: Frame & { children: (wiring: Wiring) => ReactNode }) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
@@ -38,7 +49,7 @@ export function Field({
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? styles.hiddenLabel : styles.label}>
+      <label htmlFor={id} className={hideLabel ? hiddenStyles.hidden : styles.label}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>

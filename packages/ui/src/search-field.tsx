@@ -1,41 +1,33 @@
 import { useRef, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { ControlButton } from './control-button.tsx';
+import { ControlFrame } from './control-frame.tsx';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
-import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 
 export type SearchFieldProps = Omit<
   ComponentProps<'input'>,
   'type' | 'ref' | 'value' | 'defaultValue' | 'onChange' | keyof FieldProps
 > & {
+  /** For screen readers, and what stands in the empty box. */
   label: string;
   name: string;
   value: string;
   onValueChange: (value: string) => void;
-  showLabel?: boolean;
 };
 
-/** A search box with a button that empties it; the label is hidden unless `showLabel`. */
-export function SearchField({
-  label,
-  value,
-  onValueChange,
-  showLabel = false,
-  id,
-  className,
-  ...input
-}: SearchFieldProps) {
+/** A search box with a button that empties it. */
+export function SearchField({ label, value, onValueChange, id, className, ...input }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {
     onValueChange('');
     box.current?.focus();
   };
   return (
-    <Field label={label} hideLabel={!showLabel} id={id} className={className}>
+    <Field label={label} hideLabel id={id} className={className}>
       {(wiring) => (
-        <span className={styles.frame}>
-          <Icon name="search" />
+        <ControlFrame icon="search" side="start">
           <input
             enterKeyHint="search"
             autoComplete="off"
@@ -50,12 +42,8 @@ export function SearchField({
             }}
             className={classNames(fieldStyles.control, styles.input)}
           />
-          {value && (
-            <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
-              <Icon name="close" size={16} />
-            </button>
-          )}
-        </span>
+          {value && <ControlButton icon="close" size={16} label="Clear search" onClick={clear} />}
+        </ControlFrame>
       )}
     </Field>
   );

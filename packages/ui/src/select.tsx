@@ -1,50 +1,42 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { ControlFrame } from './control-frame.tsx';
 import fieldStyles from './field.module.css';
-import { Field, type FieldProps } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { Field, partField, type FieldProps } from './field.tsx';
 import styles from './select.module.css';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectOption = { value: string; label: string };
 /** Options under a heading of their own. */
 export type SelectGroup = { label: string; options: readonly SelectOption[] };
 export type SelectProps = Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> &
   FieldProps & { options: readonly (SelectOption | SelectGroup)[] };
 
 /** A labelled native select. */
-export const Select = ({
-  label,
-  error,
-  hint,
-  optional,
-  hideLabel,
-  id,
-  className,
-  options,
-  ...select
-}: SelectProps) => (
-  <Field {...{ label, error, hint, optional, hideLabel, id, className }}>
-    {(wiring) => (
-      <span className={styles.frame}>
-        <select {...select} {...wiring} className={classNames(fieldStyles.control, styles.select)}>
-          {options.map((option) =>
-            'options' in option ? (
-              <optgroup key={option.label} label={option.label}>
-                {option.options.map(toOption)}
-              </optgroup>
-            ) : (
-              toOption(option)
-            ),
-          )}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
-    )}
-  </Field>
-);
+export function Select({ options, ...props }: SelectProps) {
+  const { frame, control } = partField(props);
+  return (
+    <Field {...frame}>
+      {(wiring) => (
+        <ControlFrame icon="chevron-down">
+          <select {...control} {...wiring} className={classNames(fieldStyles.control, styles.select)}>
+            {options.map((option) =>
+              'options' in option ? (
+                <optgroup key={option.label} label={option.label}>
+                  {option.options.map(toOption)}
+                </optgroup>
+              ) : (
+                toOption(option)
+              ),
+            )}
+          </select>
+        </ControlFrame>
+      )}
+    </Field>
+  );
+}
 
-const toOption = ({ value, label, disabled }: SelectOption) => (
-  <option key={value} value={value} disabled={disabled}>
+const toOption = ({ value, label }: SelectOption) => (
+  <option key={value} value={value}>
     {label}
   </option>
 );

@@ -1,6 +1,6 @@
 import { brand } from '@backflow/contracts';
 import { Link, useSession } from '@backflow/platform';
-import { Icon, buttonClass } from '@backflow/ui';
+import { Callout, buttonClass } from '@backflow/ui';
 import styles from './premium-upsell.module.css';
 
 /** What premium opens, told to signed-in free members alone. It is sold in person, so the way on is contact. */
@@ -9,19 +9,21 @@ export function PremiumUpsell({ kind }: { kind: 'event' | 'webinar' }) {
   if (!user || user.isAdmin || user.subscriptionStatus !== 'free') return null;
   const title = kind === 'event' ? 'Access Premium Events' : 'Access Premium Webinars';
   return (
-    <aside className={styles.upsell} aria-label={title}>
-      <span className={styles.mark}>
-        <Icon name="lock" size={24} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+    <aside aria-label={title}>
+      <Callout
+        icon="lock"
+        title={title}
+        className={styles.upsell}
+        action={
+          <Link to="/contact-us" className={buttonClass('quiet')}>
+            Ask about premium
+          </Link>
+        }
+      >
         <p>
           Premium members can register for every premium {kind}. Premium is {brand.premiumPrice}.
         </p>
-      </div>
-      <Link to="/contact-us" className={buttonClass('quiet')}>
-        Ask about premium
-      </Link>
+      </Callout>
     </aside>
   );
 }

@@ -4,6 +4,7 @@ export { Avatar } from './avatar.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';
 export { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 export { Button, type ButtonProps } from './button.tsx';
+export { Callout } from './callout.tsx';
 export { Card } from './card.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { classNames } from './class-names.ts';

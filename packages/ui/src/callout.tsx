@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './callout.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+/** A panel that wants to be read: a mark, a title and some words; `action` stands beside them where there is room. */
+export const Callout = ({
+  icon,
+  title,
+  action,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'div'>, 'title'> & { icon: IconName; title: ReactNode; action?: ReactNode }) => (
+  <div {...rest} className={classNames(styles.callout, className)}>
+    <span className={styles.mark}>
+      <Icon name={icon} size={24} />
+    </span>
+    <div className={styles.body}>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+    {action}
+  </div>
+);

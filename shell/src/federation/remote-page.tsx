@@ -7,6 +7,8 @@ import { mountChildParcel } from './parent-parcel.ts';
 import { RemoteTrouble } from './remote-trouble.tsx';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { toNavigator } from './to-navigator.ts';
+import { useAttempts } from './use-attempts.ts';
+import type { Attempt } from './use-attempts.ts';
 
 interface Props {
   remote: string;
@@ -14,21 +16,14 @@ interface Props {
 }
 
 /** A remote's pages, mounted as a single-spa parcel in an area of their own. */
-export function RemotePage({ remote, title }: Props) {
-  const [attempt, setAttempt] = useState(0);
-  return (
-    <Attempt
-      key={attempt}
-      again={attempt > 0}
-      {...{ remote, title }}
-      onRetry={() => setAttempt(attempt + 1)}
-    />
-  );
+export function RemotePage(props: Props) {
+  const { count, ...attempt } = useAttempts();
+  return <MountedPages key={count} {...props} {...attempt} />;
 }
 
 type State = { step: 'loading' } | { step: 'mounted' } | { step: 'failed'; error: unknown };
 
-function Attempt({ remote, title, again, onRetry }: Props & { again: boolean; onRetry: () => void }) {
+function MountedPages({ remote, title, again, onRetry }: Props & Attempt) {
   const area = useRef<HTMLDivElement>(null);
   const parcel = useRef<Parcel>(null);
   const [state, setState] = useState<State>({ step: 'loading' });

@@ -3,6 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { loadRemoteModule } from './load-remote-module.ts';
 import { RemoteTrouble } from './remote-trouble.tsx';
+import { useAttempts } from './use-attempts.ts';
+import type { Attempt } from './use-attempts.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 type Options = Readonly<Record<string, string>>;
@@ -22,21 +24,13 @@ interface Props {
 
 /** A component another team's remote lends this page, behind its own boundary. */
 export function RemoteWidget({ whenVisible = false, ...props }: Props) {
-  const [attempt, setAttempt] = useState(0);
+  const { count, ...attempt } = useAttempts();
   const { place, isNear } = useNearViewport();
   if (whenVisible && !isNear) return <div ref={place}>{props.fallback}</div>;
-  return <Attempt key={attempt} {...props} again={attempt > 0} onRetry={() => setAttempt(attempt + 1)} />;
+  return <LoadedWidget key={count} {...props} {...attempt} />;
 }
 
-function Attempt({
-  remote,
-  name,
-  title,
-  fallback,
-  options = {},
-  again,
-  onRetry,
-}: Props & { again: boolean; onRetry: () => void }) {
+function LoadedWidget({ remote, name, title, fallback, options = {}, again, onRetry }: Props & Attempt) {
   const [loading] = useState(() => loadRemoteModule<WidgetModule>(remote, `./widgets/${name}`, again));
   return (
     <ErrorBoundary trouble={(error) => <RemoteTrouble {...{ title, error, onRetry }} />}>

@@ -1,6 +1,7 @@
 import { reasonOf } from '@backflow/platform';
-import { Alert, Button, DatedCardSkeleton, EmptyState, ErrorPanel, SkeletonGroup } from '@backflow/ui';
+import { Alert, Button, DatedCardSkeleton, EmptyState, SkeletonGroup } from '@backflow/ui';
 import { useState } from 'react';
+import { QueryTrouble } from '../query-trouble.tsx';
 import { useNow } from '../use-now.ts';
 import { EventCard } from './event-card.tsx';
 import { cardButton } from './register-button.ts';
@@ -23,7 +24,9 @@ export function EventList({ list, registering, isFiltered, onClearFilters, onOpe
   const [firstNew, setFirstNew] = useState<number>();
   const { events, hasNextPage } = list;
 
-  if (!events) return list.isError ? <Trouble list={list} /> : <Skeletons />;
+  if (!events) {
+    return list.isError ? <QueryTrouble title="Events could not be loaded" query={list} /> : <Skeletons />;
+  }
   if (events.length === 0 && !hasNextPage) return <NoEvents {...{ isFiltered, onClearFilters }} />;
   return (
     <>
@@ -78,18 +81,6 @@ const Skeletons = () => (
       <DatedCardSkeleton key={card} />
     ))}
   </SkeletonGroup>
-);
-
-const Trouble = ({ list }: Pick<Props, 'list'>) => (
-  <ErrorPanel
-    title="Events could not be loaded"
-    retrying={list.isFetching}
-    onRetry={() => {
-      void list.refetch();
-    }}
-  >
-    {reasonOf(list.error, 'Something went wrong on the way.')}
-  </ErrorPanel>
 );
 
 const NoEvents = ({ isFiltered, onClearFilters }: Pick<Props, 'isFiltered' | 'onClearFilters'>) =>

@@ -1,10 +1,8 @@
 import { listWebinars, registerForWebinar } from '@backflow/contracts';
-import type { WebinarView } from '@backflow/contracts';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { everyPage } from '../every-page.ts';
 import { registrationKeys } from '../registrations/api.ts';
-
-const LARGEST_PAGE = 100;
 
 const webinarKeys = {
   all: ['webinars'],
@@ -15,17 +13,7 @@ const webinarKeys = {
 /** Every webinar there is: which tab one belongs to changes with the clock, and the tabs count. */
 export const webinarList = queryOptions({
   queryKey: webinarKeys.list,
-  queryFn: async ({ signal }) => {
-    const all: WebinarView[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const query = { limit: LARGEST_PAGE, cursor: cursor ?? undefined };
-      const page = await requestPage(listWebinars, { query }, { signal });
-      all.push(...page.items);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    return all;
-  },
+  queryFn: ({ signal }) => everyPage((query) => requestPage(listWebinars, { query }, { signal })),
 });
 
 /** Registers for the webinar of the given id. Refreshes even when refused: then the screen knew too little. */

@@ -1,10 +1,11 @@
 import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
-import { Link, pacificDay, pacificTime, reasonOf } from '@backflow/platform';
-import { Badge, ErrorPanel, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { Link, pacificDay, pacificTime } from '@backflow/platform';
+import { Badge, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { eventHref } from '../events/event-href.ts';
+import { QueryTrouble } from '../query-trouble.tsx';
 import { useNow } from '../use-now.ts';
 import styles from './next-events.module.css';
 
@@ -13,21 +14,15 @@ const SHOWN = 3;
 /** The next three events of the programme, in a few words each, with the way to register. */
 export default function NextEvents() {
   const now = useNow();
-  const { data, error, isFetching, refetch } = useQuery(soonestEvents);
-  if (!data) {
-    return error ? (
-      <ErrorPanel
-        title="The programme could not be loaded"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {reasonOf(error, 'Something went wrong on the way.')}
-      </ErrorPanel>
+  const query = useQuery(soonestEvents);
+  if (!query.data) {
+    return query.isError ? (
+      <QueryTrouble title="The programme could not be loaded" query={query} />
     ) : (
       <Skeletons />
     );
   }
-  const next = data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN);
+  const next = query.data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN);
   if (next.length === 0) return <p className={styles.date}>No upcoming events</p>;
   return (
     <ul className={styles.rows}>

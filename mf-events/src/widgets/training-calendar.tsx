@@ -1,5 +1,5 @@
-import { pacificDate, reasonOf } from '@backflow/platform';
-import { Button, Card, ErrorPanel } from '@backflow/ui';
+import { pacificDate } from '@backflow/platform';
+import { Button, Card } from '@backflow/ui';
 import { useState } from 'react';
 import { Agenda } from '../calendar/agenda.tsx';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
@@ -9,6 +9,7 @@ import { monthOf, monthWords } from '../calendar/month.ts';
 import type { Month } from '../calendar/month.ts';
 import { MonthGrid } from '../calendar/month-grid.tsx';
 import { useMonth } from '../calendar/use-month.ts';
+import { QueryTrouble } from '../query-trouble.tsx';
 import { useNow } from '../use-now.ts';
 import styles from './training-calendar.module.css';
 
@@ -30,13 +31,7 @@ export default function TrainingCalendar() {
       <CalendarHead {...{ month, thisMonth, filter, options }} onMonth={setChosen} onFilter={setFilter} />
       {query.isError && !events ? (
         <div className={styles.trouble}>
-          <ErrorPanel
-            title="The calendar could not be loaded"
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          >
-            {reasonOf(query.error, 'Something went wrong on the way.')}
-          </ErrorPanel>
+          <QueryTrouble title="The calendar could not be loaded" query={query} />
         </div>
       ) : (
         <div aria-busy={!events}>

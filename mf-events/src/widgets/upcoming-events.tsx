@@ -1,9 +1,10 @@
-import { reasonOf, useNavigate } from '@backflow/platform';
-import { DatedCardSkeleton, EmptyState, ErrorPanel, SkeletonGroup } from '@backflow/ui';
+import { useNavigate } from '@backflow/platform';
+import { DatedCardSkeleton, EmptyState, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { EventCard } from '../events/event-card.tsx';
 import { eventHref } from '../events/event-href.ts';
+import { QueryTrouble } from '../query-trouble.tsx';
 import { useNow } from '../use-now.ts';
 import styles from './upcoming-events.module.css';
 
@@ -13,19 +14,11 @@ const SHOWN = 2;
 export default function UpcomingEvents() {
   const now = useNow();
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useQuery(soonestEvents);
+  const query = useQuery(soonestEvents);
 
-  if (!data) {
-    return error ? (
-      <ErrorPanel
-        title="Upcoming events could not be loaded"
-        retrying={isFetching}
-        onRetry={() => {
-          void refetch();
-        }}
-      >
-        {reasonOf(error, 'Something went wrong on the way.')}
-      </ErrorPanel>
+  if (!query.data) {
+    return query.isError ? (
+      <QueryTrouble title="Upcoming events could not be loaded" query={query} />
     ) : (
       <SkeletonGroup label="Loading upcoming events" className={styles.cards}>
         <DatedCardSkeleton actions={false} />
@@ -34,7 +27,7 @@ export default function UpcomingEvents() {
     );
   }
 
-  const soonest = data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN);
+  const soonest = query.data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN);
   if (soonest.length === 0) {
     return (
       <EmptyState drawing="classroom" title="New Events Coming Soon">

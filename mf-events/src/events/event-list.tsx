@@ -1,5 +1,5 @@
 import { reasonOf } from '@backflow/platform';
-import { Alert, Button, DatedCardSkeleton, EmptyState, SkeletonGroup } from '@backflow/ui';
+import { Alert, Button, DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { useState } from 'react';
 import { QueryTrouble } from '../query-trouble.tsx';
 import { useNow } from '../use-now.ts';
@@ -25,7 +25,11 @@ export function EventList({ list, registering, isFiltered, onClearFilters, onOpe
   const { events, hasNextPage } = list;
 
   if (!events) {
-    return list.isError ? <QueryTrouble title="Events could not be loaded" query={list} /> : <Skeletons />;
+    return list.isError ? (
+      <QueryTrouble title="Events could not be loaded" query={list} />
+    ) : (
+      <DatedCardSkeletons label="Loading events" className={styles.cards} />
+    );
   }
   if (events.length === 0 && !hasNextPage) return <NoEvents {...{ isFiltered, onClearFilters }} />;
   return (
@@ -74,14 +78,6 @@ export function EventList({ list, registering, isFiltered, onClearFilters, onOpe
 
 /** The reader goes on with the first card that is new. */
 const focusLink = (item: HTMLLIElement | null) => item?.querySelector('a')?.focus();
-
-const Skeletons = () => (
-  <SkeletonGroup label="Loading events" className={styles.cards}>
-    {[1, 2, 3, 4].map((card) => (
-      <DatedCardSkeleton key={card} />
-    ))}
-  </SkeletonGroup>
-);
 
 const NoEvents = ({ isFiltered, onClearFilters }: Pick<Props, 'isFiltered' | 'onClearFilters'>) =>
   isFiltered ? (

@@ -1,6 +1,7 @@
 import type { EventRegistration } from '@backflow/contracts';
 import { formatPacific, pacificTimeRange, useNavigate } from '@backflow/platform';
 import { Badge, DatedCard } from '@backflow/ui';
+import { Badges } from '../badges.tsx';
 import { eventHref } from '../events/event-href.ts';
 import { dateParts, placeWords } from '../events/event-words.ts';
 import { MeetingLink } from '../meeting-link.tsx';
@@ -20,10 +21,10 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
       top={
         <>
           <span>{pacificTimeRange(event.startDate, event.endDate)}</span>
-          <span className={styles.badges}>
+          <Badges>
             <Status item={item} />
             <Badge tone={isComing ? 'water' : 'neutral'}>{isComing ? 'Upcoming' : 'Past'}</Badge>
-          </span>
+          </Badges>
         </>
       }
       title={event.title}

@@ -2,6 +2,7 @@ import type { WebinarStatus } from '@backflow/contracts';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
+import { Badges, PremiumBadge, RegisteredBadge } from '../badges.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-words.ts';
 import { nextStep } from './next-step.ts';
@@ -25,7 +26,7 @@ export const WebinarCard = (props: Props) => {
       headingLevel={2}
       date={dateParts(webinar.scheduledAt, now)}
       drawing={<AssemblyDrawing kind={eventDrawing({ title: webinar.title, isVirtual: true })} />}
-      top={<Badges webinar={webinar} status={status} />}
+      top={<WebinarBadges webinar={webinar} status={status} />}
       title={webinar.title}
       meta={
         <>
@@ -59,18 +60,10 @@ const LOOKS: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
   Ended: { tone: 'neutral', icon: 'pause' },
 };
 
-const Badges = ({ webinar: { accessLevel, registration }, status }: ShownWebinar) => (
-  <span className={styles.badges}>
+const WebinarBadges = ({ webinar: { accessLevel, registration }, status }: ShownWebinar) => (
+  <Badges>
     <Badge {...LOOKS[status]}>{status}</Badge>
-    {registration && (
-      <Badge tone="success" icon="check">
-        Registered
-      </Badge>
-    )}
-    {accessLevel === 'premium' && (
-      <Badge tone="brass" icon="lock">
-        Premium
-      </Badge>
-    )}
-  </span>
+    {registration && <RegisteredBadge />}
+    {accessLevel === 'premium' && <PremiumBadge />}
+  </Badges>
 );

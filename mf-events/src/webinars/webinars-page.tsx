@@ -1,5 +1,5 @@
 import { usePageTitle, useSession } from '@backflow/platform';
-import { Container, DatedCardSkeleton, PageHeader, SkeletonGroup, classNames } from '@backflow/ui';
+import { Container, DatedCardSkeletons, PageHeader, classNames } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { QueryTrouble } from '../query-trouble.tsx';
 import { webinarList } from './api.ts';
@@ -18,11 +18,7 @@ export function WebinarsPage() {
       ) : query.isError ? (
         <QueryTrouble title="Webinars could not be loaded" query={query} />
       ) : (
-        <SkeletonGroup label="Loading webinars" className={classNames(styles.cards, styles.waiting)}>
-          {[1, 2, 3, 4].map((card) => (
-            <DatedCardSkeleton key={card} />
-          ))}
-        </SkeletonGroup>
+        <DatedCardSkeletons label="Loading webinars" className={classNames(styles.cards, styles.waiting)} />
       )}
     </Container>
   );

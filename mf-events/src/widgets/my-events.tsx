@@ -1,4 +1,4 @@
-import { DatedCardSkeleton, SkeletonGroup } from '@backflow/ui';
+import { DatedCardSkeletons } from '@backflow/ui';
 import { byDate } from '../registrations/by-date.ts';
 import { NoRegistrations } from '../registrations/no-registrations.tsx';
 import { RegistrationCard } from '../registrations/registration-card.tsx';
@@ -30,11 +30,5 @@ export default function MyEvents() {
     );
   }
   if (query.isError) return <RegistrationsTrouble query={query} />;
-  return (
-    <SkeletonGroup label="Loading your events" className={styles.cards}>
-      {[1, 2, 3, 4].map((card) => (
-        <DatedCardSkeleton key={card} actions={false} />
-      ))}
-    </SkeletonGroup>
-  );
+  return <DatedCardSkeletons label="Loading your events" actions={false} className={styles.cards} />;
 }

@@ -1,8 +1,9 @@
 import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { Link, pacificDay, pacificTime } from '@backflow/platform';
-import { Badge, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import { RegisteredBadge } from '../badges.tsx';
 import { soonestEvents } from '../events/api.ts';
 import { eventHref } from '../events/event-href.ts';
 import { QueryTrouble } from '../query-trouble.tsx';
@@ -42,9 +43,7 @@ const Row = ({ event, now }: { event: EventView; now: number }) => (
       </time>
     </div>
     {isRegistered(event.registration) ? (
-      <Badge tone="success" icon="check">
-        Registered
-      </Badge>
+      <RegisteredBadge />
     ) : (
       <Link to={eventHref(event.id)} className={buttonClass('quiet')}>
         {registrationState(event, now) === 'open' ? (

@@ -1,6 +1,7 @@
 import type { EventRegistration } from '@backflow/contracts';
 import { Link, formatPacific } from '@backflow/platform';
-import { Badge, SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
+import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
+import { RegisteredBadge } from '../badges.tsx';
 import { eventHref } from '../events/event-href.ts';
 import { upcoming } from '../registrations/by-date.ts';
 import { NoRegistrations } from '../registrations/no-registrations.tsx';
@@ -45,9 +46,7 @@ const Row = ({ item: { event } }: { item: EventRegistration }) => (
         {formatPacific(event.startDate, 'MMM dd, h:mm a')} PT
       </time>
     </div>
-    <Badge tone="success" icon="check">
-      Registered
-    </Badge>
+    <RegisteredBadge />
   </li>
 );
 

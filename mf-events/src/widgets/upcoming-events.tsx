@@ -1,5 +1,5 @@
 import { useNavigate } from '@backflow/platform';
-import { DatedCardSkeleton, EmptyState, SkeletonGroup } from '@backflow/ui';
+import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { EventCard } from '../events/event-card.tsx';
@@ -20,10 +20,12 @@ export default function UpcomingEvents() {
     return query.isError ? (
       <QueryTrouble title="Upcoming events could not be loaded" query={query} />
     ) : (
-      <SkeletonGroup label="Loading upcoming events" className={styles.cards}>
-        <DatedCardSkeleton actions={false} />
-        <DatedCardSkeleton actions={false} />
-      </SkeletonGroup>
+      <DatedCardSkeletons
+        label="Loading upcoming events"
+        count={SHOWN}
+        actions={false}
+        className={styles.cards}
+      />
     );
   }
 

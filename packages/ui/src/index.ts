@@ -10,7 +10,7 @@ export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { classNames } from './class-names.ts';
 export { Container } from './container.tsx';
 export { DateBlock, type DateParts } from './date-block.tsx';
-export { DatedCardSkeleton } from './dated-card-skeleton.tsx';
+export { DatedCardSkeletons } from './dated-card-skeletons.tsx';
 export { DatedCard, type DatedCardProps } from './dated-card.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';

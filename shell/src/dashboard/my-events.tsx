@@ -1,4 +1,4 @@
-import { DatedCardSkeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
+import { DatedCardSkeletons, VisuallyHidden } from '@backflow/ui';
 import { RemoteWidget } from '../federation/remote-widget.tsx';
 import styles from './my-events.module.css';
 
@@ -12,9 +12,5 @@ export const MyEvents = () => (
 );
 
 const Waiting = () => (
-  <SkeletonGroup label="Loading your events" className={styles.cards}>
-    {[1, 2, 3, 4].map((card) => (
-      <DatedCardSkeleton key={card} actions={false} />
-    ))}
-  </SkeletonGroup>
+  <DatedCardSkeletons label="Loading your events" actions={false} className={styles.cards} />
 );

@@ -1,5 +1,5 @@
 import { Link } from '@backflow/platform';
-import { Container, DatedCardSkeleton, Icon, SkeletonGroup } from '@backflow/ui';
+import { Container, DatedCardSkeletons, Icon } from '@backflow/ui';
 import { RemoteWidget } from '../federation/remote-widget.tsx';
 import styles from './upcoming-events.module.css';
 
@@ -18,8 +18,5 @@ export const UpcomingEvents = () => (
 );
 
 const Waiting = () => (
-  <SkeletonGroup label="Loading events" className={styles.cards}>
-    <DatedCardSkeleton actions={false} />
-    <DatedCardSkeleton actions={false} />
-  </SkeletonGroup>
+  <DatedCardSkeletons label="Loading events" count={2} actions={false} className={styles.cards} />
 );

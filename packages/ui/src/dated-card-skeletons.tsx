@@ -1,10 +1,30 @@
 import styles from './dated-card.module.css';
 import dateStyles from './date-block.module.css';
-import { Skeleton, SkeletonLine } from './skeleton.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLine } from './skeleton.tsx';
 
-/** A dated card still to come, as tall as one with two lines of title; wrap a list of them in SkeletonGroup. */
-export const DatedCardSkeleton = ({ actions = true }: { actions?: boolean }) => (
-  <div className={styles.card} aria-hidden="true">
+/** Dated cards still to come, each as tall as one with two lines of title; `className` lays them out. */
+export const DatedCardSkeletons = ({
+  label,
+  count = 4,
+  actions = true,
+  className,
+}: {
+  /** Heard once: what is loading. */
+  label: string;
+  count?: number;
+  /** Whether the cards will have a button. */
+  actions?: boolean;
+  className?: string | undefined;
+}) => (
+  <SkeletonGroup label={label} className={className}>
+    {Array.from({ length: count }, (_, index) => (
+      <CardSkeleton key={index} actions={actions} />
+    ))}
+  </SkeletonGroup>
+);
+
+const CardSkeleton = ({ actions }: { actions: boolean }) => (
+  <div className={styles.card}>
     <div className={styles.rail}>
       <span className={dateStyles.block}>
         <Skeleton width={28} height={13} />

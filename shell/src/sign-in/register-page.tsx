@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, brand, createAccount, passwordStrength } from '@backflow/contracts';
+import { brand, createAccount } from '@backflow/contracts';
 import {
   Link,
   Navigate,
@@ -11,9 +11,11 @@ import {
   usePageTitle,
   useSession,
 } from '@backflow/platform';
-import { Alert, Button, Card, PasswordField, PasswordStrength, TextField } from '@backflow/ui';
+import { Alert, Button, Card, TextField } from '@backflow/ui';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
+import { confirmationProblem } from './confirmation-problem.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const EMPTY = { email: '', firstName: '', lastName: '', company: '', password: '', confirmPassword: '' };
 
@@ -23,7 +25,10 @@ export function RegisterPage() {
   const status = useSession((session) => session.status);
   const form = useForm({
     initial: EMPTY,
-    validate: problemsWithAccount,
+    validate: (values) => ({
+      ...problemsOf(createAccount.body, values),
+      ...confirmationProblem(values),
+    }),
     async send({ confirmPassword: _, ...account }) {
       await registerWith(account);
       toast({ title: 'Your account has been created successfully.' });
@@ -31,7 +36,6 @@ export function RegisterPage() {
     },
   });
   if (status === 'signed-in' && !form.pending) return <Navigate to="/" replace />;
-  const { password } = form.values;
   return (
     <AuthPage
       title={`Join ${brand.name}`}
@@ -52,16 +56,7 @@ export function RegisterPage() {
             <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
           </div>
           <TextField label="Company" optional autoComplete="organization" {...form.field('company')} />
-          <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
-          <PasswordStrength
-            {...passwordStrength(password)}
-            rules={PASSWORD_RULES.map(({ label, met }) => ({ label, met: met(password) }))}
-          />
-          <PasswordField
-            label="Confirm password"
-            autoComplete="new-password"
-            {...form.field('confirmPassword')}
-          />
+          <NewPasswordFields label="Password" password={form.values.password} field={form.field} />
           <Button type="submit" block pending={form.pending} pendingLabel="Creating account...">
             Create Account
           </Button>
@@ -73,13 +68,4 @@ export function RegisterPage() {
       </Card>
     </AuthPage>
   );
-}
-
-/** The request's own rules, and that the password was typed the same way twice. */
-function problemsWithAccount(values: typeof EMPTY): Record<string, string> {
-  const problems = problemsOf(createAccount.body, values);
-  const { password, confirmPassword } = values;
-  if (confirmPassword === '') problems.confirmPassword = 'Please confirm your password';
-  else if (confirmPassword !== password) problems.confirmPassword = 'Passwords do not match';
-  return problems;
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, passwordStrength, resetPassword } from '@backflow/contracts';
+import { resetPassword } from '@backflow/contracts';
 import {
   Link,
   problemsOf,
@@ -8,7 +8,7 @@ import {
   useForm,
   usePageTitle,
 } from '@backflow/platform';
-import { Alert, Button, Card, PasswordField, PasswordStrength, buttonClass } from '@backflow/ui';
+import { Alert, Button, Card, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import { isSpent } from '../account-links/is-spent.ts';
 import linkStyles from '../account-links/link-page.module.css';
@@ -16,6 +16,8 @@ import { SpentLink } from '../account-links/spent-link.tsx';
 import { useLinkToken } from '../account-links/use-link-token.ts';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
+import { confirmationProblem } from './confirmation-problem.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 export function ResetPasswordPage() {
   usePageTitle('Reset Password');
@@ -69,23 +71,13 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done
       onEnd('done');
     },
   });
-  const { password } = form.values;
   return (
     <>
       {form.failure !== null && (
         <Alert tone="danger">{reasonOf(form.failure, 'That did not work. Please try again.')}</Alert>
       )}
       <form {...form.formProps} className={styles.fields}>
-        <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
-        <PasswordStrength
-          {...passwordStrength(password)}
-          rules={PASSWORD_RULES.map(({ label, met }) => ({ label, met: met(password) }))}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.field('confirmPassword')}
-        />
+        <NewPasswordFields label="New password" password={form.values.password} field={form.field} />
         <Button type="submit" block pending={form.pending} pendingLabel="Saving...">
           Save New Password
         </Button>
@@ -97,11 +89,9 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done
 /** The request's own rules for the password, and that it was typed the same way twice. */
 function problemsWithPassword(
   token: string,
-  { password, confirmPassword }: { password: string; confirmPassword: string },
+  values: { password: string; confirmPassword: string },
 ): Record<string, string> {
   // A link that was cut off is told by the answer, not beside a field.
-  const { token: _, ...problems } = problemsOf(resetPassword.body, { token, password });
-  if (confirmPassword === '') problems.confirmPassword = 'Please confirm your password';
-  else if (confirmPassword !== password) problems.confirmPassword = 'Passwords do not match';
-  return problems;
+  const { token: _, ...problems } = problemsOf(resetPassword.body, { token, password: values.password });
+  return { ...problems, ...confirmationProblem(values) };
 }

@@ -21,3 +21,11 @@ export const buildWebinar = (overrides: Partial<WebinarView> = {}): WebinarView 
   registration: null,
   ...overrides,
 });
+
+/** One that began a quarter of an hour ago. */
+export const buildLive = (overrides: Partial<WebinarView> = {}): WebinarView =>
+  buildWebinar({ title: 'Live one', scheduledAt: inHours(-0.25), isLive: true, ...overrides });
+
+/** One of three days ago that was recorded. */
+export const buildRecorded = (overrides: Partial<WebinarView> = {}): WebinarView =>
+  buildWebinar({ title: 'Recorded', scheduledAt: inHours(-72), hasRecording: true, ...overrides });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './schematic.module.css';
+import styles from './schematic-drawing.module.css';
 
 /** A ball valve, open: the bore lies in line with the pipe, and so does the lever. */
 const Shutoff = ({ x, water }: { x: number; water: string | undefined }) => (
@@ -57,7 +57,7 @@ const ReliefValve = () => (
 );
 
 /** The assembly itself. Cock 1 before the first shutoff, 2 before the first check, 3 in the zone, 4 past the second. */
-export function SchematicDrawing({ backflow }: { backflow: boolean }) {
+export function SchematicDrawing({ backflow, paused }: { backflow: boolean; paused: boolean }) {
   const id = useId();
   return (
     <svg
@@ -66,6 +66,7 @@ export function SchematicDrawing({ backflow }: { backflow: boolean }) {
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}
       data-backflow={backflow || undefined}
+      data-paused={paused || undefined}
     >
       <title id={`${id}-title`}>Reduced pressure zone assembly</title>
       <desc id={`${id}-desc`}>

@@ -25,7 +25,7 @@ export function Schematic({ className }: { className?: string | undefined }) {
         className={classNames(styles.clock, backflow && styles.backflowClock)}
         onAnimationEnd={onAnimationEnd}
       />
-      <SchematicDrawing backflow={backflow} />
+      <SchematicDrawing {...{ backflow, paused }} />
       <figcaption className={styles.caption}>
         <p className={styles.story}>
           <span className={classNames(backflow && styles.untold)}>

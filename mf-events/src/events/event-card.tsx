@@ -32,8 +32,7 @@ export const EventCard = ({ event, now, headingLevel = 2, onOpen, actions }: Pro
       </>
     }
     title={event.title}
-    href={eventHref(event.id)}
-    onOpen={onOpen}
+    link={{ href: eventHref(event.id), onOpen }}
     meta={
       <>
         <p>{placeWords(event)}</p>

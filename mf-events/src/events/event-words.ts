@@ -19,7 +19,7 @@ export function seatsWords({
   currentAttendees,
 }: Pick<EventView, 'maxAttendees' | 'currentAttendees'>): string {
   if (maxAttendees === null) return 'Unlimited seats';
-  return `${String(Math.max(0, maxAttendees - currentAttendees))} of ${String(maxAttendees)} seats left`;
+  return `${Math.max(0, maxAttendees - currentAttendees)} of ${maxAttendees} seats left`;
 }
 
 /** 'Closes Dec 1', 'Closed Dec 1', or 'Open until the start'. */

@@ -73,6 +73,6 @@ export function EventsPage() {
 /** '3 events'; with more to load, that these are the first. Says nothing while an answer is on its way. */
 function countWords({ events, hasNextPage, isChanging }: ReturnType<typeof useEventList>): string {
   if (!events || isChanging) return '';
-  const words = `${String(events.length)} ${events.length === 1 ? 'event' : 'events'}`;
+  const words = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
   return hasNextPage ? `Showing the first ${words}` : words;
 }

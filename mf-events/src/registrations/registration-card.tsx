@@ -13,7 +13,7 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
   const navigate = useNavigate();
   const { event, registeredAt } = item;
   const isComing = isUpcoming(item, now);
-  const href = event.isDeleted ? undefined : eventHref(event.id);
+  const href = eventHref(event.id);
   return (
     <DatedCard
       className={styles.card}
@@ -28,8 +28,7 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
         </>
       }
       title={event.title}
-      href={href}
-      onOpen={href === undefined ? undefined : () => void navigate(href)}
+      link={event.isDeleted ? undefined : { href, onOpen: () => void navigate(href) }}
       meta={
         <>
           {event.description !== null && <p className={styles.description}>{event.description}</p>}

@@ -89,7 +89,7 @@ export function WebinarShelves({ webinars, readAt, onRefresh }: Props) {
         onSelect={setSelected}
         tabs={TABS.map(({ id, label, empty }) => ({
           id,
-          label: `${label} (${String(shown[id].length)})`,
+          label: `${label} (${shown[id].length})`,
           panel: <WebinarList shown={shown[id]} {...{ empty, now, registering }} />,
         }))}
       />

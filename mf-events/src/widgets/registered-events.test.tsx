@@ -75,7 +75,7 @@ describe('My Events', () => {
 
 describe('the overview', () => {
   test('shows the next three and leads to all when there are more', async () => {
-    show(RegisteredOverview, [past, ...[4, 3, 2, 1].map((day) => coming(`Day ${String(day)}`, day * 24))]);
+    show(RegisteredOverview, [past, ...[4, 3, 2, 1].map((day) => coming(`Day ${day}`, day * 24))]);
     await screen.findByText('Day 1');
     const titles = screen.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 5));
     expect(titles).toEqual(['Day 1', 'Day 2', 'Day 3']);

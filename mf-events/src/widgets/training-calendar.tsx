@@ -51,7 +51,7 @@ export default function TrainingCalendar() {
         </p>
       )}
       <div className={styles.foot}>
-        <p role="status">{events && `Showing ${String(events.length)} event(s) in ${monthWords(month)}`}</p>
+        <p role="status">{events && `Showing ${events.length} event(s) in ${monthWords(month)}`}</p>
         {filter !== ALL_LOCATIONS && (
           <Button variant="ghost" size="sm" icon="close" onClick={showAll}>
             Show all locations

@@ -56,6 +56,7 @@ export function formatPacific(instant: Instant, pattern: string): string {
     return format(date);
   });
 }
+
 /** 'Friday, December 4, 2026' */
 export const pacificDay = (instant: Instant): string => formatPacific(instant, 'EEEE, MMMM d, yyyy');
 

@@ -11,7 +11,7 @@ const Shutoff = ({ x, y }: { x: number; y: number }) => (
 
 const TestCock = ({ x, y }: { x: number; y: number }) => (
   <g className={styles.brass}>
-    <path d={`M${String(x)} ${String(y)}v-9M${String(x - 4)} ${String(y - 4)}h8`} />
+    <path d={`M${x} ${y}v-9M${x - 4} ${y - 4}h8`} />
     <circle cx={x} cy={y - 12} r="3" />
   </g>
 );
@@ -19,7 +19,7 @@ const TestCock = ({ x, y }: { x: number; y: number }) => (
 /** Points with the flow: to the right, or up in a vertical line. */
 const Check = ({ x, y, up = false }: { x: number; y: number; up?: boolean }) => (
   <path
-    transform={`translate(${String(x)} ${String(y)})${up ? ' rotate(-90)' : ''}`}
+    transform={`translate(${x} ${y})${up ? ' rotate(-90)' : ''}`}
     className={styles.metal}
     d="M-7-8V8L6 0ZM6-9V9"
   />
@@ -125,18 +125,6 @@ const drawings = {
       <path className={styles.brass} d="M94 44v20l16-10z" />
       <path d="M54 80h92" />
       <path className={styles.brass} d="M54 80h34" />
-    </>
-  ),
-  document: (
-    <>
-      <path className={styles.metal} d="M58 10h62l22 22v78H58z" />
-      <path d="M120 10v22h22M70 26h34M70 36h20" />
-      <path className={styles.fill} d="M70 48h60v16H70z" />
-      <path d="M70 48h60M70 64h60" />
-      <Check x={90} y={56} />
-      <Check x={112} y={56} />
-      <path d="M70 76h60M70 86h60M70 100h24" />
-      <path className={styles.brass} d="m110 98 5 5 11-12" />
     </>
   ),
 } satisfies Record<string, ReactNode>;

@@ -9,15 +9,13 @@ export type BadgeTone = 'neutral' | 'water' | 'brass' | 'success' | 'danger';
 export const Badge = ({
   tone = 'neutral',
   icon,
-  className,
   children,
 }: {
   tone?: BadgeTone;
   icon?: IconName | undefined;
-  className?: string | undefined;
   children: ReactNode;
 }) => (
-  <span className={classNames(styles.badge, styles[tone], className)}>
+  <span className={classNames(styles.badge, styles[tone])}>
     {icon && <Icon name={icon} size={14} />}
     {children}
   </span>

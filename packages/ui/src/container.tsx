@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './container.module.css';
 
-/** Centres content: `wide` for pages, `text` for reading, `narrow` for a form. */
+/** Centres content: `wide` for pages, `text` for reading and forms. */
 export const Container = ({
   width = 'wide',
   className,
   ...rest
-}: ComponentProps<'div'> & { width?: 'wide' | 'text' | 'narrow' }) => (
+}: ComponentProps<'div'> & { width?: 'wide' | 'text' }) => (
   <div {...rest} className={classNames(styles.container, styles[width], className)} />
 );

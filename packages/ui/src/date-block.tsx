@@ -8,7 +8,7 @@ export type DateParts = {
   /** Full weekday, 'Friday'. */
   weekday: string;
   /** Machine-readable date for the time element. */
-  dateTime?: string | undefined;
+  dateTime: string;
 };
 
 /** The first thing looked for: month, day and weekday, one above the other. */

@@ -16,14 +16,13 @@ export type DatedCardProps = {
   actions?: ReactNode;
   /** A drawing under the date, in the rail. */
   drawing?: ReactNode;
-  /** With an address the title is a link; `onOpen` then takes plain clicks, new tabs stay the browser's. */
-  href?: string | undefined;
-  onOpen?: (() => void) | undefined;
-  headingLevel?: 2 | 3 | 4;
+  /** Where the title leads. `onOpen` takes plain clicks, new tabs stay the browser's. */
+  link?: { href: string; onOpen: () => void } | undefined;
+  headingLevel?: 2 | 3;
   className?: string | undefined;
 };
 
-/** A card that leads with its date: events and webinars. The whole card opens what its title opens. */
+/** A card that leads with its date: events and webinars. With a link the whole card opens what its title opens. */
 export function DatedCard({
   date,
   top,
@@ -32,19 +31,18 @@ export function DatedCard({
   footer,
   actions,
   drawing,
-  href,
-  onOpen,
+  link,
   headingLevel = 3,
   className,
 }: DatedCardProps) {
   const Heading = `h${headingLevel}` as const;
   const follow = (event: MouseEvent) => {
-    if (!onOpen || !opensInPlace(event)) return;
+    if (!link || !opensInPlace(event)) return;
     event.preventDefault();
-    onOpen();
+    link.onOpen();
   };
   return (
-    <article className={classNames(styles.card, (href ?? onOpen) && styles.opens, className)}>
+    <article className={classNames(styles.card, link && styles.opens, className)}>
       <div className={styles.rail}>
         <DateBlock {...date} />
         {drawing && <div className={styles.drawing}>{drawing}</div>}
@@ -52,14 +50,10 @@ export function DatedCard({
       <div className={styles.body}>
         {top && <div className={styles.top}>{top}</div>}
         <Heading className={styles.title}>
-          {href ? (
-            <a href={href} className={styles.door} onClick={follow}>
+          {link ? (
+            <a href={link.href} className={styles.door} onClick={follow}>
               {title}
             </a>
-          ) : onOpen ? (
-            <button type="button" className={styles.door} onClick={onOpen}>
-              {title}
-            </button>
           ) : (
             title
           )}

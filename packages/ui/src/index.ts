@@ -6,7 +6,6 @@ export { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 export { Button, type ButtonProps } from './button.tsx';
 export { Callout } from './callout.tsx';
 export { Card } from './card.tsx';
-export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { classNames } from './class-names.ts';
 export { Container } from './container.tsx';
 export { DateBlock, type DateParts } from './date-block.tsx';
@@ -17,7 +16,7 @@ export { EmptyState } from './empty-state.tsx';
 export { ErrorPanel } from './error-panel.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Icon, type IconName } from './icon.tsx';
-export { Logo, LogoMark } from './logo.tsx';
+export { Logo } from './logo.tsx';
 export { Menu, type MenuItem, type MenuItemProps, type MenuProps } from './menu.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PasswordField } from './password-field.tsx';
@@ -29,7 +28,6 @@ export { Select, type SelectGroup, type SelectOption, type SelectProps } from '.
 export { SideSheet, type SideSheetProps } from './side-sheet.tsx';
 export { Skeleton, SkeletonGroup, SkeletonLine } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
-export { Stack } from './stack.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';
 export { Tabs, type Tab } from './tabs.tsx';
 export { TextArea, type TextAreaProps } from './text-area.tsx';

@@ -1,8 +1,7 @@
-import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 
 /** The mark alone: a check valve in its line, with the brass of a test cock after it. Decorative. */
-export const LogoMark = ({ size = 30 }: { size?: number }) => (
+const LogoMark = ({ size }: { size: number }) => (
   <svg className={styles.mark} width={size} height={size} viewBox="0 0 30 30" aria-hidden="true">
     <rect className={styles.plate} width="30" height="30" rx="8" />
     <path className={styles.line} d="M4.5 15h6M10.5 9.75v10.5L19 15l-8.5-5.25ZM19 9.5v11M19 15h2.4" />
@@ -11,16 +10,8 @@ export const LogoMark = ({ size = 30 }: { size?: number }) => (
 );
 
 /** Mark and name, as given by the site's settings; the line is for roomy places. */
-export const Logo = ({
-  name,
-  line,
-  className,
-}: {
-  name: string;
-  line?: string | undefined;
-  className?: string | undefined;
-}) => (
-  <span className={classNames(styles.logo, className)}>
+export const Logo = ({ name, line }: { name: string; line?: string | undefined }) => (
+  <span className={styles.logo}>
     <LogoMark size={line ? 40 : 30} />
     <span>
       <span className={styles.name}>{name}</span>

@@ -7,8 +7,7 @@ const renderMenu = (onLogout = jest.fn()) => {
   render(
     <>
       <Menu
-        label="Account"
-        trigger="Marta"
+        trigger="Account"
         items={[
           { key: 'dashboard', label: 'Dashboard', render: (props) => <a href="#dashboard" {...props} /> },
           { key: 'settings', label: 'Account Settings' },

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { buttonClass, type ButtonVariant } from './button-class.ts';
+import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
@@ -19,7 +19,6 @@ export type MenuItem =
       key: string;
       label: ReactNode;
       icon?: IconName | undefined;
-      danger?: boolean | undefined;
       /** Runs when the item is chosen; the menu closes by itself. */
       onSelect?: (() => void) | undefined;
       /** Draws the item as another element, a link for example. */
@@ -28,19 +27,15 @@ export type MenuItem =
   | { key: string; separator: true };
 
 export type MenuProps = {
-  /** What the button shows. */
+  /** What the button shows, and its name. */
   trigger: ReactNode;
-  /** The button's name, where what it shows does not say it. */
-  label?: string | undefined;
   items: readonly MenuItem[];
-  align?: 'start' | 'end';
-  variant?: ButtonVariant;
   /** Stands above the items, not part of them: who is signed in, say. */
   header?: ReactNode;
 };
 
-/** A button that opens a menu of actions and links. */
-export function Menu({ trigger, label, items, align = 'end', variant = 'ghost', header }: MenuProps) {
+/** A button that opens a menu of actions and links, its right edge below the button's. */
+export function Menu({ trigger, items, header }: MenuProps) {
   const id = useId();
   const {
     root,
@@ -62,11 +57,10 @@ export function Menu({ trigger, label, items, align = 'end', variant = 'ghost', 
         ref={triggerRef}
         type="button"
         id={`${id}-trigger`}
-        className={classNames(buttonClass(variant), styles.trigger)}
+        className={classNames(buttonClass('ghost'), styles.trigger)}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? `${id}-menu` : undefined}
-        aria-label={label}
         onClick={() => {
           setOpen(open ? false : 'first');
         }}
@@ -78,7 +72,7 @@ export function Menu({ trigger, label, items, align = 'end', variant = 'ghost', 
         </span>
       </button>
       {open && (
-        <div className={classNames(styles.popup, styles[align])}>
+        <div className={styles.popup}>
           {header && <div className={styles.header}>{header}</div>}
           <div role="menu" id={`${id}-menu`} aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKeyDown}>
             {items.map((item) => {
@@ -86,7 +80,7 @@ export function Menu({ trigger, label, items, align = 'end', variant = 'ghost', 
               const props: MenuItemProps = {
                 role: 'menuitem',
                 tabIndex: -1,
-                className: classNames(styles.item, item.danger && styles.danger),
+                className: classNames(styles.item),
                 onClick: choose(item.onSelect),
                 children: (
                   <>

@@ -6,24 +6,17 @@ export const PageHeader = ({
   title,
   lead,
   back,
-  actions,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   /** A link to where one came from. */
   back?: ReactNode;
-  actions?: ReactNode;
 }) => (
   <header className={styles.header}>
     {back && <div className={styles.back}>{back}</div>}
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <h1 tabIndex={-1} data-page-heading="">
-          {title}
-        </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
-      </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+    <h1 tabIndex={-1} data-page-heading="">
+      {title}
+    </h1>
+    {lead && <p className={styles.lead}>{lead}</p>}
   </header>
 );

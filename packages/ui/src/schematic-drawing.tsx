@@ -3,7 +3,7 @@ import styles from './schematic-drawing.module.css';
 
 /** A ball valve, open: the bore lies in line with the pipe, and so does the lever. */
 const Shutoff = ({ x, water }: { x: number; water: string | undefined }) => (
-  <g transform={`translate(${String(x)} 0)`}>
+  <g transform={`translate(${x} 0)`}>
     <rect className={styles.metal} x="-26" y="140" width="52" height="72" rx="6" />
     <path className={water} d="M-26 160h52v32h-52z" />
     <circle className={styles.pipe} cx="0" cy="176" r="21" />
@@ -13,8 +13,8 @@ const Shutoff = ({ x, water }: { x: number; water: string | undefined }) => (
 );
 
 const TestCock = ({ x, from, at, number }: { x: number; from: number; at: number; number: number }) => (
-  <g transform={`translate(${String(x)} 0)`}>
-    <path className={styles.brass} d={`M0 ${String(from)}V${String(at + 5)}M-7 ${String(at + 11)}h14`} />
+  <g transform={`translate(${x} 0)`}>
+    <path className={styles.brass} d={`M0 ${from}V${at + 5}M-7 ${at + 11}h14`} />
     <circle className={styles.cock} cx="0" cy={at} r="5" />
     <text className={styles.number} x="0" y={at - 11}>
       {number}
@@ -24,7 +24,7 @@ const TestCock = ({ x, from, at, number }: { x: number; from: number; at: number
 
 /** Triangle and bar, pointing with the flow; filled when it is shut. The wall around it is the seat. */
 const Check = ({ x }: { x: number }) => (
-  <g transform={`translate(${String(x)} 0)`}>
+  <g transform={`translate(${x} 0)`}>
     <path className={styles.pipe} d="M0 131v25M0 196v24" />
     <path className={styles.check} d="M-27 158v36L0 176z" />
     <path className={styles.pipe} d="M0 156v40" />

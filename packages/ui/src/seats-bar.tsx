@@ -6,7 +6,7 @@ export function SeatsBar({ taken, total }: { taken: number; total: number | null
   const share = total <= 0 ? 1 : Math.min(1, Math.max(0, taken / total));
   return (
     <span className={styles.bar} data-full={share === 1 || undefined} aria-hidden="true">
-      <span className={styles.taken} style={{ width: `${String(share * 100)}%` }} />
+      <span className={styles.taken} style={{ width: `${share * 100}%` }} />
     </span>
   );
 }

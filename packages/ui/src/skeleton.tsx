@@ -17,7 +17,7 @@ export const Skeleton = ({
 }) => <span className={classNames(styles.block, className)} style={{ width, height }} />;
 
 /** A line of text still to come; it takes the line height of where it stands. */
-export const SkeletonLine = ({ width = '100%' }: { width?: Length }) => (
+export const SkeletonLine = ({ width }: { width: Length }) => (
   <span className={styles.line}>
     <span className={styles.stroke} style={{ width }} />
   </span>
@@ -25,11 +25,11 @@ export const SkeletonLine = ({ width = '100%' }: { width?: Length }) => (
 
 /** Wraps skeletons so that a screen reader hears once that something is loading, and nothing else. */
 export const SkeletonGroup = ({
-  label = 'Loading',
+  label,
   className,
   children,
 }: {
-  label?: string;
+  label: string;
   className?: string | undefined;
   children: ReactNode;
 }) => (

@@ -1,28 +1,18 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './switch.module.css';
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+export type SwitchProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'role' | 'className' | 'onChange'> & {
   label: ReactNode;
   name: string;
   description?: ReactNode;
-  onCheckedChange?: ((checked: boolean) => void) | undefined;
+  onCheckedChange: (checked: boolean) => void;
 };
 
 /** An on/off setting: label and description at the left, the switch at the right, the whole row clickable. */
-export function Switch({
-  label,
-  description,
-  onCheckedChange,
-  onChange,
-  className,
-  id: givenId,
-  ...input
-}: SwitchProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+export function Switch({ label, description, onCheckedChange, ...input }: SwitchProps) {
+  const id = useId();
   return (
-    <div className={classNames(styles.row, className)}>
+    <div className={styles.row}>
       <span className={styles.words}>
         <label htmlFor={id} className={styles.label}>
           {label}
@@ -41,8 +31,7 @@ export function Switch({
         className={styles.switch}
         aria-describedby={description ? `${id}-description` : undefined}
         onChange={(event) => {
-          onChange?.(event);
-          onCheckedChange?.(event.target.checked);
+          onCheckedChange(event.target.checked);
         }}
       />
     </div>

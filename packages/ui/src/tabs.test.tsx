@@ -35,7 +35,7 @@ describe('Tabs', () => {
   });
 
   test('is one stop in the tab order', async () => {
-    render(<Tabs label="Webinars" tabs={tabs} initial="live-now" />);
+    render(<Tabs label="Webinars" tabs={tabs} selected="live-now" />);
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Live Now');
     await userEvent.tab();

@@ -13,19 +13,17 @@ const steps: Record<string, (at: number, count: number) => number> = {
 
 /**
  * Tabs after the WAI-ARIA pattern: arrows, Home and End move and select. Only the selected panel is rendered.
- * Uncontrolled from the first tab (or `initial`); give `selected` and `onSelect` to control it.
+ * Uncontrolled from the first tab; give `selected` and `onSelect` to control it.
  */
 export function Tabs({
   label,
   tabs,
-  initial,
   selected,
   onSelect,
   stretch = false,
 }: {
   label: string;
   tabs: readonly Tab[];
-  initial?: string | undefined;
   selected?: string | undefined;
   onSelect?: ((id: string) => void) | undefined;
   /** The tabs share the whole width: for two or three in a dialog. */
@@ -33,7 +31,7 @@ export function Tabs({
 }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [own, setOwn] = useState(initial);
+  const [own, setOwn] = useState<string>();
   const wanted = selected ?? own;
   const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
 

@@ -7,14 +7,8 @@ import styles from './toast-view.module.css';
 export type ToastVariant = 'default' | 'destructive';
 
 /** Always on the page, so that a screen reader hears the toast put into it. */
-export const ToastRegion = ({
-  label = 'Notifications',
-  children,
-}: {
-  label?: string;
-  children?: ReactNode;
-}) => (
-  <div role="region" aria-label={label} aria-live="polite" aria-atomic="true">
+export const ToastRegion = ({ children }: { children?: ReactNode }) => (
+  <div role="region" aria-label="Notifications" aria-live="polite" aria-atomic="true">
     {children}
   </div>
 );
@@ -25,13 +19,11 @@ export function ToastView({
   description,
   variant = 'default',
   onDismiss,
-  action,
 }: {
   title: ReactNode;
   description?: ReactNode;
   variant?: ToastVariant;
   onDismiss: () => void;
-  action?: ReactNode;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   // A popover lies above open dialogs; where there are none of either, a fixed box does.
@@ -52,7 +44,6 @@ export function ToastView({
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
-        {action && <div className={styles.action}>{action}</div>}
       </div>
       <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
     </div>

@@ -7,13 +7,13 @@ import singleSpaReact from 'single-spa-react';
 import { queryClient } from '../api/query-client.ts';
 import { Router } from '../routing.ts';
 import type { Location, Navigator } from '../routing.ts';
-import type { ReportError } from './report-remote-error.ts';
 
 /** What the shell hands a remote's page, and updates as the address changes. */
 export interface PageProps {
   location: Location;
   navigator: Navigator;
-  reportError: ReportError;
+  /** Told when the page threw while rendering; the shell then shows the panel. */
+  reportError: (error: unknown) => void;
 }
 
 /**
@@ -42,7 +42,10 @@ export function pageLifecycles(Root: ComponentType) {
 }
 
 /** Keeps a page's own failure in its own area and tells the shell, which shows the reason and a way on. */
-class PageBoundary extends Component<{ reportError: ReportError; children: ReactNode }, { failed: boolean }> {
+class PageBoundary extends Component<
+  Pick<PageProps, 'reportError'> & { children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

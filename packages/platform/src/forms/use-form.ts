@@ -4,7 +4,7 @@ import { ApiError, isUnauthorized } from '../api/api-error.ts';
 import { leaveForSignIn } from '../session/leave-for-sign-in.ts';
 
 /** A problem for each field that has one; the first that was found. */
-export type Problems<Name extends string> = Partial<Record<Name, string>>;
+type Problems<Name extends string> = Partial<Record<Name, string>>;
 
 /** What a schema says of some values, by top-level field. */
 export function problemsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {

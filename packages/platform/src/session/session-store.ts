@@ -7,21 +7,16 @@ import { request } from '../api/request.ts';
 
 /** `unknown` until the first answer; `unavailable` when the site cannot say for the moment. */
 type Session =
-  | { status: 'unknown'; user: null }
-  | { status: 'unavailable'; user: null }
-  | { status: 'signed-out'; user: null }
-  | { status: 'signed-in'; user: Member };
-
-const useSessionStore = create<Session>(() => ({ status: 'unknown', user: null }));
+  { status: 'unknown' | 'unavailable' | 'signed-out'; user: null } | { status: 'signed-in'; user: Member };
 
 /** Who is signed in, as a hook; the same store for the shell and every remote. */
-export const useSession = useSessionStore;
+export const useSession = create<Session>(() => ({ status: 'unknown', user: null }));
 
 /** The same, outside of rendering. */
-export const currentSession = (): Session => useSessionStore.getState();
+export const currentSession = (): Session => useSession.getState();
 
 const setUser = (user: Member | null): void =>
-  useSessionStore.setState(user ? { status: 'signed-in', user } : { status: 'signed-out', user: null });
+  useSession.setState(user ? { status: 'signed-in', user } : { status: 'signed-out', user: null });
 
 /** Takes it as known that nobody is signed in. */
 export const beSignedOut = (): void => setUser(null);
@@ -33,7 +28,7 @@ export async function refreshSession(): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) setUser(null);
     else if (currentSession().status === 'unknown')
-      useSessionStore.setState({ status: 'unavailable', user: null });
+      useSession.setState({ status: 'unavailable', user: null });
   }
 }
 

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import type { TestService } from '@backflow/service-kit/testing';
 import fc from 'fast-check';
 import { TEST_ORIGIN, startIdentity } from '../test/start-identity.ts';
-import { visit } from '../test/visitor.ts';
-import { identityRoutes } from './app.ts';
+import type { IdentityService } from '../test/start-identity.ts';
+import { join, visit } from '../test/visitor.ts';
+import { routesOf } from './app.ts';
+import { siteLinks } from './mail/site-links.ts';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { createThrottles } from './throttling/throttles.ts';
 
 const OURS = ALL_ENDPOINTS.filter(({ service }) => service === 'identity');
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((each) => [`${each.method} ${each.path}`, each] as const);
 
-let service: TestService;
+let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentity();
 });
@@ -20,8 +23,27 @@ afterAll(() => service.stop());
 describe('the service', () => {
   it('answers exactly the endpoints its contracts name', () => {
     const settings = { ...service.deps.settings, REGISTRATIONS_PER_HOUR: 1, PUBLIC_ORIGIN: TEST_ORIGIN };
-    const served = identityRoutes({ ...service.deps, settings }).map(({ endpoint }) => endpoint.id);
+    const routes = routesOf({
+      ...service.deps,
+      settings,
+      models: service.models,
+      links: siteLinks(TEST_ORIGIN),
+      passwords: createPasswordHasher(),
+      throttles: createThrottles(service.deps.redis, settings),
+    });
+    const served = routes.map(({ endpoint }) => endpoint.id);
     expect(served.sort()).toEqual(OURS.map(({ id }) => id).sort());
+  });
+
+  it('keeps to its own database, whatever other one is opened in the same process', async () => {
+    const other = await startIdentity();
+    try {
+      const { member } = await join(service.url);
+      expect(await service.models.User.count({ where: { id: member.id } })).toBe(1);
+      expect(await other.models.User.count()).toBe(0);
+    } finally {
+      await other.stop();
+    }
   });
 
   it.each(named(OURS.filter(({ access }) => access !== 'public')))(

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
 import { anAccount, anAddress, visit } from '../../test/visitor.ts';
-import { User } from '../db/models/user.ts';
 
-let service: TestService;
+let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentity();
 });
@@ -25,7 +24,10 @@ describe('making an account', () => {
   it('keeps the password only as an argon2id hash', async () => {
     const account = anAccount();
     await register(account);
-    const { passwordHash } = await User.findOne({ where: { email: account.email }, rejectOnEmpty: true });
+    const { passwordHash } = await service.models.User.findOne({
+      where: { email: account.email },
+      rejectOnEmpty: true,
+    });
     expect(passwordHash).toMatch(/^\$argon2id\$/);
   });
 
@@ -45,7 +47,7 @@ describe('making an account', () => {
     const account = anAccount();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(account)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await User.count({ where: { email: account.email } })).toBe(1);
+    expect(await service.models.User.count({ where: { email: account.email } })).toBe(1);
   });
 
   it('makes nobody an administrator, whatever the body says', async () => {

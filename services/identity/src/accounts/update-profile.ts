@@ -1,26 +1,26 @@
 import type { Member, updateProfile as contract } from '@backflow/contracts';
 import type { Call } from '@backflow/service-kit';
 import type { User } from '../db/models/user.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { askToConfirm } from '../email-confirmation/ask-to-confirm.ts';
 import { emailChangedMail } from '../mail/account-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { SiteLinks } from '../mail/site-links.ts';
 import type { Writing } from '../tokens/one-time-tokens.ts';
 import { changeOwnUser } from './change-own-user.ts';
-import type { AccountDeps } from './create-account.ts';
 import { givenFields } from './given-fields.ts';
 import { presentUser } from './member.presenter.ts';
 
 /** Changes the profile fields given. A changed address ends every other session: whoever held one is out. */
 export async function updateProfile(
-  { db, links }: Pick<AccountDeps, 'db' | 'links'>,
+  deps: IdentityDeps,
   { actor, body, session, log }: Call<typeof contract>,
 ): Promise<Member> {
-  const { user, outcome: movedAddress } = await changeOwnUser(db, actor, async (own, transaction) => {
+  const { user, outcome: movedAddress } = await changeOwnUser(deps, actor, async (own, transaction) => {
     const oldAddress = own.email;
     own.set(givenFields(body));
     const moved = own.changed('email');
-    if (moved) await moveAddress({ sequelize: db.sequelize, transaction }, links, own, oldAddress);
+    if (moved) await moveAddress({ sequelize: deps.db.sequelize, transaction }, deps.links, own, oldAddress);
     return moved;
   });
   if (movedAddress) {

@@ -1,10 +1,10 @@
 import * as contracts from '@backflow/contracts';
 import { route } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
+import type { IdentityDeps } from '../deps.ts';
 import { adminStats } from './admin-stats.query.ts';
 import { listUsers } from './list-users.query.ts';
 
-export const administrationRoutes = (db: Database) => [
-  route(contracts.getAdminStats, () => adminStats(db)),
-  route(contracts.listUsers, ({ query }) => listUsers(db, query)),
+export const administrationRoutes = (deps: IdentityDeps) => [
+  route(contracts.getAdminStats, () => adminStats(deps.db)),
+  route(contracts.listUsers, ({ query }) => listUsers(deps.db, query)),
 ];

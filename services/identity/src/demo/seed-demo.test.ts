@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
 import { visit } from '../../test/visitor.ts';
-import { User } from '../db/models/user.ts';
 import { identityPrepareSettings } from '../config.ts';
 import { seedDemo } from './seed-demo.ts';
 
-let service: TestService;
+let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentity();
 });
@@ -14,12 +13,12 @@ afterAll(() => service.stop());
 
 describe('the demo', () => {
   it('fills an empty platform once, and leaves any other as it is', async () => {
-    await seedDemo(service.deps.db.sequelize);
-    const members = await User.count();
+    await seedDemo(service.deps.db, service.models);
+    const members = await service.models.User.count();
     expect(members).toBeGreaterThanOrEqual(28);
-    await User.destroy({ where: { email: 'member@example.com' } });
-    await seedDemo(service.deps.db.sequelize);
-    expect(await User.count()).toBe(members - 1);
+    await service.models.User.destroy({ where: { email: 'member@example.com' } });
+    await seedDemo(service.deps.db, service.models);
+    expect(await service.models.User.count()).toBe(members - 1);
   });
 
   it('has an administrator and a premium member who can sign in, and others who cannot', async () => {

@@ -1,6 +1,8 @@
 import { brand } from '@backflow/contracts';
-import type { CreationAttributes, Sequelize } from 'sequelize';
-import { User } from '../db/models/user.ts';
+import type { Database } from '@backflow/service-kit';
+import type { CreationAttributes } from 'sequelize';
+import type { Models } from '../db/models/index.ts';
+import type { User } from '../db/models/user.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 
@@ -10,7 +12,7 @@ const NO_PASSWORD = '!';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Fills an empty platform with the demo accounts and a year's members; leaves any other as it is. */
-export async function seedDemo(sequelize: Sequelize): Promise<void> {
+export async function seedDemo({ sequelize }: Database, { User }: Models): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
   const rows = [...demoAccounts(passwordHash), ...demoMembers()];
   await sequelize.transaction(async (transaction) => {

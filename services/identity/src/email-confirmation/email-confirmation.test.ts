@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
 import { expireTokens, mailsTo, tokenFor } from '../../test/outbox.ts';
 import { anAccount, join, visit } from '../../test/visitor.ts';
 import type { Visitor } from '../../test/visitor.ts';
-import { User } from '../db/models/user.ts';
 
-let service: TestService;
+let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentity();
 });
@@ -40,7 +39,7 @@ describe('a new account', () => {
     } finally {
       await service.deps.db.sequelize.query('alter table outbox_gone rename to outbox');
     }
-    expect(await User.count({ where: { email: account.email } })).toBe(0);
+    expect(await service.models.User.count({ where: { email: account.email } })).toBe(0);
     const [tokens] = await service.deps.db.sequelize.query('select 1 from one_time_tokens where email = $1', {
       bind: [account.email],
     });

@@ -1,15 +1,15 @@
 import type { confirmNewsletter as contract } from '@backflow/contracts';
 import type { Call } from '@backflow/service-kit';
+import type { IdentityDeps } from '../deps.ts';
 import { newsletterConfirmedMail } from '../mail/newsletter-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { LinkSpentError } from '../tokens/link-spent.error.ts';
 import { issueToken, useToken } from '../tokens/one-time-tokens.ts';
 import { END_LINK_HOURS } from './end-link.ts';
-import type { NewsletterDeps } from './subscribe.ts';
 
 /** Begins a subscription, and says so in a mail with the way out of it. */
 export async function confirmSubscription(
-  { db: { sequelize }, links }: NewsletterDeps,
+  { db: { sequelize }, links }: IdentityDeps,
   { body: { token } }: Call<typeof contract>,
 ): Promise<null> {
   await sequelize.transaction(async (transaction) => {

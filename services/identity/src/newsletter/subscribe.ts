@@ -1,28 +1,21 @@
 import { LINK_HOURS } from '@backflow/contracts';
 import type { subscribeToNewsletter as contract } from '@backflow/contracts';
-import type { Call, Database } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { IdentityDeps } from '../deps.ts';
 import { confirmNewsletterMail } from '../mail/newsletter-mails.ts';
 import { queueMail, queueNothing } from '../mail/outbox.ts';
-import type { SiteLinks } from '../mail/site-links.ts';
-import type { MailThrottle } from '../throttling/mail-throttle.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { END_LINK_HOURS } from './end-link.ts';
-
-export interface NewsletterDeps {
-  db: Database;
-  links: SiteLinks;
-  throttle: MailThrottle;
-}
 
 /**
  * Notes an address and asks its owner to confirm. Asking twice is the same answer and sends the question again; an
  * address that is subscribed already gets no mail, and the answer does not tell.
  */
 export async function subscribe(
-  { db: { sequelize }, links, throttle }: NewsletterDeps,
+  { db: { sequelize }, links, throttles }: IdentityDeps,
   { body: { email }, address }: Call<typeof contract>,
 ): Promise<null> {
-  await throttle.use(email, address);
+  await throttles.newsletter.use(email, address);
   await sequelize.transaction(async (transaction) => {
     const writing = { sequelize, transaction };
     // The update changes nothing: it makes the row answer, and wait for whoever is writing it.

@@ -1,30 +1,21 @@
 import { LINK_HOURS } from '@backflow/contracts';
 import type { forgotPassword as contract } from '@backflow/contracts';
 import { select } from '@backflow/service-kit';
-import type { Call, Database } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { IdentityDeps } from '../deps.ts';
 import { resetPasswordMail } from '../mail/account-mails.ts';
 import { queueMail, queueNothing } from '../mail/outbox.ts';
-import type { SiteLinks } from '../mail/site-links.ts';
-import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import type { MailThrottle } from '../throttling/mail-throttle.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
-
-export interface PasswordResetDeps {
-  db: Database;
-  links: SiteLinks;
-  passwords: PasswordHasher;
-  throttle: MailThrottle;
-}
 
 /**
  * Sends the owner of an account a link to choose a new password. An unknown address gets the same answer after
  * the same reads and writes, so that neither words nor time tell who has an account.
  */
 export async function forgotPassword(
-  { db, links, throttle }: PasswordResetDeps,
+  { db, links, throttles }: IdentityDeps,
   { body: { email }, address, log }: Call<typeof contract>,
 ): Promise<null> {
-  await throttle.use(email, address);
+  await throttles.resetPassword.use(email, address);
   const [user] = await select<{ id: string; firstName: string }>(
     db,
     'forgot-password',

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
 import { expireTokens, mailsTo, tokenFor } from '../../test/outbox.ts';
 import { anAccount, anAddress, join, visit } from '../../test/visitor.ts';
-import { User } from '../db/models/user.ts';
 
-let service: TestService;
+let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentity();
 });
@@ -114,7 +113,7 @@ describe('the link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect((await visit(service.url).signIn(email, winner)).status).toBe(200);
-    const { sessionEpoch } = await User.findOne({ where: { email }, rejectOnEmpty: true });
+    const { sessionEpoch } = await service.models.User.findOne({ where: { email }, rejectOnEmpty: true });
     expect(sessionEpoch).toBe(1);
   });
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@backflow/service-kit/testing';
 import { hash } from '@node-rs/argon2';
 import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
 import { anAccount, join, visit } from '../../test/visitor.ts';
-import { User } from '../db/models/user.ts';
 
-let service: TestService;
+let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentity();
 });
@@ -87,9 +86,9 @@ describe('signing in', () => {
   it('hashes anew a password whose hash is weaker than today’s', async () => {
     const { account, member } = await join(service.url);
     const weaker = await hash(account.password, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
-    await User.update({ passwordHash: weaker }, { where: { id: member.id } });
+    await service.models.User.update({ passwordHash: weaker }, { where: { id: member.id } });
     expect((await visit(service.url).signIn(account.email, account.password)).status).toBe(200);
-    const { passwordHash } = await User.findByPk(member.id, { rejectOnEmpty: true });
+    const { passwordHash } = await service.models.User.findByPk(member.id, { rejectOnEmpty: true });
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await visit(service.url).signIn(account.email, account.password)).status).toBe(200);
   });
@@ -107,7 +106,7 @@ describe('signing in', () => {
     const { account } = await join(service.url);
     expect((await visit(service.url).signIn(account.email, text)).status).toBe(401);
     expect((await visit(service.url).signIn(`${text}@example.com`, text)).status).toBeLessThan(500);
-    expect(await User.count({ where: { email: account.email } })).toBe(1);
+    expect(await service.models.User.count({ where: { email: account.email } })).toBe(1);
   });
 });
 
@@ -174,7 +173,7 @@ describe('the current user', () => {
 
   it('is nobody once the account is gone', async () => {
     const { visitor, member } = await join(service.url, anAccount());
-    await User.destroy({ where: { id: member.id } });
+    await service.models.User.destroy({ where: { id: member.id } });
     expect(await whoIs(visitor.cookie)).toBe(401);
   });
 });

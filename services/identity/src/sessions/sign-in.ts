@@ -1,28 +1,20 @@
 import type { Member, signIn as contract } from '@backflow/contracts';
-import type { Call, Database } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
 import { presentMember } from '../accounts/member.presenter.ts';
-import { User } from '../db/models/user.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
-import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import type { SignInThrottle } from '../throttling/sign-in-throttle.ts';
 import { findCredentials } from './find-credentials.query.ts';
 import { LoginFailedError } from './session.errors.ts';
-
-export interface SessionDeps {
-  db: Database;
-  passwords: PasswordHasher;
-  throttle: SignInThrottle;
-}
 
 /**
  * Signs in under a new session, whatever session the caller came with. An unknown address and a wrong password
  * take the same work and get the same answer.
  */
 export async function signIn(
-  { db, passwords, throttle }: SessionDeps,
+  { db, models, passwords, throttles }: IdentityDeps,
   { body: { email, password }, address, session, log }: Call<typeof contract>,
 ): Promise<Member> {
-  const user = await throttle.attempt(email, address, async () => {
+  const user = await throttles.signIn.attempt(email, address, async () => {
     const known = await findCredentials(db, email);
     const correct = await passwords.verify(known?.passwordHash, password);
     if (!correct) log.info({ account: known?.id ?? 'unknown', address }, 'sign-in refused');
@@ -33,7 +25,7 @@ export async function signIn(
   if (isOutdated(user.passwordHash)) {
     const passwordHash = await passwords.hash(password);
     // Only while the hash is the one just verified: a password changed meanwhile stays changed.
-    await User.update({ passwordHash }, { where: { id: user.id, passwordHash: user.passwordHash } });
+    await models.User.update({ passwordHash }, { where: { id: user.id, passwordHash: user.passwordHash } });
   }
   await session.start(user.id, user.sessionEpoch);
   log.info({ actor: user.id, address }, 'signed in');

@@ -7,8 +7,6 @@ const PER_RECIPIENT = 5;
 /** A classroom shares an address. */
 const PER_NETWORK = 100;
 
-export type MailThrottle = ReturnType<typeof createMailThrottle>;
-
 /**
  * Holds back filling someone's mailbox, and asking in bulk.
  * @param name of the kind of mail, in Redis

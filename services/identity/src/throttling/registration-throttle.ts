@@ -1,5 +1,5 @@
 import type { Redis } from '@backflow/service-kit';
-import type { IdentityDeps } from '../deps.ts';
+import type { IdentitySettings } from '../config.ts';
 import { accountKey, networkOf } from './caller-key.ts';
 import { createLimiter } from './limiter.ts';
 
@@ -7,12 +7,13 @@ const HOUR = 60 * 60;
 const PER_EMAIL = 10;
 const what = 'attempts to make an account';
 
-export type RegistrationThrottle = ReturnType<typeof createRegistrationThrottle>;
-
 /** Holds back making accounts in bulk, and finding out who has one. */
 export function createRegistrationThrottle(
   redis: Redis,
-  { SESSION_SECRET, REGISTRATIONS_PER_HOUR }: IdentityDeps['settings'],
+  {
+    SESSION_SECRET,
+    REGISTRATIONS_PER_HOUR,
+  }: Pick<IdentitySettings, 'SESSION_SECRET' | 'REGISTRATIONS_PER_HOUR'>,
 ) {
   const perEmail = createLimiter(redis, { name: 'register:email', points: PER_EMAIL, seconds: HOUR, what });
   const perNetwork = createLimiter(redis, {

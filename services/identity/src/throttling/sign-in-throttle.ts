@@ -7,8 +7,6 @@ const WINDOW_SECONDS = 15 * 60;
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
 const what = 'sign-in attempts';
 
-export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
-
 /**
  * Holds guessing back by account and by network. A network from which the account signed in lately is exempt
  * from the limit on the account as a whole, so that strangers' guesses cannot lock its owner out.

@@ -1,4 +1,5 @@
-import { User } from '../db/models/user.ts';
+import type { Models } from '../db/models/index.ts';
+import type { User } from '../db/models/user.ts';
 import { LinkSpentError } from './link-spent.error.ts';
 import { useToken } from './one-time-tokens.ts';
 import type { Purpose, Writing } from './one-time-tokens.ts';
@@ -8,11 +9,16 @@ import type { Purpose, Writing } from './one-time-tokens.ts';
  * spent: whoever reads mail there now may be anybody.
  * @throws LinkSpentError
  */
-export async function userOfToken(writing: Writing, purpose: Purpose, token: string): Promise<User> {
+export async function userOfToken(
+  models: Models,
+  writing: Writing,
+  purpose: Purpose,
+  token: string,
+): Promise<User> {
   const { userId, email } = await useToken(writing, purpose, token);
   if (userId === null) throw new LinkSpentError();
   const { transaction } = writing;
-  const user = await User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+  const user = await models.User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
   if (user?.email !== email) throw new LinkSpentError();
   return user;
 }

@@ -1,35 +1,35 @@
 import type { Member } from '@backflow/contracts';
-import { DataTypes, Model } from 'sequelize';
-import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize';
+import { DataTypes } from 'sequelize';
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
 /** An account, for writes. Defaults are the table's own. */
-export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
-  declare id: CreationOptional<string>;
-  declare email: string;
-  declare passwordHash: string;
-  declare firstName: string;
-  declare lastName: string;
-  declare jobTitle: CreationOptional<string | null>;
-  declare company: CreationOptional<string | null>;
-  declare phoneNumber: CreationOptional<string | null>;
-  declare profileImageUrl: CreationOptional<string | null>;
-  declare isAdmin: CreationOptional<boolean>;
-  declare subscriptionStatus: CreationOptional<Member['subscriptionStatus']>;
-  declare emailNotifications: CreationOptional<boolean>;
-  declare smsNotifications: CreationOptional<boolean>;
-  declare weeklyEmailDigest: CreationOptional<boolean>;
-  declare newEventAlerts: CreationOptional<boolean>;
+export interface User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
+  id: CreationOptional<string>;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  jobTitle: CreationOptional<string | null>;
+  company: CreationOptional<string | null>;
+  phoneNumber: CreationOptional<string | null>;
+  profileImageUrl: CreationOptional<string | null>;
+  isAdmin: CreationOptional<boolean>;
+  subscriptionStatus: CreationOptional<Member['subscriptionStatus']>;
+  emailNotifications: CreationOptional<boolean>;
+  smsNotifications: CreationOptional<boolean>;
+  weeklyEmailDigest: CreationOptional<boolean>;
+  newEventAlerts: CreationOptional<boolean>;
   /** Raised to end every session that began before. */
-  declare sessionEpoch: CreationOptional<number>;
+  sessionEpoch: CreationOptional<number>;
   /** When its owner showed that mail to `email` reaches them; null for a new address. */
-  declare emailConfirmedAt: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
+  emailConfirmedAt: CreationOptional<Date | null>;
+  createdAt: CreationOptional<Date>;
+  updatedAt: CreationOptional<Date>;
 }
 
-/** Binds the model to a connection pool. */
-export function initUser(sequelize: Sequelize): void {
-  User.init(
+export const defineUser = (sequelize: Sequelize) =>
+  sequelize.define<User>(
+    'user',
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
       email: DataTypes.TEXT,
@@ -51,6 +51,5 @@ export function initUser(sequelize: Sequelize): void {
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },
-    { sequelize, tableName: 'users' },
+    { tableName: 'users' },
   );
-}

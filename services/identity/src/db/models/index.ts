@@ -1,0 +1,9 @@
+import type { Sequelize } from 'sequelize';
+import { defineUser } from './user.ts';
+
+/** The models of this schema, bound to one connection pool. Writes go through them; reads are `*.query.ts`. */
+export const defineModels = (sequelize: Sequelize) => ({
+  User: defineUser(sequelize),
+});
+
+export type Models = ReturnType<typeof defineModels>;

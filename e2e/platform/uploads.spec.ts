@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { FileBody, PIXEL } from '../support/file-body.ts';
+import { createEvent } from '../support/events.ts';
 import { upload } from '../support/files.ts';
 import { call, join, joinAsAdmin } from '../support/people.ts';
 import { allThatIsKept } from '../support/stores.ts';
@@ -41,4 +42,17 @@ test('one member sees and deletes nothing of another’s', async () => {
   expect([own.text, own.headers['cache-control']]).toEqual(['only mine', 'private, no-store']);
   expect((await call('DELETE', `/api/assets/${id}`, admin.cookie)).status).toBe(200);
   expectFailure(await call('GET', `/api/files/${id}`, owner.cookie), 404);
+});
+
+test('a facilitator’s new photo shows on their events at once, also to visitors', async () => {
+  const { id: facilitatorId, cookie } = await joinAsAdmin();
+  const eventId = await createEvent(cookie, { facilitatorId });
+  const headshot = async () => (await call('GET', `/api/events/${eventId}`)).body.data.facilitatorHeadshot;
+  expect(await headshot()).toBeNull();
+  for (const name of ['first.png', 'second.png']) {
+    const photo = await call('POST', '/api/upload/profile-photo', cookie, new FileBody(name, PIXEL));
+    const shown = await headshot();
+    expect(shown).toBe(photo.body.data.fileUrl);
+    expect((await call('GET', shown)).status).toBe(200);
+  }
 });

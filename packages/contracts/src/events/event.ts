@@ -22,6 +22,7 @@ export const EventView = z.object({
   facilitatorId: z.nullable(z.string()),
   facilitatorName: z.nullable(z.string()),
   facilitatorTitle: z.nullable(z.string()),
+  /** The typed one, or the photo the facilitator has now. */
   facilitatorHeadshot: z.nullable(z.string()),
   facilitatorCompany: z.nullable(z.string()),
   maxAttendees: z.nullable(z.number()),

@@ -7,7 +7,6 @@ interface Person {
   firstName: string;
   lastName: string;
   jobTitle: string | null;
-  profileImageUrl: string | null;
 }
 
 /** Those of identity's demo who appear in the demo's events. */
@@ -31,8 +30,7 @@ export async function findDemoPeople(db: Database): Promise<DemoPeople> {
     db,
     'demo-people',
     sql`
-      select id, email, first_name as "firstName", last_name as "lastName", job_title as "jobTitle",
-             profile_image_url as "profileImageUrl"
+      select id, email, first_name as "firstName", last_name as "lastName", job_title as "jobTitle"
         from identity.members_v1 order by email`,
   );
   const known = [ADMINISTRATOR, MEMBER, PREMIUM_MEMBER];

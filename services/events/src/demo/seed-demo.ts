@@ -71,7 +71,7 @@ function describeEvent(
     facilitatorName:
       speaker?.name ?? (administrator ? `${administrator.firstName} ${administrator.lastName}` : null),
     facilitatorTitle: speaker?.title ?? administrator?.jobTitle ?? null,
-    facilitatorHeadshot: speaker ? null : (administrator?.profileImageUrl ?? null),
+    facilitatorHeadshot: null,
     facilitatorCompany: speaker?.company ?? null,
     maxAttendees: session.seats,
     price,

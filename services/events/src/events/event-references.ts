@@ -10,8 +10,8 @@ export interface ResolvedReferences {
 }
 
 /**
- * Looks up the supplier and the facilitator that were chosen. A facilitator lends name, title and headshot where
- * none were typed.
+ * Looks up the supplier and the facilitator that were chosen. A facilitator lends name and title where none were
+ * typed. Their photo is not stored: it is read with the event, so that it is always the one they have.
  * @param before the fields as they were: what was fine then is not asked again
  */
 export async function resolveReferences(
@@ -26,10 +26,16 @@ export async function resolveReferences(
   if (supplierId !== null && supplierId !== before?.supplierId && !(await supplierExists(db, supplierId))) {
     problems.push({ path: 'supplierId', message: 'This supplier does not exist' });
   }
-  if (facilitatorId === null || facilitatorId === before?.facilitatorId) return { fields, problems };
+  const isChosen = facilitatorId !== before?.facilitatorId;
+  if (facilitatorId === null || !(isChosen || said.facilitatorHeadshot)) return { fields, problems };
 
-  const facilitator = await findAdministrator(db, facilitatorId);
-  if (!facilitator) {
+  const facilitator = await findMember(db, facilitatorId);
+  // A form that was filled in from the facilitator brings their own photo back: nobody typed it.
+  const isOwnPhoto = said.facilitatorHeadshot === facilitator?.profileImageUrl;
+  const facilitatorHeadshot = isOwnPhoto ? null : (said.facilitatorHeadshot ?? null);
+  if (!isChosen) return { fields: { ...fields, facilitatorHeadshot }, problems };
+
+  if (!facilitator?.isAdmin) {
     problems.push({ path: 'facilitatorId', message: 'The facilitator must be an administrator' });
     return { fields, problems };
   }
@@ -39,7 +45,7 @@ export async function resolveReferences(
       ...fields,
       facilitatorName: said.facilitatorName ?? `${facilitator.firstName} ${facilitator.lastName}`,
       facilitatorTitle: said.facilitatorTitle ?? facilitator.jobTitle,
-      facilitatorHeadshot: said.facilitatorHeadshot ?? facilitator.profileImageUrl,
+      facilitatorHeadshot,
     },
   };
 }
@@ -49,21 +55,22 @@ async function supplierExists(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface Administrator {
+interface Facilitator {
   firstName: string;
   lastName: string;
   jobTitle: string | null;
   profileImageUrl: string | null;
+  isAdmin: boolean;
 }
 
-async function findAdministrator(db: Database, id: string): Promise<Administrator | undefined> {
-  const [found] = await selectRows<Administrator>(
+async function findMember(db: Database, id: string): Promise<Facilitator | undefined> {
+  const [found] = await selectRows<Facilitator>(
     db,
-    'administrator',
+    'facilitator',
     sql`
       select first_name as "firstName", last_name as "lastName", job_title as "jobTitle",
-             profile_image_url as "profileImageUrl"
-        from identity.members_v1 where id = ${id} and is_admin`,
+             profile_image_url as "profileImageUrl", is_admin as "isAdmin"
+        from identity.members_v1 where id = ${id}`,
   );
   return found;
 }

@@ -37,10 +37,10 @@ export class EventRowCache {
   /** Undefined unless each one is known in the version it has now. */
   #complete(versions: readonly EventVersion[]): EventRow[] | undefined {
     const rows: EventRow[] = [];
-    for (const { id, version, supplierName, registration } of versions) {
+    for (const { id, version, supplierName, facilitatorHeadshot, registration } of versions) {
       const known = this.#known.get(id);
       if (known?.version !== version) return undefined;
-      rows.push({ ...known.row, supplierName, registration });
+      rows.push({ ...known.row, supplierName, facilitatorHeadshot, registration });
     }
     return rows;
   }

@@ -10,12 +10,15 @@ export interface EventRow extends Omit<EventView, 'supplierName'> {
   supplierName: string | null;
 }
 
-/** The version of an event's own row, and what a list has of it besides. */
-export interface EventVersion extends Pick<EventRow, 'id' | 'supplierName' | 'registration'> {
+/** The version of an event's own row, and what a list has of it besides, which changes without it. */
+export interface EventVersion extends Pick<
+  EventRow,
+  'id' | 'supplierName' | 'facilitatorHeadshot' | 'registration'
+> {
   version: string;
 }
 
-const COLUMNS = columnsOf(EventView, 'e', ['supplierName', 'registration']);
+const COLUMNS = columnsOf(EventView, 'e', ['supplierName', 'facilitatorHeadshot', 'registration']);
 /** The transaction that wrote the row: another one after every change. */
 const VERSION = raw('e.xmin::text as version');
 
@@ -34,9 +37,11 @@ export const selectEventVersions = (actor: Actor | null): Sql => selecting(sql`e
 
 const selecting = (columns: Sql, actor: Actor | null, source: Sql = raw('events')): Sql => sql`
   select ${columns}, coalesce(s.name, e.custom_supplier_name) as "supplierName",
+         coalesce(e.facilitator_headshot, f.profile_image_url) as "facilitatorHeadshot",
          ${actor ? OWN_REGISTRATION : raw('null')} as registration
     from ${source} e
     left join suppliers s on s.id = e.supplier_id
+    left join identity.members_v1 f on f.id = e.facilitator_id
     ${actor ? joinOwn(actor) : raw('')}`;
 
 const joinOwn = (actor: Actor): Sql => sql`

@@ -2,7 +2,7 @@ import { AppError, NotFoundError, recordAudit } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import type { MediaDeps } from '../deps.ts';
 import { mayDelete, maySee } from './asset.policy.ts';
-import { setProfileImage } from './profile-image.ts';
+import { announceProfileImage, setProfileImage } from './profile-image.ts';
 import { wipeAsset } from './wipe-asset.ts';
 
 /**
@@ -10,7 +10,7 @@ import { wipeAsset } from './wipe-asset.ts';
  * for this caller does not exist; and FORBIDDEN for another's public one.
  */
 export async function deleteAsset(deps: MediaDeps, actor: Actor, id: string): Promise<null> {
-  await deps.db.sequelize.transaction(async (transaction) => {
+  const kind = await deps.db.sequelize.transaction(async (transaction) => {
     const asset = await deps.models.Asset.findOne({
       where: { id, status: 'ready' },
       lock: transaction.LOCK.UPDATE,
@@ -29,7 +29,9 @@ export async function deleteAsset(deps: MediaDeps, actor: Actor, id: string): Pr
         details,
       });
     }
+    return asset.kind;
   });
+  if (kind === 'profile_photo') await announceProfileImage(deps);
   await wipeAsset(deps, id);
   return null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
 import { openDatabase, select } from '@backflow/service-kit';
+import { topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
@@ -115,7 +116,10 @@ describe('deleting', () => {
     const sent = await service.send(owner, uploadProfilePhoto, { name: 'me.png', content: await png() });
     const { id, fileUrl } = sent.body.data;
     expect(await profileImageOf(owner)).toBe(fileUrl);
-    expect((await remove(owner, id)).status).toBe(200);
+    const announced = await topicsAnnounced(service, async () => {
+      expect((await remove(owner, id)).status).toBe(200);
+    });
+    expect(announced).toEqual(['events']);
     expect(await profileImageOf(owner)).toBeNull();
   });
 });

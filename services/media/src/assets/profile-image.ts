@@ -1,4 +1,4 @@
-import { UnauthorizedError } from '@backflow/service-kit';
+import { UnauthorizedError, announceChange } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import type { MediaDeps } from '../deps.ts';
@@ -19,3 +19,9 @@ export async function setProfileImage(
   );
   if (!answer?.found) throw new UnauthorizedError();
 }
+
+/**
+ * Says that a member's photo has changed, once it has: events show their facilitators' photos, and answers kept with
+ * the old one would lead to a file that is gone.
+ */
+export const announceProfileImage = ({ redis }: MediaDeps): Promise<void> => announceChange(redis, 'events');

@@ -8,7 +8,7 @@ import type { MediaDeps } from '../deps.ts';
 import { inspectFile } from '../inspection/inspect-file.ts';
 import { presentAsset } from './asset.presenter.ts';
 import { keepAsset } from './keep-asset.ts';
-import { setProfileImage } from './profile-image.ts';
+import { announceProfileImage, setProfileImage } from './profile-image.ts';
 import { wipeAsset } from './wipe-asset.ts';
 
 /** A member's photo, square; the one before it goes. */
@@ -29,6 +29,7 @@ export async function uploadProfilePhoto(
       before = await retireOthers(deps, photo, transaction);
     },
   );
+  await announceProfileImage(deps);
   for (const id of before) await wipeAsset(deps, id);
   return presentAsset(asset);
 }

@@ -1,4 +1,5 @@
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import { topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -257,6 +258,13 @@ describe('a profile photo', () => {
       rows: before.rows + 3,
       files: before.files + 3,
     });
+  });
+
+  it('is announced, as events show it', async () => {
+    const owner = await service.buildMember();
+    const photo = { name: 'me.png', content: await png() };
+    const send = () => service.send(owner, uploadProfilePhoto, photo);
+    expect(await topicsAnnounced(service, send)).toEqual(['events']);
   });
 
   it('leaves one photo when several arrive at once', async () => {

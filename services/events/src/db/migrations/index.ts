@@ -7,6 +7,7 @@ import { makeEventsSearchable } from './0005-make-events-searchable.ts';
 import { publishStats } from './0006-publish-stats.ts';
 import { createWebinars } from './0007-create-webinars.ts';
 import { createWebinarRegistrations } from './0008-create-webinar-registrations.ts';
+import { followFacilitatorPhotos } from './0009-follow-facilitator-photos.ts';
 
 /** In the order they run. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   publishStats,
   createWebinars,
   createWebinarRegistrations,
+  followFacilitatorPhotos,
 ];

@@ -1,4 +1,4 @@
-import { migrator } from '@backflow/service-kit';
+import { migrator, openDatabase } from '@backflow/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../../test/start-events-service.ts';
 import type { EventsService } from '../../../test/start-events-service.ts';
@@ -18,5 +18,24 @@ describe('the migrations', () => {
     await umzug.up();
     expect(await umzug.pending()).toEqual([]);
     expect((await (await service.as(null)).get('/api/events')).body.data).toEqual([]);
+  });
+
+  it('take back the copies of facilitators’ photos, and nothing that was typed', async () => {
+    const photo = '/api/files/00000000-0000-4000-8000-000000000001';
+    const { id: facilitatorId } = await service.buildMember({ isAdmin: true });
+    const identity = openDatabase(service.adminUrl, service.deps.log);
+    await identity.reader.query('update identity.users set profile_image_url = $1', [photo]);
+    await identity.close();
+    const copied = await service.buildEvent({ facilitatorId });
+    const typed = await service.buildEvent({ facilitatorId, facilitatorHeadshot: '/typed.jpg' });
+    const stored = async () => {
+      for (const event of [copied, typed]) await event.reload();
+      return [copied.facilitatorHeadshot, typed.facilitatorHeadshot];
+    };
+    const umzug = migrator(service.deps.db.sequelize, MIGRATIONS);
+    await umzug.down({ to: '0009-follow-facilitator-photos' });
+    expect(await stored()).toEqual([photo, '/typed.jpg']);
+    await umzug.up();
+    expect(await stored()).toEqual([null, '/typed.jpg']);
   });
 });

@@ -14,18 +14,21 @@ export const AUDIT_TABLE_SQL = `
 `;
 
 export interface AuditLine {
-  /** The administrator. */
-  actorId: string;
+  /** Who did it. Null, which only identity's table takes, for somebody who was refused to be anybody. */
+  actorId: string | null;
   /** The endpoint's id: `events.update`. */
   action: string;
-  subjectId: string;
+  subjectId: string | null;
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes who did what, in the transaction of the write itself: neither exists without the other. */
+/**
+ * Writes who did what, in the transaction of the write itself: neither exists without the other.
+ * @param transaction null for what writes nothing else
+ */
 export async function recordAudit(
   sequelize: Sequelize,
-  transaction: Transaction,
+  transaction: Transaction | null,
   line: AuditLine,
 ): Promise<void> {
   await sequelize.query(

@@ -4,6 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { askToConfirm } from '../email-confirmation/ask-to-confirm.ts';
 import { assertHardToGuess } from '../passwords/password-blocklist.ts';
 import { presentUser } from './member.presenter.ts';
+import { recordOwnAct } from './record-own-act.ts';
 import { saveUser } from './save-user.ts';
 
 /** Makes an account, signs its owner in, and asks them by mail to confirm the address. */
@@ -19,6 +20,7 @@ export async function createAccount(
     sequelize.transaction(async (transaction) => {
       const made = await models.User.create({ ...profile, passwordHash }, { transaction });
       await askToConfirm({ sequelize, transaction }, links, made);
+      await recordOwnAct({ sequelize, transaction }, 'session.register', made.id, { network: address });
       return made;
     }),
   );

@@ -10,6 +10,7 @@ import type { Writing } from '../tokens/one-time-tokens.ts';
 import { changeOwnUser } from './change-own-user.ts';
 import { givenFields } from './given-fields.ts';
 import { presentUser } from './member.presenter.ts';
+import { recordOwnAct } from './record-own-act.ts';
 
 /** Changes the profile fields given. A changed address ends every other session: whoever held one is out. */
 export async function updateProfile(
@@ -41,4 +42,6 @@ async function moveAddress(
   user.emailConfirmedAt = null;
   await askToConfirm(writing, links, user);
   await queueMail(writing, oldAddress, emailChangedMail(user.firstName));
+  const email = { from: oldAddress, to: user.email };
+  await recordOwnAct(writing, 'account.updateProfile', user.id, { email });
 }

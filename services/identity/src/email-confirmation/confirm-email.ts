@@ -1,5 +1,6 @@
 import type { confirmEmail as contract } from '@backflow/contracts';
 import type { Call } from '@backflow/service-kit';
+import { recordOwnAct } from '../accounts/record-own-act.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { userOfToken } from '../tokens/user-of-token.ts';
 
@@ -9,8 +10,10 @@ export async function confirmEmail(
   { body: { token }, log }: Call<typeof contract>,
 ): Promise<null> {
   const userId = await sequelize.transaction(async (transaction) => {
-    const user = await userOfToken(models, { sequelize, transaction }, 'confirm-email', token);
+    const writing = { sequelize, transaction };
+    const user = await userOfToken(models, writing, 'confirm-email', token);
     await user.update({ emailConfirmedAt: user.emailConfirmedAt ?? new Date() }, { transaction });
+    await recordOwnAct(writing, 'email.confirm', user.id, { email: user.email });
     return user.id;
   });
   log.info({ account: userId }, 'email confirmed');

@@ -5,9 +5,13 @@ const STATEMENTS = [
   `delete from one_time_tokens where expires_at < now() - interval '7 days'`,
   `delete from outbox where next_attempt_at is null and created_at < now() - interval '30 days'`,
   `delete from newsletter_subscriptions where confirmed_at is null and created_at < now() - interval '7 days'`,
+  `delete from audit_lines where subject_id is null and at < now() - interval '30 days'`,
 ];
 
-/** Removes tokens past their time, mails sent long ago, and newsletter addresses nobody confirmed. */
+/**
+ * Removes tokens past their time, mails sent long ago, newsletter addresses nobody confirmed, and audit lines about
+ * nobody, which anyone can have written by signing in with addresses that have no account.
+ */
 export async function forgetWhatIsOver(sequelize: Sequelize): Promise<void> {
   for (const statement of STATEMENTS) await sequelize.query(statement);
 }

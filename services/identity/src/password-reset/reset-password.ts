@@ -1,5 +1,6 @@
 import type { resetPassword as contract } from '@backflow/contracts';
 import type { Call } from '@backflow/service-kit';
+import { recordOwnAct } from '../accounts/record-own-act.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { passwordChangedMail } from '../mail/account-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -29,6 +30,7 @@ export async function resetPassword(
     );
     await voidTokens(writing, 'reset-password', user.id);
     await queueMail(writing, user.email, passwordChangedMail(user.firstName, links.forgotPassword));
+    await recordOwnAct(writing, 'password.reset', user.id);
     return user.id;
   });
   log.info({ account: userId }, 'password reset, every session ended');

@@ -1,4 +1,5 @@
 import type { Member, signIn as contract } from '@backflow/contracts';
+import { recordAudit } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { presentMember } from '../accounts/member.presenter.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -8,7 +9,8 @@ import { LoginFailedError } from './session.errors.ts';
 
 /**
  * Signs in under a new session, whatever session the caller came with. An unknown address and a wrong password
- * take the same work and get the same answer.
+ * take the same work and get the same answer: each leaves a line in the audit trail, the former about nobody, and
+ * where no line can be written nobody gets in, and nobody learns more than that.
  */
 export async function signIn(
   { db, models, passwords, throttles }: IdentityDeps,
@@ -16,9 +18,15 @@ export async function signIn(
 ): Promise<Member> {
   const user = await throttles.signIn.attempt(email, address, async () => {
     const known = await findCredentials(db, email);
-    const correct = await passwords.verify(known?.passwordHash, password);
-    if (!correct) log.info({ account: known?.id ?? 'unknown', address }, 'sign-in refused');
-    return known && correct ? known : null;
+    const member = (await passwords.verify(known?.passwordHash, password)) ? known : undefined;
+    await recordAudit(db.sequelize, null, {
+      actorId: member?.id ?? null,
+      action: member ? 'session.signIn' : 'session.refuse',
+      subjectId: known?.id ?? null,
+      details: { network: address },
+    });
+    if (!member) log.info({ account: known?.id ?? 'unknown', address }, 'sign-in refused');
+    return member ?? null;
   });
   if (!user) throw new LoginFailedError();
 

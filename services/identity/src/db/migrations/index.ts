@@ -5,6 +5,7 @@ import { confirmEmails } from './0004-confirm-emails.ts';
 import { createOutbox } from './0005-create-outbox.ts';
 import { createOneTimeTokens } from './0006-create-one-time-tokens.ts';
 import { createNewsletter } from './0007-create-newsletter.ts';
+import { auditRefusals } from './0008-audit-refusals.ts';
 
 /** In the order they run. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   createOutbox,
   createOneTimeTokens,
   createNewsletter,
+  auditRefusals,
 ];

@@ -1,24 +1,20 @@
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventRecord } from '../db/models/event.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
+import { startRegistering } from '../../test/start-registering.ts';
+import type { RegisteringService } from '../../test/start-registering.ts';
 
-let service: EventsService;
+let service: RegisteringService;
 let member: TestMember;
 beforeAll(async () => {
-  service = await startEventsService();
+  service = await startRegistering('events');
   member = await service.buildMember();
 });
 afterAll(() => service.stop());
 
-const register = async (who: Pick<TestMember, 'id'>, event: EventRecord) =>
-  (await service.as(who)).post(`/api/events/${event.id}/register`);
-
 describe('registering for an event', () => {
   it('confirms a free event at once and takes a seat', async () => {
     const event = await service.buildEvent({ title: 'Open lab', maxAttendees: 3 });
-    const { status, body } = await register(member, event);
+    const { status, body } = await service.register(member, event);
     expect(status).toBe(201);
     expect(body.data).toEqual({
       id: expect.any(String),
@@ -48,12 +44,12 @@ describe('registering for an event', () => {
   ] as const)('starts a %s event at $%s as %s', async (accessLevel, price, status) => {
     const event = await service.buildEvent({ accessLevel, price });
     const premium = await service.buildMember({ subscriptionStatus: 'premium' });
-    expect((await register(premium, event)).body.data.status).toBe(status);
+    expect((await service.register(premium, event)).body.data.status).toBe(status);
   });
 
   it('hands over the meeting link, which the event then shows as well', async () => {
     const event = await service.buildEvent({ isVirtual: true, location: 'https://meet.example.com/room' });
-    const { body } = await register(member, event);
+    const { body } = await service.register(member, event);
     expect(body.data.event.location).toBe('https://meet.example.com/room');
   });
 
@@ -67,27 +63,27 @@ describe('registering for an event', () => {
       Object.entries(hours).map(([field, value]) => [field, value === null ? null : service.inHours(value)]),
     );
     const event = await service.buildEvent(dates);
-    const { status, body } = await register(member, event);
+    const { status, body } = await service.register(member, event);
     expect([status, body.code]).toEqual([409, code]);
     expect(await service.seatsOf(event)).toEqual({ counted: 0, held: 0 });
   });
 
   it('goes on while a class runs, as long as its end is ahead', async () => {
     const event = await service.buildEvent({ startDate: service.inHours(-1), endDate: service.inHours(1) });
-    expect((await register(member, event)).status).toBe(201);
+    expect((await service.register(member, event)).status).toBe(201);
   });
 
   it.each([0, 1])('is refused when all of %i seats are taken', async (maxAttendees) => {
     const event = await service.buildEvent({ maxAttendees });
     if (maxAttendees > 0) await service.buildRegistration(event, await service.buildMember());
-    const { status, body } = await register(member, event);
+    const { status, body } = await service.register(member, event);
     expect([status, body.code, body.message]).toEqual([409, 'EVENT_FULL', 'This event is full.']);
   });
 
   it('is refused the second time, also after everyone else took the rest', async () => {
     const event = await service.buildEvent({ maxAttendees: 1 });
-    await register(member, event);
-    const { status, body } = await register(member, event);
+    await service.register(member, event);
+    const { status, body } = await service.register(member, event);
     expect([status, body.code]).toEqual([409, 'ALREADY_REGISTERED']);
     expect(await service.seatsOf(event)).toEqual({ counted: 1, held: 1 });
   });
@@ -95,20 +91,20 @@ describe('registering for an event', () => {
   it('is possible again after a cancellation, as a registration of its own', async () => {
     const event = await service.buildEvent();
     const cancelled = await service.buildRegistration(event, member, { status: 'cancelled' });
-    const { status, body } = await register(member, event);
+    const { status, body } = await service.register(member, event);
     expect(status).toBe(201);
     expect(body.data.id).not.toBe(cancelled.id);
   });
 
   it('to a premium event needs a premium member or an administrator', async () => {
     const event = await service.buildEvent({ accessLevel: 'premium' });
-    const { status, body } = await register(member, event);
+    const { status, body } = await service.register(member, event);
     expect([status, body.code]).toEqual([403, 'PREMIUM_REQUIRED']);
     expect(body.message).toContain('premium members');
     const premium = await service.buildMember({ subscriptionStatus: 'premium' });
-    expect((await register(premium, event)).status).toBe(201);
+    expect((await service.register(premium, event)).status).toBe(201);
     const admin = await service.buildMember({ isAdmin: true });
-    expect((await register(admin, event)).status).toBe(201);
+    expect((await service.register(admin, event)).status).toBe(201);
   });
 
   it('does not find a draft, not even for an administrator, nor a deleted event', async () => {
@@ -116,18 +112,14 @@ describe('registering for an event', () => {
     const draft = await service.buildEvent({ isPublished: false });
     const deleted = await service.buildEvent({ deletedAt: service.inHours(-1) });
     for (const event of [draft, deleted]) {
-      expect((await register(admin, event)).status).toBe(404);
-      expect((await register(member, event)).status).toBe(404);
+      expect((await service.register(admin, event)).status).toBe(404);
+      expect((await service.register(member, event)).status).toBe(404);
     }
   });
 
   it('gives 10 seats to exactly 10 of 200 who ask at once', async () => {
     const event = await service.buildEvent({ maxAttendees: 10 });
-    const clients: TestClient[] = [];
-    while (clients.length < 200) clients.push(await service.as(await service.buildMember()));
-    const answers = await Promise.all(
-      clients.map((client) => client.post(`/api/events/${event.id}/register`)),
-    );
+    const answers = await service.registerCrowd(200, event);
 
     expect(answers.filter(({ status }) => status === 201).length).toBe(10);
     const refused = answers.filter(({ status }) => status !== 201);
@@ -141,10 +133,7 @@ describe('registering for an event', () => {
 
   it('registers a member who clicks many times at once a single time', async () => {
     const event = await service.buildEvent({ maxAttendees: 10 });
-    const client = await service.as(member);
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => client.post(`/api/events/${event.id}/register`)),
-    );
+    const answers = await service.registerOften(12, member, event);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'ALREADY_REGISTERED']));
     expect(await service.seatsOf(event)).toEqual({ counted: 1, held: 1 });
@@ -154,7 +143,7 @@ describe('registering for an event', () => {
     const event = await service.buildEvent();
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const [registered, deleted] = await Promise.all([
-      register(member, event),
+      service.register(member, event),
       admin.delete(`/api/events/${event.id}`),
     ]);
     expect(deleted.status).toBe(200);

@@ -1,0 +1,92 @@
+import { uploadAsset } from '@backflow/contracts';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { DOC, PDF } from '../../test/documents.ts';
+import { gif, phonePhoto, png, webp } from '../../test/pictures.ts';
+import { startMediaService } from '../../test/start-media-service.ts';
+import type { MediaService } from '../../test/start-media-service.ts';
+
+let service: MediaService;
+let member: TestMember;
+beforeAll(async () => {
+  service = await startMediaService();
+  member = await service.buildMember();
+});
+afterAll(() => service.stop());
+
+describe('an upload', () => {
+  it.each([
+    ['plan.pdf', 'application/pdf', () => PDF],
+    ['form.doc', 'application/msword', () => DOC],
+    ['notes.txt', 'text/plain', () => 'Close valve 2, open cock 3 — 12 PSI.\n'],
+    ['Ventil Größe.PNG', 'image/png', () => png()],
+    ['steps.gif', 'image/gif', () => gif()],
+    ['photo.webp', 'image/webp', () => webp()],
+    ['photo.jpeg', 'image/jpeg', () => phonePhoto()],
+  ])('keeps %s as %s', async (name, mimeType, content) => {
+    const sent = Buffer.from(await content());
+    const { status, body } = await service.send(member, uploadAsset, { name, content: sent });
+    expect([status, body.data]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        originalName: name,
+        fileSize: expect.any(Number),
+        mimeType,
+        fileUrl: `/api/files/${body.data.id}`,
+      },
+    ]);
+    const answer = await service.fetchFile(member, body.data.fileUrl);
+    const received = Buffer.from(await answer.arrayBuffer());
+    expect(received.length).toBe(body.data.fileSize);
+    if (!mimeType.startsWith('image/')) expect(received.equals(sent)).toBe(true);
+  });
+
+  it('takes the place, the camera and the rotation out of a photo, and makes its sizes', async () => {
+    const original = await phonePhoto();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    expect(original.includes('Phone')).toBe(true);
+    const { body } = await service.send(member, uploadAsset, { name: 'site.jpg', content: original });
+    for (const [size, format, width, height] of [
+      ['full', 'jpeg', 1200, 1600],
+      ['large', 'webp', 768, 1024],
+      ['small', 'webp', 192, 256],
+    ] as const) {
+      const answer = await service.fetchFile(member, `${body.data.fileUrl}?size=${size}`);
+      const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(made).toMatchObject({ format, width, height });
+      expect([made.exif, made.xmp, made.iptc, made.orientation]).toEqual(Array(4).fill(undefined));
+    }
+  });
+
+  it('keeps nothing when the storage fails half way', async () => {
+    const before = await service.kept();
+    const { storage } = service.media;
+    const write = storage.write.bind(storage);
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    let calls = 0;
+    storage.write = (...given) => (++calls === 2 ? Promise.reject(full) : write(...given));
+    try {
+      const { status, body } = await service.send(member, uploadAsset, {
+        name: 'a.png',
+        content: await png(),
+      });
+      expect([status, body.code, calls]).toEqual([507, 'STORAGE_FULL', 2]);
+    } finally {
+      storage.write = write;
+    }
+    expect(await service.kept()).toEqual(before);
+  });
+
+  it('stops a member who keeps a hundred files', async () => {
+    const { id } = await service.buildMember();
+    await service.media.db.sequelize.query(
+      `insert into assets (id, owner_id, kind, status, is_public, original_name, mime_type)
+       select gen_random_uuid(), $1, 'file', 'ready', false, 'a.txt', 'text/plain' from generate_series(1, 100)`,
+      { bind: [id] },
+    );
+    const { status, body } = await service.send({ id }, uploadAsset, { name: 'a.txt', content: 'a' });
+    expect([status, body.code]).toEqual([409, 'TOO_MANY_FILES']);
+  });
+});

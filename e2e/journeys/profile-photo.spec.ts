@@ -45,15 +45,13 @@ test('what is no photo, or too large a one, is refused at once', async ({ page }
   await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
 });
 
-test('what only calls itself a photo is refused with the reason', async ({ page }) => {
+test('what only calls itself a photo is refused at once', async ({ page }) => {
   await signInAsNewMember(page);
   await page.goto('/settings');
   const fake = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
   await chooser(page).setInputFiles(fake);
-  await page.getByRole('button', { name: 'Upload Photo' }).click();
-  await expect(page.getByText('Upload failed')).toBeVisible();
   await expect(page.getByText('Please select an image file (JPG, PNG, GIF).')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isUnauthorized, reasonOf } from './api/api-error.ts';
 
 export interface Toast {
   /** Grows with each toast, so that the same words twice are two toasts. */
@@ -28,6 +29,12 @@ export function toast({
   clearTimeout(timer);
   useToasts.setState({ current: { id: ++count, variant, ...words } });
   timer = setTimeout(dismissToast, SHOWN_MS);
+}
+
+/** Says what failed and why: the server's words, else `fallback`. An ended session has its own toast already. */
+export function toastFailure(title: string, error: unknown, fallback: string): void {
+  if (isUnauthorized(error)) return;
+  toast({ title, description: reasonOf(error, fallback), variant: 'destructive' });
 }
 
 /** Takes the toast off the screen. */

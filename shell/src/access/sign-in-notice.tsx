@@ -1,19 +1,18 @@
-import { Link, useLocation } from '@backflow/platform';
+import { Link } from '@backflow/platform';
 import { Alert, Container, buttonClass } from '@backflow/ui';
+import styles from './sign-in-notice.module.css';
+import { useSignInHref } from './use-sign-in-href.ts';
 
 /** Above the home page, where a member's page was asked for; signing in leads back to it. */
 export function SignInNotice() {
-  const { pathname, search } = useLocation();
+  const href = useSignInHref();
   return (
-    <Container>
+    <Container className={styles.notice}>
       <Alert
         tone="info"
         title="Sign in to continue"
         action={
-          <Link
-            className={buttonClass('primary', 'sm')}
-            to={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
-          >
+          <Link className={buttonClass('primary', 'sm')} to={href}>
             Sign In
           </Link>
         }

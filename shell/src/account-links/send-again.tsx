@@ -1,5 +1,5 @@
 import { resendConfirmation } from '@backflow/contracts';
-import { reasonOf, request, toast } from '@backflow/platform';
+import { request, toast, toastFailure } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 
@@ -9,12 +9,7 @@ export function SendAgain({ email }: { email: string }) {
     mutationFn: () => request(resendConfirmation, {}),
     onSuccess: () =>
       toast({ title: 'Confirmation sent', description: `Look for our mail in the mailbox of ${email}.` }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: reasonOf(error, 'The mail could not be sent. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('Error', error, 'The mail could not be sent. Please try again.'),
   });
   return (
     <Button

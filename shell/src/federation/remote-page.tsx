@@ -67,7 +67,7 @@ function MountedPages({ remote, title, again, onRetry }: Props & Attempt) {
     <>
       {state.step === 'loading' && <RemoteWaiting title={title} />}
       {state.step === 'failed' && <RemoteTrouble title={title} error={state.error} onRetry={onRetry} />}
-      <div ref={area} hidden={state.step === 'failed'} data-remote={remote} />
+      <div ref={area} hidden={state.step !== 'mounted'} data-remote={remote} />
     </>
   );
 }

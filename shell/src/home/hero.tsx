@@ -1,32 +1,35 @@
 import { brand } from '@backflow/contracts';
-import { Link } from '@backflow/platform';
+import { Link, useSession } from '@backflow/platform';
 import { Container, Schematic, buttonClass } from '@backflow/ui';
 import styles from './hero.module.css';
 
-export const Hero = () => (
-  <section className={styles.hero}>
-    <Container>
-      <div className={styles.row}>
-        <div>
-          <p className={styles.eyebrow}>Training and parts since {brand.established}</p>
-          <h1 className={styles.title} tabIndex={-1} data-page-heading="">
-            Keep the water going one way.
-          </h1>
-          <p className={styles.lead}>
-            Certification courses, hands-on events and a forum for the plumbers who test, repair and sign for
-            backflow assemblies.
-          </p>
-          <div className={styles.actions}>
-            <Link to="/register" className={buttonClass('primary')}>
-              Start Learning Today
-            </Link>
-            <Link to="/events" className={buttonClass('quiet')}>
-              See upcoming events
-            </Link>
+export function Hero() {
+  const isMember = useSession(({ status }) => status === 'signed-in');
+  return (
+    <section className={styles.hero}>
+      <Container>
+        <div className={styles.row}>
+          <div>
+            <p className={styles.eyebrow}>Training and parts since {brand.established}</p>
+            <h1 className={styles.title} tabIndex={-1} data-page-heading="">
+              Keep the water going one way.
+            </h1>
+            <p className={styles.lead}>
+              Certification courses, hands-on events and a forum for the plumbers who test, repair and sign
+              for backflow assemblies.
+            </p>
+            <div className={styles.actions}>
+              <Link to={isMember ? '/dashboard' : '/register'} className={buttonClass('primary')}>
+                Start Learning Today
+              </Link>
+              <Link to="/events" className={buttonClass('quiet')}>
+                See upcoming events
+              </Link>
+            </div>
           </div>
+          <Schematic className={styles.schematic} />
         </div>
-        <Schematic className={styles.schematic} />
-      </div>
-    </Container>
-  </section>
-);
+      </Container>
+    </section>
+  );
+}

@@ -66,9 +66,8 @@ export const privacyChoices: readonly LegalSection[] = [
           administrators can read them.
         </p>
         <p>
-          Photos can carry hidden details, such as where they were taken. Remove these before you upload a
-          picture if you would rather not pass them on. To have a post or file removed, write to{' '}
-          <MailLink address={contact.email.privacy} />.
+          Photos can carry hidden details, such as where they were taken. We take these out of every picture
+          you upload. To have a post or file removed, write to <MailLink address={contact.email.privacy} />.
         </p>
       </>
     ),

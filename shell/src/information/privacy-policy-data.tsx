@@ -53,6 +53,9 @@ export const privacyData: readonly LegalSection[] = [
             <strong>The forum.</strong> The topics and replies you write.
           </li>
           <li>
+            <strong>The newsletter.</strong> The e-mail address you leave for it, which needs no account.
+          </li>
+          <li>
             <strong>Messages</strong> you send us by e-mail, phone or post.
           </li>
         </ul>
@@ -90,6 +93,7 @@ export const privacyData: readonly LegalSection[] = [
           <li>To hold your seat, send meeting details, check you in and record your attendance.</li>
           <li>To send an invoice for a paid event and keep track of its payment.</li>
           <li>To send the notices you have switched on, and the few that come with a registration.</li>
+          <li>To send the newsletter to those who asked for it and confirmed their address.</li>
           <li>To run and moderate the forum.</li>
           <li>To answer when you write to us.</li>
           <li>To fix faults, prevent abuse and decide which training to offer next.</li>
@@ -115,7 +119,7 @@ export const privacyData: readonly LegalSection[] = [
           </li>
           <li>
             <strong>The trainer or host of an event</strong> you registered for, who may receive the attendee
-            list: name, contact details, company and job title.
+            list: names and contact details.
           </li>
           <li>
             <strong>Other members</strong>, who see your approved forum posts. Your name is not shown with
@@ -178,6 +182,10 @@ export const privacyData: readonly LegalSection[] = [
           <li>
             <strong>Forum posts:</strong> until they are deleted. A deleted post is gone for good, and
             deleting a topic deletes its replies.
+          </li>
+          <li>
+            <strong>The newsletter:</strong> your address stays on its list until you leave it by the link in
+            every mail; then it is deleted.
           </li>
           <li>
             <strong>Server records:</strong> up to 90 days, longer only while we look into a particular

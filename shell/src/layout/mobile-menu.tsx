@@ -1,6 +1,7 @@
 import { Link, useLocation, useSession } from '@backflow/platform';
 import { Button, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
+import { useSignInHref } from '../access/use-sign-in-href.ts';
 import { useAccountItems } from './account-items.ts';
 import styles from './mobile-menu.module.css';
 import { useNavigation } from './use-navigation.ts';
@@ -34,18 +35,22 @@ function Contents({ onLeave }: { onLeave: () => void }) {
           </Link>
         ))}
       </nav>
-      {session.status === 'signed-in' ? (
-        <Account isAdmin={session.user.isAdmin} onLeave={onLeave} />
-      ) : (
-        <div className={styles.buttons}>
-          <a href="/api/login" className={buttonClass('quiet', 'md', true)}>
-            Sign In
-          </a>
-          <Link to="/register" onClick={onLeave} className={buttonClass('primary', 'md', true)}>
-            Register
-          </Link>
-        </div>
-      )}
+      {session.status === 'signed-in' && <Account isAdmin={session.user.isAdmin} onLeave={onLeave} />}
+      {(session.status === 'signed-out' || session.status === 'unavailable') && <Door onLeave={onLeave} />}
+    </div>
+  );
+}
+
+function Door({ onLeave }: { onLeave: () => void }) {
+  const signInHref = useSignInHref('/api/login');
+  return (
+    <div className={styles.buttons}>
+      <a href={signInHref} className={buttonClass('quiet', 'md', true)}>
+        Sign In
+      </a>
+      <Link to="/register" onClick={onLeave} className={buttonClass('primary', 'md', true)}>
+        Register
+      </Link>
     </div>
   );
 }

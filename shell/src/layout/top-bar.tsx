@@ -1,6 +1,7 @@
 import { brand } from '@backflow/contracts';
 import { Link, useSession } from '@backflow/platform';
 import { Container, Logo, buttonClass } from '@backflow/ui';
+import { useSignInHref } from '../access/use-sign-in-href.ts';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import styles from './top-bar.module.css';
@@ -28,11 +29,12 @@ export const TopBar = () => (
 /** Nothing until it is known who is here: a wrong button that flips would be worse than a short wait. */
 function Account() {
   const session = useSession();
+  const signInHref = useSignInHref();
   if (session.status === 'unknown') return null;
   if (session.status === 'signed-in') return <UserMenu user={session.user} />;
   return (
     <div className={styles.buttons}>
-      <Link to="/login" className={buttonClass('quiet')}>
+      <Link to={signInHref} className={buttonClass('quiet')}>
         Sign In
       </Link>
       <Link to="/register" className={buttonClass('primary')}>

@@ -25,8 +25,10 @@ export function useRouteFocus(): void {
 function whenPresent(selector: string, found: (element: HTMLElement) => void): () => void {
   const look = (): boolean => {
     const element = document.querySelector<HTMLElement>(selector);
-    if (element) found(element);
-    return element !== null;
+    // A remote's page is made out of sight, and shown once it is whole.
+    if (!element?.checkVisibility()) return false;
+    found(element);
+    return true;
   };
   if (look()) return () => undefined;
   const observer = new MutationObserver(() => look() && observer.disconnect());

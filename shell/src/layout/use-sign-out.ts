@@ -1,4 +1,4 @@
-import { reasonOf, signOutNow, toast, useNavigate } from '@backflow/platform';
+import { signOutNow, toastFailure, useNavigate } from '@backflow/platform';
 
 /** Signs out and goes home; when the server could not, says so and stays. */
 export function useSignOut(): () => void {
@@ -6,8 +6,7 @@ export function useSignOut(): () => void {
   return () => {
     signOutNow().then(
       () => void navigate('/'),
-      (error: unknown) =>
-        toast({ title: 'Logout failed', description: reasonOf(error, ''), variant: 'destructive' }),
+      (error: unknown) => toastFailure('Logout failed', error, 'Please try again.'),
     );
   };
 }

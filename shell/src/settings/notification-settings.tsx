@@ -1,6 +1,6 @@
 import { updateNotifications } from '@backflow/contracts';
 import type { Member, NotificationFlags } from '@backflow/contracts';
-import { isUnauthorized, reasonOf, refreshSession, request, toast } from '@backflow/platform';
+import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
 import { Card, Switch } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import styles from './settings-page.module.css';
@@ -53,12 +53,7 @@ function NotificationRow({ flag, title, description, user }: (typeof ROWS)[numbe
     onSuccess: () =>
       toast({ title: 'Settings updated', description: 'Your notification preferences have been saved.' }),
     onError: (error) => {
-      if (isUnauthorized(error)) return;
-      toast({
-        title: 'Error',
-        description: reasonOf(error, 'Failed to update notification preferences.'),
-        variant: 'destructive',
-      });
+      toastFailure('Error', error, 'Failed to update notification preferences.');
     },
   });
   return (

@@ -1,16 +1,15 @@
 import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadProfilePhoto } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
-import { reasonOf, refreshSession, toast, uploadFile } from '@backflow/platform';
+import { refreshSession, toast, toastFailure, uploadFile } from '@backflow/platform';
 import { Avatar, Button, Card, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { letterOf } from '../layout/account-items.ts';
 import styles from './photo-chooser.module.css';
+import { photoProblem } from './photo-problem.ts';
 import { readPreview } from './read-preview.ts';
 import pageStyles from './settings-page.module.css';
-
-const MB = 1024 * 1024;
 
 interface Chosen {
   file: File;
@@ -37,7 +36,7 @@ export function PhotoChooser({ user }: { user: Member }) {
       toast({ title: 'Profile photo updated' });
     },
     onError: (error) =>
-      refuse('Upload failed', reasonOf(error, 'Failed to upload profile photo. Please try again.')),
+      toastFailure('Upload failed', error, 'Failed to upload profile photo. Please try again.'),
   });
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -45,13 +44,9 @@ export function PhotoChooser({ user }: { user: Member }) {
     // The same file chosen again is a choice too.
     event.target.value = '';
     if (!file) return;
-    if (!file.type.startsWith('image/')) {
-      refuse('Invalid file type', 'Please select an image file (JPG, PNG, GIF).');
-    } else if (file.size > MAX_PHOTO_MB * MB) {
-      refuse('File too large', `Please select an image smaller than ${MAX_PHOTO_MB}MB.`);
-    } else {
-      setChosen({ file, preview: await readPreview(file) });
-    }
+    const problem = await photoProblem(file);
+    if (problem) toast({ ...problem, variant: 'destructive' });
+    else setChosen({ file, preview: await readPreview(file) });
   };
 
   return (
@@ -97,5 +92,3 @@ export function PhotoChooser({ user }: { user: Member }) {
     </Card>
   );
 }
-
-const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });

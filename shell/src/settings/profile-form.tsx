@@ -1,6 +1,6 @@
 import { updateProfile } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
-import { problemsOf, reasonOf, refreshSession, request, toast, useForm } from '@backflow/platform';
+import { problemsOf, refreshSession, request, toast, toastFailure, useForm } from '@backflow/platform';
 import { Button, Card, TextField } from '@backflow/ui';
 import { useEffect } from 'react';
 import styles from './settings-page.module.css';
@@ -26,13 +26,12 @@ export function ProfileForm({ user }: { user: Member }) {
   });
   useEffect(() => {
     if (form.failure === null) return;
-    const reason = reasonOf(form.failure, 'Failed to update profile. Please try again.');
-    toast({ title: 'Error', description: reason, variant: 'destructive' });
+    toastFailure('Error', form.failure, 'Failed to update profile. Please try again.');
   }, [form.failure]);
   return (
     <Card>
       <h2 className={styles.title}>Profile</h2>
-      <p className={styles.lead}>What organisers and instructors see of you.</p>
+      <p className={styles.lead}>Who you are, and how the organisers of your events reach you.</p>
       <form {...form.formProps} className={styles.fields}>
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />

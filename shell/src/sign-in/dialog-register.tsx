@@ -1,5 +1,5 @@
 import { createAccount } from '@backflow/contracts';
-import { problemsOf, reasonOf, registerWith, toast, useForm } from '@backflow/platform';
+import { problemsOf, registerWith, toast, toastFailure, useForm } from '@backflow/platform';
 import { Button, PasswordField, TextField } from '@backflow/ui';
 import { useEffect } from 'react';
 import styles from './auth-page.module.css';
@@ -26,8 +26,7 @@ export function DialogRegister({ onDone }: { onDone: () => void }) {
   });
   useEffect(() => {
     if (form.failure === null) return;
-    const reason = reasonOf(form.failure, 'Registration failed');
-    toast({ title: 'Registration failed', description: reason, variant: 'destructive' });
+    toastFailure('Registration failed', form.failure, 'Registration failed. Please try again.');
   }, [form.failure]);
   return (
     <form {...form.formProps} className={styles.fields}>

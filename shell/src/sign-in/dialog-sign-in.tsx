@@ -1,4 +1,4 @@
-import { reasonOf, toast } from '@backflow/platform';
+import { toast, toastFailure } from '@backflow/platform';
 import { useEffect } from 'react';
 import { SignInFields } from './sign-in-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
@@ -10,11 +10,7 @@ export function DialogSignIn({ onDone }: { onDone: () => void }) {
   });
   useEffect(() => {
     if (form.failure === null) return;
-    toast({
-      title: 'Login failed',
-      description: reasonOf(form.failure, 'Login failed'),
-      variant: 'destructive',
-    });
+    toastFailure('Login failed', form.failure, 'Login failed. Please check your credentials.');
   }, [form.failure]);
   return <SignInFields form={form} submitLabel="Login" pendingLabel="Logging in..." />;
 }

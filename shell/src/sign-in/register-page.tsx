@@ -2,6 +2,7 @@ import { brand, createAccount } from '@backflow/contracts';
 import {
   Link,
   Navigate,
+  isUnanswered,
   problemsOf,
   reasonOf,
   registerWith,
@@ -17,6 +18,7 @@ import styles from './auth-page.module.css';
 import { confirmationProblem } from './confirmation-problem.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
+const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 const EMPTY = { email: '', firstName: '', lastName: '', company: '', password: '', confirmPassword: '' };
 
 export function RegisterPage() {
@@ -46,9 +48,7 @@ export function RegisterPage() {
         <p className={styles.cardLead}>
           Already have an account? <a href="/api/login">Sign in</a>
         </p>
-        {form.failure !== null && (
-          <Alert tone="danger">{reasonOf(form.failure, 'Registration failed. Please try again.')}</Alert>
-        )}
+        {form.failure !== null && <Alert tone="danger">{failureWords(form.failure)}</Alert>}
         <form {...form.formProps} className={styles.fields}>
           <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
           <div className={styles.pair}>
@@ -69,3 +69,7 @@ export function RegisterPage() {
     </AuthPage>
   );
 }
+
+/** The server's words; without an answer there are none. */
+const failureWords = (failure: unknown): string =>
+  isUnanswered(failure) ? REGISTRATION_FAILED : reasonOf(failure, REGISTRATION_FAILED);

@@ -4,12 +4,14 @@ interface Details {
   /** The HTTP status; 0 when no answer came. */
   status: number;
   code: string;
-  /** The server's words, fit to be shown. */
+  /** The server's words, fit to be shown; empty when there are none. */
   reason: string;
+  /** What to call it in logs where there are no words. */
+  statusText?: string;
   fields?: readonly FieldProblem[];
 }
 
-/** A call that failed. `reason` is for people; `message` is `{status}: {reason}`, for logs. */
+/** A call that failed. `reason` is for people; `message` is `{status}: {reason or status text}`, for logs. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -17,8 +19,8 @@ export class ApiError extends Error {
   readonly reason: string;
   readonly fields: readonly FieldProblem[];
 
-  constructor({ status, code, reason, fields = [] }: Details) {
-    super(`${status}: ${reason}`);
+  constructor({ status, code, reason, statusText = code, fields = [] }: Details) {
+    super(`${status}: ${reason === '' ? statusText : reason}`);
     this.status = status;
     this.code = code;
     this.reason = reason;
@@ -29,6 +31,9 @@ export class ApiError extends Error {
 /** True when the session has ended, as opposed to a sign-in that was refused. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('401') && error.message.includes('Unauthorized');
+
+/** True when no answer came at all. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** What to tell a person: the server's words, or `fallback` where there are none. */
 export function reasonOf(error: unknown, fallback: string): string {

@@ -7,12 +7,15 @@ const onError = (error: unknown): void => {
   if (isUnauthorized(error)) leaveForSignIn();
 };
 
+/** Without a network a call fails, and says so; it does not wait in silence and then happen after all. */
+const atOnce = { retry: false, networkMode: 'always' } as const;
+
 /** The one cache of the page: data never goes stale by itself; writes refresh what they changed. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, retry: false },
-    mutations: { retry: false },
+    queries: { ...atOnce, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false },
+    mutations: atOnce,
   },
 });

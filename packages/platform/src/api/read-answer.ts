@@ -28,7 +28,7 @@ export function failureOf(
   text: string,
 ): ApiError {
   const failure = z.safeParse(Failure, parseJson(text));
-  if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: statusText });
+  if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: '', statusText });
   const { code, message, errors = [] } = failure.data;
   return new ApiError({ status, code, reason: message, fields: errors });
 }

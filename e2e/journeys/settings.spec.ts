@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { PIXEL } from '../support/file-body.ts';
 import { reach } from '../support/keyboard.ts';
 import { join } from '../support/people.ts';
+import type { Person } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in-as-person.ts';
 import { rows, sessions, withRedis } from '../support/stores.ts';
 
@@ -50,13 +52,47 @@ test('the settings are changed by keyboard alone', async ({ page }) => {
   expect(await stored()).toMatchObject({ weekly_email_digest: !before });
 });
 
+/** Ends a person's sessions elsewhere, as far as an open page knows. */
+async function endSessions(person: Person): Promise<void> {
+  const own = (await sessions()).filter(({ userId }) => userId === person.id);
+  await withRedis((redis) => redis.del(own.map(({ key }) => key)));
+}
+
 test('a form sent after the session ended leads to signing in', async ({ page }) => {
   const person = await signInAsNewMember(page);
   await page.goto('/settings');
   await page.getByLabel('Company').fill('Fitter & Daughters');
-  const own = (await sessions()).filter(({ userId }) => userId === person.id);
-  await withRedis((redis) => redis.del(own.map(({ key }) => key)));
+  await endSessions(person);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fsettings$/);
+});
+
+test('so does a photo', async ({ page }) => {
+  const person = await signInAsNewMember(page);
+  await page.goto('/settings');
+  await page
+    .getByLabel('Choose Photo')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
+  await endSessions(person);
+  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fsettings$/);
+});
+
+test('without a network a change fails at once, and is not made later', async ({ page, context }) => {
+  const { id } = await signInAsNewMember(page);
+  await page.goto('/settings');
+  const digest = page.getByRole('switch', { name: 'Weekly Email Digest' });
+  const before = await digest.isChecked();
+  await context.setOffline(true);
+  await digest.click();
+  await expect(page.getByText('The site did not answer. Check your connection and try again.')).toBeVisible();
+  await expect(digest).toBeChecked({ checked: before });
+  await context.setOffline(false);
+  await page.reload();
+  await expect(digest).toBeChecked({ checked: before });
+  expect(await rows('select weekly_email_digest as on from identity.users where id = $1', [id])).toEqual([
+    { on: before },
+  ]);
 });

@@ -20,14 +20,16 @@ test('an empty form names each problem beside its field', async ({ page }) => {
   await expect(page.getByText('Please enter a valid email address')).toBeHidden();
 });
 
-test('a member page leads back to itself through sign-in', async ({ page }) => {
-  await page.goto('/settings');
-  await expect(page.getByText('Sign in to continue')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await signInByForm(page, 'member@example.com', DEMO_PASSWORD);
-  await expect(page).toHaveURL('/settings');
-  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
-});
+for (const place of ['main', 'banner'] as const) {
+  test(`a member page leads back to itself through the way to sign in in its ${place}`, async ({ page }) => {
+    await page.goto('/settings');
+    await expect(page.getByText('Sign in to continue')).toBeVisible();
+    await page.getByRole(place).getByRole('link', { name: 'Sign In' }).click();
+    await signInByForm(page, 'member@example.com', DEMO_PASSWORD);
+    await expect(page).toHaveURL('/settings');
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  });
+}
 
 test('the registration page refuses a weak password and shows which rules are met', async ({ page }) => {
   await page.goto('/register');

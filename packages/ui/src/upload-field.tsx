@@ -24,8 +24,8 @@ export type UploadFieldProps = Omit<FieldProps, 'error'> & {
   /** Deletes one that was uploaded. */
   remove: (file: UploadedFile) => Promise<unknown>;
   notify: (notice: UploadNotice) => void;
-  /** The words of a failure, or `fallback` where it has none. */
-  reasonOf: (error: unknown, fallback: string) => string;
+  /** Tells the person of a failure, in its own words or in `fallback` where it has none. */
+  notifyFailure: (title: string, error: unknown, fallback: string) => void;
   maxMb?: number;
   accept?: string;
   multiple?: boolean;
@@ -40,7 +40,7 @@ export function UploadField({
   upload,
   remove,
   notify,
-  reasonOf,
+  notifyFailure,
   name,
   maxMb = DEFAULT_MAX_MB,
   accept = DEFAULT_ACCEPT,
@@ -56,7 +56,8 @@ export function UploadField({
     setUnderway((all) => all.map((each, i) => (i === index ? { ...each, fraction } : each)));
   };
 
-  const send = async (chosen: readonly File[]) => {
+  /** @param isAll false when others were too large: that must not give way to a message of success */
+  const send = async (chosen: readonly File[], isAll: boolean) => {
     setUnderway(chosen.map((file) => ({ name: file.name, fraction: 0 })));
     const arrived: UploadedFile[] = [];
     let failure: unknown;
@@ -72,9 +73,8 @@ export function UploadField({
     setUnderway([]);
     if (arrived.length > 0) onFilesChange([...files, ...arrived]);
     if (failure !== undefined) {
-      const description = reasonOf(failure, 'Failed to upload files. Please try again.');
-      notify({ title: 'Upload failed', description, variant: 'destructive' });
-    } else {
+      notifyFailure('Upload failed', failure, 'Failed to upload files. Please try again.');
+    } else if (isAll) {
       notify({ title: 'Upload successful', description: `${arrived.length} file(s) uploaded successfully` });
     }
   };
@@ -91,7 +91,7 @@ export function UploadField({
         variant: 'destructive',
       });
     }
-    if (fitting.length > 0) void send(fitting);
+    if (fitting.length > 0) void send(fitting, fitting.length === chosen.length);
   };
 
   const drop = async (file: UploadedFile) => {
@@ -102,8 +102,7 @@ export function UploadField({
       notify({ title: 'File removed' });
       input.current?.focus();
     } catch (error) {
-      const description = reasonOf(error, 'Failed to delete file');
-      notify({ title: 'Delete failed', description, variant: 'destructive' });
+      notifyFailure('Delete failed', error, 'Failed to delete file');
     } finally {
       setRemoving(undefined);
     }

@@ -111,6 +111,22 @@ describe('a sign-in with an unknown address', () => {
   });
 });
 
+describe('the network someone came from', () => {
+  it('is forgotten after three months, and what they did is not', async () => {
+    const { account, member } = await join(service.url);
+    await visit(service.url).signIn(account.email, WRONG);
+    await visit(service.url).signIn(account.email, account.password);
+    await run(`update audit_lines set at = now() - interval '91 days'`);
+    await forgetWhatIsOver(service.deps.db.sequelize);
+    const kept = (await lines()).filter(({ subject }) => subject === member.id);
+    expect(kept.map(({ action, details }) => [action, details])).toEqual([
+      ['session.register', {}],
+      ['session.refuse', {}],
+      ['session.signIn', {}],
+    ]);
+  });
+});
+
 describe('while no line can be written', () => {
   let account: ReturnType<typeof anAccount>;
   beforeAll(async () => {

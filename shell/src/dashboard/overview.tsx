@@ -26,7 +26,6 @@ export const Overview = () => (
         options={{ allHref: MY_EVENTS_HREF }}
       />
     </Section>
-    <Welcome />
     <Section id="next-events" title="Next in the programme">
       <RemoteWidget
         remote="events"
@@ -35,9 +34,14 @@ export const Overview = () => (
         fallback={<RowsWaiting />}
       />
     </Section>
-    <Section id="recent-resources" title="Resources">
-      <RecentResources waiting={<RowsWaiting />} />
-    </Section>
+    <div className={styles.whole}>
+      <Welcome />
+    </div>
+    <div className={styles.whole}>
+      <Section id="recent-resources" title="Resources">
+        <RecentResources waiting={<RowsWaiting />} />
+      </Section>
+    </div>
   </div>
 );
 
@@ -54,19 +58,21 @@ function Welcome() {
   const hasResources = useRemotePath('/resources');
   return (
     <Section id="welcome" title="Welcome to your training">
-      <p className={styles.lead}>
-        Register for a hands-on day, keep your certification current, and come back here for what is next. All
-        times are Pacific.
-      </p>
-      <div className={styles.actions}>
-        <Link to="/events" className={buttonClass('primary')}>
-          Explore Events
-        </Link>
-        {hasResources && (
-          <Link to="/resources" className={buttonClass('quiet')}>
-            Browse Resources
+      <div className={styles.welcome}>
+        <p className={styles.lead}>
+          Register for a hands-on day, keep your certification current, and come back here for what is next.
+          All times are Pacific.
+        </p>
+        <div className={styles.actions}>
+          <Link to="/events" className={buttonClass('primary')}>
+            Explore Events
           </Link>
-        )}
+          {hasResources && (
+            <Link to="/resources" className={buttonClass('quiet')}>
+              Browse Resources
+            </Link>
+          )}
+        </div>
       </div>
     </Section>
   );

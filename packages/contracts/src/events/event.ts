@@ -14,7 +14,7 @@ export const EventView = z.object({
   startDate: z.string(),
   endDate: z.nullable(z.string()),
   registrationCloseDate: z.nullable(z.string()),
-  /** Null for a virtual event unless the caller is registered or an administrator: it is the meeting link. */
+  /** Null for a virtual event unless the caller holds a seat or is an administrator: it is the meeting link. */
   location: z.nullable(z.string()),
   isVirtual: z.boolean(),
   latitude: z.nullable(z.number()),

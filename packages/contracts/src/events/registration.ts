@@ -24,7 +24,7 @@ export const EventRegistration = z.extend(OwnRegistration, {
     description: z.nullable(z.string()),
     startDate: z.string(),
     endDate: z.nullable(z.string()),
-    /** The address, or the meeting link: whoever is registered may have it. */
+    /** The address, or the meeting link, which is null on the waiting list. */
     location: z.nullable(z.string()),
     isVirtual: z.boolean(),
     price: z.string(),

@@ -19,7 +19,7 @@ export const WebinarView = z.object({
   accessLevel: z.enum(ACCESS_LEVELS),
   maxAttendees: z.nullable(z.number()),
   currentAttendees: z.number(),
-  /** Null unless the caller is registered (a premium webinar: and may use premium) or an administrator. */
+  /** Null unless the caller holds a seat (a premium webinar: and may use premium) or is an administrator. */
   meetingUrl: z.nullable(z.string()),
   /** Null for the same people as `meetingUrl`. */
   recordingUrl: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RegistrationStatus } from '@backflow/contracts';
 import type { TestAnswer, TestClient } from '@backflow/service-kit/testing';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
@@ -145,29 +146,41 @@ describe('the list of events', () => {
     expect(body.data[0].registration).toBeNull();
   });
 
-  it('shows a meeting link to who is registered and to administrators alone', async () => {
+  it('shows a meeting link to who holds a seat and to administrators alone', async () => {
     const link = 'https://meet.example.com/secret-room';
     const event = await service.buildEvent({ isVirtual: true, location: link });
-    const [registered, other, cancelled] = [
-      await service.buildMember(),
-      await service.buildMember(),
-      await service.buildMember(),
-    ];
+    const withStatus = async (status: RegistrationStatus) => {
+      const member = await service.buildMember();
+      await service.buildRegistration(event, member, { status });
+      return member;
+    };
+    const other = await service.buildMember();
     const admin = await service.buildMember({ isAdmin: true });
-    await service.buildRegistration(event, registered);
-    await service.buildRegistration(event, cancelled, { status: 'cancelled' });
+    const [confirmed, pending] = [await withStatus('confirmed'), await withStatus('pending')];
+    const [waitlisted, cancelled] = [await withStatus('waitlisted'), await withStatus('cancelled')];
 
     for (const path of ['/api/events', `/api/events/${event.id}`]) {
       const seenBy = async (who: Parameters<EventsService['as']>[0]) => {
         const { data } = (await (await service.as(who)).get(path)).body;
         return (Array.isArray(data) ? data[0] : data).location;
       };
-      expect(await seenBy(registered)).toBe(link);
+      expect(await seenBy(confirmed)).toBe(link);
+      expect(await seenBy(pending)).toBe(link);
       expect(await seenBy(admin)).toBe(link);
-      expect(await seenBy(other)).toBeNull();
+      expect(await seenBy(waitlisted)).toBeNull();
       expect(await seenBy(cancelled)).toBeNull();
+      expect(await seenBy(other)).toBeNull();
       expect(await seenBy(null)).toBeNull();
     }
+  });
+
+  it('leaves a meeting link to who took a seat as a premium member and is one no longer', async () => {
+    const link = 'https://meet.example.com/secret-room';
+    const event = await service.buildEvent({ isVirtual: true, location: link, accessLevel: 'premium' });
+    const member = await service.buildMember({ subscriptionStatus: 'free' });
+    await service.buildRegistration(event, member);
+    const { body } = await (await service.as(member)).get('/api/events');
+    expect(body.data[0].location).toBe(link);
   });
 
   it('sends a price as a decimal string, and free as 0', async () => {

@@ -1,6 +1,6 @@
 import type { EventRegistration } from '@backflow/contracts';
 import { NotFoundError } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
+import type { Actor, Database } from '@backflow/service-kit';
 import { raw, selectRows, sql } from '../db/sql.ts';
 import { ownNewestFirst } from './own-newest-first.ts';
 import type { OwnListing } from './own-newest-first.ts';
@@ -21,16 +21,20 @@ export async function ownEventRegistrations(db: Database, listing: OwnListing): 
     'own-registrations',
     sql`${SELECT} ${ownNewestFirst(listing)}`,
   );
-  return rows.map(presentRegistration);
+  return rows.map((row) => presentRegistration(row, listing.actor));
 }
 
 /** One registration as its owner sees it. Throws NotFoundError. */
-export async function findOwnRegistration(db: Database, id: string): Promise<EventRegistration> {
+export async function findOwnRegistration(
+  db: Database,
+  id: string,
+  owner: Actor,
+): Promise<EventRegistration> {
   const [row] = await selectRows<OwnRegistrationRow>(
     db,
     'own-registration',
     sql`${SELECT} where r.id = ${id}`,
   );
   if (!row) throw new NotFoundError('This registration');
-  return presentRegistration(row);
+  return presentRegistration(row, owner);
 }

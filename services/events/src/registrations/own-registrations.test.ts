@@ -65,21 +65,30 @@ describe('a member’s own registrations', () => {
     expect(walked.filter(({ eventId }) => eventId !== undefined)).toHaveLength(8);
   });
 
-  it('carry the status and the meeting link', async () => {
+  it.each([
+    ['confirmed', true],
+    ['pending', true],
+    ['waitlisted', false],
+  ] as const)('carry the status; %s, with the meeting link: %s', async (status, mayKnow) => {
     const member = await service.buildMember();
-    const event = await service.buildEvent({
-      isVirtual: true,
-      location: 'https://meet.example.com/room',
-      price: '20',
-    });
-    await service.buildRegistration(event, member, { status: 'pending' });
+    const link = 'https://meet.example.com/room';
+    const event = await service.buildEvent({ isVirtual: true, location: link, price: '20' });
+    await service.buildRegistration(event, member, { status });
     const { body } = await (await service.as(member)).get('/api/user/registrations');
     expect(body.data).toEqual([
       expect.objectContaining({
-        status: 'pending',
+        status,
         eventId: event.id,
-        event: expect.objectContaining({ location: 'https://meet.example.com/room', price: '20.00' }),
+        event: expect.objectContaining({ location: mayKnow ? link : null, price: '20.00' }),
       }),
     ]);
+  });
+
+  it('keep the address of a place, on the waiting list too', async () => {
+    const member = await service.buildMember();
+    const event = await service.buildEvent({ location: '5 Main St' });
+    await service.buildRegistration(event, member, { status: 'waitlisted' });
+    const { body } = await (await service.as(member)).get('/api/user/registrations');
+    expect(body.data[0].event.location).toBe('5 Main St');
   });
 });

@@ -30,7 +30,7 @@ export async function registerForEvent(
       throw error instanceof UniqueConstraintError ? new AlreadyRegisteredError() : error;
     });
   await announceChange(deps.redis, 'events');
-  return findOwnRegistration(deps.db, id);
+  return findOwnRegistration(deps.db, id, actor);
 }
 
 /** The new registration's id. */

@@ -1,4 +1,6 @@
 import type { AttendeeRegistration, EventRegistration, OwnRegistration } from '@backflow/contracts';
+import type { Actor } from '@backflow/service-kit';
+import { mayKnowLocation } from '../events/event.policy.ts';
 import { presentPrice } from '../events/event.presenter.ts';
 
 /** A registration of the caller's own, with its event, side by side as the query reads them. */
@@ -6,17 +8,18 @@ export interface OwnRegistrationRow extends OwnRegistration, Omit<EventRegistrat
   eventId: string;
 }
 
-/** Only its owner is shown this, so that a virtual event's location, the meeting link, travels with it. */
-export function presentRegistration(row: OwnRegistrationRow): EventRegistration {
+/** A registration as its owner may see it. */
+export function presentRegistration(row: OwnRegistrationRow, owner: Actor): EventRegistration {
   const { id, status, registeredAt, eventId, ...event } = row;
+  const registration = { id, status, registeredAt };
+  const mayKnow = mayKnowLocation(owner, { isVirtual: event.isVirtual, registration });
   return {
-    id,
-    status,
-    registeredAt,
+    ...registration,
     eventId,
     event: {
       ...event,
       id: eventId,
+      location: mayKnow ? event.location : null,
       price: presentPrice(event.price),
     },
   };

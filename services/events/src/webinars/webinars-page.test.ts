@@ -1,4 +1,4 @@
-import type { WebinarView } from '@backflow/contracts';
+import type { RegistrationStatus, WebinarView } from '@backflow/contracts';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
@@ -74,10 +74,13 @@ describe('the list of webinars', () => {
   it.each(['free', 'premium'] as const)('hands out the links of a %s webinar to few', async (accessLevel) => {
     const links = { meetingUrl: 'https://meet.example.com/1', recordingUrl: 'https://video.example.com/1' };
     const webinar = await service.buildWebinar({ accessLevel, ...links });
-    const someone = async (isRegistered: boolean, is: Partial<TestMember> = {}, status = 'confirmed') => {
+    const someone = async (
+      isRegistered: boolean,
+      is: Partial<TestMember> = {},
+      status: RegistrationStatus = 'confirmed',
+    ) => {
       const member = await service.buildMember(is);
-      const registration = { status: status as 'confirmed' | 'cancelled' };
-      if (isRegistered) await service.buildWebinarRegistration(webinar, member, registration);
+      if (isRegistered) await service.buildWebinarRegistration(webinar, member, { status });
       return member;
     };
     const premium = { subscriptionStatus: 'premium' } as const;
@@ -85,6 +88,8 @@ describe('the list of webinars', () => {
       [null, false],
       [await someone(false), false],
       [await someone(true, {}, 'cancelled'), false],
+      [await someone(true, premium, 'waitlisted'), false],
+      [await someone(true, premium, 'pending'), true],
       [await someone(true), accessLevel === 'free'],
       [await someone(false, premium), false],
       [await someone(true, premium), true],

@@ -28,7 +28,7 @@ export const EventRegistration = z.extend(OwnRegistration, {
     location: z.nullable(z.string()),
     isVirtual: z.boolean(),
     price: z.string(),
-    /** True when the event was taken down after registering. */
+    /** True when the event was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),
   }),
 });

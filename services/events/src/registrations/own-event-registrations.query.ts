@@ -10,11 +10,12 @@ import type { OwnRegistrationRow } from './registration.presenter.ts';
 const SELECT = raw(`
   select r.id, r.status, r.registered_at as "registeredAt", r.event_id as "eventId",
          e.title, e.description, e.start_date as "startDate", e.end_date as "endDate", e.location,
-         e.is_virtual as "isVirtual", e.price, e.deleted_at is not null as "isDeleted"
+         e.is_virtual as "isVirtual", e.price,
+         e.deleted_at is not null or not e.is_published as "isDeleted"
     from registrations r
     join events e on e.id = r.event_id`);
 
-/** The newest of the actor's registrations for events, one more than the page holds; those for deleted events say so. */
+/** The newest of the actor's registrations for events, one more than the page holds; those for events taken down say so. */
 export async function ownEventRegistrations(db: Database, listing: OwnListing): Promise<EventRegistration[]> {
   const rows = await selectRows<OwnRegistrationRow>(
     db,

@@ -84,6 +84,20 @@ describe('a member’s own registrations', () => {
     ]);
   });
 
+  it('say that their event was taken down while it is a draft again', async () => {
+    const member = await service.as(await service.buildMember());
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const event = await service.buildEvent();
+    await member.post(`/api/events/${event.id}/register`);
+    const isDeleted = async () => (await member.get('/api/user/registrations')).body.data[0].event.isDeleted;
+    expect(await isDeleted()).toBe(false);
+    for (const isPublished of [false, true]) {
+      await admin.patch(`/api/events/${event.id}`, { isPublished });
+      expect((await member.get(`/api/events/${event.id}`)).status).toBe(isPublished ? 200 : 404);
+      expect(await isDeleted()).toBe(!isPublished);
+    }
+  });
+
   it('keep the address of a place, on the waiting list too', async () => {
     const member = await service.buildMember();
     const event = await service.buildEvent({ location: '5 Main St' });

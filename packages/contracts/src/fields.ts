@@ -18,16 +18,18 @@ const readable = (label: string, multiline: boolean) =>
     error: `${label} contains characters that cannot be used`,
   });
 
+/** Text, of which it is said 'is required' when it is absent, and `otherwise` when it is something else. */
+export const requiredString = (label: string, otherwise = `${label} must be text`) =>
+  z.string({ error: ({ input }) => (input == null ? `${label} is required` : otherwise) });
+
 /** Text that must not be blank, trimmed. Messages read '{label} is required'. */
 export const requiredText = (label: string, { max, multiline = false }: TextOptions) =>
-  z
-    .string({ error: (issue) => `${label} ${issue.input == null ? 'is required' : 'must be text'}` })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: `${label} is required`, abort: true }),
-      z.maxLength(max, `${label} must be at most ${max} characters`),
-      readable(label, multiline),
-    );
+  requiredString(label).check(
+    z.trim(),
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+    readable(label, multiline),
+  );
 
 /** Text that may be absent, null or blank, trimmed; blank is null. */
 export const optionalText = (label: string, { max, multiline = false }: TextOptions) =>
@@ -62,29 +64,26 @@ export const id = z.uuid('This is not a valid id');
 /** Path parameters of everything that is addressed by its id. */
 export const IdParams = z.object({ id });
 
+const NO_EMAIL = 'Please enter a valid email address';
+
 /** Lower case and trimmed: addresses are compared without regard to case. */
-export const email = z
-  .string({ error: 'Email is required' })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(254, 'Email must be at most 254 characters'),
-    z.email('Please enter a valid email address'),
-  );
+export const email = requiredString('Email', NO_EMAIL).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'Email is required', abort: true }),
+  z.maxLength(254, 'Email must be at most 254 characters'),
+  z.email(NO_EMAIL),
+);
 
 /** An address someone signs in with: whatever is wrong with it, the advice is the same. */
 export const givenEmail = z
-  .string({ error: 'Please enter a valid email address' })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
-  );
+  .string(NO_EMAIL)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, NO_EMAIL), z.email(NO_EMAIL));
+
+const NO_PHONE_NUMBER = 'Please enter a valid phone number';
 
 export const phoneNumber = blankAsNull(
-  z.string().check(z.trim(), z.regex(/^[+()\d][\d\s().x+-]{5,29}$/i, 'Please enter a valid phone number')),
+  z.string(NO_PHONE_NUMBER).check(z.trim(), z.regex(/^[+()\d][\d\s().x+-]{5,29}$/i, NO_PHONE_NUMBER)),
 );
 
 /** A decimal string of at most two places, in dollars: never a float. Blank counts as '0'. */
@@ -99,25 +98,27 @@ export const price = z
 export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim());
 
 /** An instant with its offset, between 2000 and 2100. The wire and the database hold UTC. */
-export const instant = (label: string) =>
-  z.string({ error: `${label} is required` }).check(
+export const instant = (label: string) => {
+  const error = `${label} must be a date and time with its offset, such as 2026-12-04T16:00:00Z`;
+  return requiredString(label, error).check(
     z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.refine((value) => z.safeParse(isoInstant, value).success && /^20\d\d-/.test(value), {
-      error: `${label} must be a date and time with its offset, such as 2026-12-04T16:00:00Z`,
-    }),
+    z.refine((value) => z.safeParse(isoInstant, value).success && /^20\d\d-/.test(value), { error }),
   );
+};
 const isoInstant = z.iso.datetime({ offset: true });
 
 /** An address on the web; other schemes (`javascript:` and the like) are refused. */
-export const webAddress = (label: string) =>
-  z
-    .string()
+export const webAddress = (label: string) => {
+  const error = `${label} must be a full web address, starting with https://`;
+  return z
+    .string(error)
     .check(
       z.trim(),
       z.maxLength(2000, `${label} is too long`),
       readable(label, false),
-      z.refine(isWebAddress, { error: `${label} must be a full web address, starting with https://` }),
+      z.refine(isWebAddress, { error }),
     );
+};
 
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { requiredString } from '../fields.ts';
 
 export const PASSWORD_MIN = 8;
 /** Long enough for any passphrase, short enough that hashing one is no way to tire the server. */
@@ -19,7 +20,7 @@ export const PASSWORD_RULES = [
   { label: 'One number', met: (p: string) => digit.test(p) },
 ] as const;
 
-export const newPassword = z.string({ error: 'Password is required' }).check(
+export const newPassword = requiredString('Password').check(
   z.minLength(1, { error: 'Password is required', abort: true }),
   z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
   z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
@@ -29,9 +30,10 @@ export const newPassword = z.string({ error: 'Password is required' }).check(
 );
 
 /** At sign-in any password is tried; only an empty one is refused, and one no account can have. */
-export const givenPassword = z
-  .string({ error: 'Password is required' })
-  .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Password is too long'));
+export const givenPassword = requiredString('Password').check(
+  z.minLength(1, 'Password is required'),
+  z.maxLength(PASSWORD_MAX, 'Password is too long'),
+);
 
 export type PasswordStrength = { bars: 0 | 1 | 2 | 3; label: '' | 'Weak' | 'Fair' | 'Strong' };
 

@@ -79,7 +79,8 @@ describe('what is sent', () => {
   it.each([
     ['malformed JSON', '{"title": ', 400, 'MALFORMED_JSON'],
     ['an array', '[]', 400, 'VALIDATION_FAILED'],
-    ['a number', '7', 400, 'MALFORMED_JSON'],
+    ['a number', '7', 400, 'VALIDATION_FAILED'],
+    ['null', 'null', 400, 'VALIDATION_FAILED'],
     ['too much', JSON.stringify({ title: 'x'.repeat(1_000_000) }), 413, 'PAYLOAD_TOO_LARGE'],
   ])('is refused when it is %s', async (_, body, status, code) => {
     const nobody = await service.as(null);

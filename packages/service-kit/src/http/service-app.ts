@@ -38,7 +38,7 @@ export function createServiceApp(deps: ServiceDeps, routes: readonly Route[]): E
   app.get('/healthz', (_request, response) => void response.json({ ok: true }));
   app.get('/readyz', readiness(deps));
 
-  const readJson = express.json({ limit: BODY_LIMIT });
+  const readJson = express.json({ limit: BODY_LIMIT, strict: false });
   const readSession = tolerantOfRedis(deps, sessionReader(deps.redis, sessionSettings(deps)));
   for (const route of routes) {
     const { endpoint } = route;

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, FieldProblem, ParamsOf, QueryOf } from '@backflo
 import type { Request } from 'express';
 import { z } from 'zod';
 import { ValidationError } from '../errors.ts';
+import { plainMessage } from './plain-message.ts';
 
 interface Validated<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -17,7 +18,7 @@ export function validate<E extends Endpoint>(endpoint: E, request: Request): Val
   const problems: FieldProblem[] = [];
   const read = (schema: Endpoint['body'], value: unknown): unknown => {
     if (!schema) return undefined;
-    const parsed = z.safeParse(schema, value);
+    const parsed = z.safeParse(schema, value, { error: plainMessage });
     if (parsed.success) return parsed.data;
     problems.push(...parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
     return undefined;
@@ -25,7 +26,8 @@ export function validate<E extends Endpoint>(endpoint: E, request: Request): Val
   const validated = {
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
-    body: read(endpoint.body, request.body ?? {}),
+    // No body at all is one without fields; `null` is something else.
+    body: read(endpoint.body, request.body === undefined ? {} : request.body),
   };
   if (problems.length > 0) throw new ValidationError(problems);
   return validated as Validated<E>;

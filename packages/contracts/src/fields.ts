@@ -6,6 +6,9 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // eslint-disable-next-line no-control-regex -- as above
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f]/;
 
+// Blank is what shows nothing: white space, and characters that only steer how others are shown.
+const VISIBLE = /[^\s\p{Cf}\p{DI}]/u;
+
 interface TextOptions {
   max: number;
   /** Text of several lines keeps tabs and line breaks. */
@@ -26,7 +29,7 @@ export const requiredString = (label: string, otherwise = `${label} must be text
 export const requiredText = (label: string, { max, multiline = false }: TextOptions) =>
   requiredString(label).check(
     z.trim(),
-    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.regex(VISIBLE, { error: `${label} is required`, abort: true }),
     z.maxLength(max, `${label} must be at most ${max} characters`),
     readable(label, multiline),
   );
@@ -46,7 +49,7 @@ export const optionalText = (label: string, { max, multiline = false }: TextOpti
 /** Lets null, undefined (as absent) and blank text through as null, and hands anything else to `schema`. */
 export function blankAsNull<S extends z.ZodMiniType>(schema: S) {
   const toNull = z.pipe(
-    z.string().check(z.regex(/^\s*$/)),
+    z.string().check(z.refine((value) => !VISIBLE.test(value))),
     z.transform((): null => null),
   );
   return z.union([z.null(), toNull, schema], {

@@ -63,6 +63,20 @@ describe('adding an event', () => {
     });
   });
 
+  it.each(['\u200b', ' \u200e\u2060\u00ad ', '\ufeff', '\u3164\u115f', '\u{e0020}'])(
+    'takes %j, which shows nothing, for blank',
+    async (title) => {
+      expect(await problemsOf({ title })).toEqual({ title: 'Title is required' });
+      const { body } = await create({ facilitatorName: title, customSupplierName: title });
+      expect(body.data).toMatchObject({ facilitatorName: null, supplierName: 'Event Supplier' });
+    },
+  );
+
+  it('keeps what steers other characters beside them', async () => {
+    const title = '👩\u200d🔧 می\u200cخواهم';
+    expect((await create({ title })).body.data.title).toBe(title);
+  });
+
   it('keeps every field it was given', async () => {
     const supplier = await service.buildSupplier();
     const fields = {

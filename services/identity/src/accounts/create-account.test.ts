@@ -87,6 +87,14 @@ describe('making an account', () => {
     ]);
   });
 
+  it('is refused with a name that shows nothing', async () => {
+    const { body } = await register(anAccount({ firstName: '\u200b', lastName: ' \u2063 ' }));
+    expect(body.errors).toEqual([
+      { path: 'firstName', message: 'First name is required' },
+      { path: 'lastName', message: 'Last name is required' },
+    ]);
+  });
+
   it('names all that is missing from an empty body', async () => {
     const { body } = await register({});
     const paths = body.errors.map(({ path }: { path: string }) => path);

@@ -32,6 +32,12 @@ describe('changing a profile', () => {
     expect((await visitor.call('PATCH', PROFILE, {})).body.data).toEqual(before);
   });
 
+  it('leaves nobody without a name to be seen', async () => {
+    const { visitor } = await join(service.url);
+    const { status, body } = await visitor.call('PATCH', PROFILE, { firstName: '\u200b' });
+    expect([status, body.errors]).toEqual([400, [{ path: 'firstName', message: 'First name is required' }]]);
+  });
+
   it('touches nobody else', async () => {
     const [one, other] = [await join(service.url), await join(service.url)];
     await one.visitor.call('PATCH', PROFILE, { id: other.member.id, lastName: 'Changed' });

@@ -18,6 +18,12 @@ beforeEach(async () => {
 
 const titles = ({ body }: TestAnswer): string[] => body.data.map(({ title }: { title: string }) => title);
 
+/** Returns once a statement of this database waits for another's lock. */
+async function waitingForLock(): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await service.deps.db.reader.query(waiting)).rows.length === 0);
+}
+
 async function walk(client: TestClient, path: string): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = '';
@@ -209,6 +215,51 @@ describe('searching events', () => {
     expect(await find('   ')).toHaveLength(2);
     expect(await find('!!!')).toEqual([]);
     expect(await find("rp':* | !x & <->")).toEqual([]);
+  });
+
+  it('finds by the supplier’s name, together with other words', async () => {
+    const sierra = await service.buildSupplier('Sierra Valve & Supply');
+    await service.buildEvent({ title: 'Repair lab', supplierId: sierra.id });
+    await service.buildEvent({ title: 'Annual update', customSupplierName: 'Sierra Nevada Co-op' });
+    await service.buildEvent({ title: 'Gauge clinic' });
+
+    const find = async (text: string) => titles(await visitor.get(`/api/events?search=${text}`));
+    expect((await find('sierra')).sort()).toEqual(['Annual update', 'Repair lab']);
+    expect(await find('valve%20repair')).toEqual(['Repair lab']);
+    expect(await find('repair%20nevada')).toEqual([]);
+  });
+
+  it('follows the supplier an event has, and the name that one has', async () => {
+    const [delta, omega] = [await service.buildSupplier('Delta'), await service.buildSupplier('Omega')];
+    const event = await service.buildEvent({ supplierId: delta.id });
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const found = async (text: string) => (await visitor.get(`/api/events?search=${text}`)).body.data.length;
+    const foundBy = async () => [await found('delta'), await found('omega'), await found('typed')];
+    expect(await foundBy()).toEqual([1, 0, 0]);
+
+    await admin.patch(`/api/events/${event.id}`, { supplierId: omega.id });
+    expect(await foundBy()).toEqual([0, 1, 0]);
+    await admin.patch(`/api/events/${event.id}`, { customSupplierName: 'Typed Ltd' });
+    expect(await foundBy()).toEqual([0, 0, 1]);
+    await admin.patch(`/api/events/${event.id}`, { supplierId: omega.id });
+    await service.models.Supplier.update({ name: 'Delta Pumps' }, { where: { id: omega.id } });
+    expect(await foundBy()).toEqual([1, 0, 0]);
+  });
+
+  it('knows the new name of a supplier that was renamed while an event was being added', async () => {
+    const supplier = await service.buildSupplier('Oldname');
+    const { sequelize } = service.deps.db;
+    const renaming = await sequelize.transaction();
+    await service.models.Supplier.update(
+      { name: 'Newname' },
+      { where: { id: supplier.id }, transaction: renaming },
+    );
+    const adding = service.buildEvent({ supplierId: supplier.id });
+    await waitingForLock();
+    await renaming.commit();
+    await adding;
+    expect((await visitor.get('/api/events?search=newname')).body.data).toHaveLength(1);
+    expect((await visitor.get('/api/events?search=oldname')).body.data).toEqual([]);
   });
 
   it('does not find a virtual event by its meeting link', async () => {

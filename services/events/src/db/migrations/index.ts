@@ -8,6 +8,7 @@ import { publishStats } from './0006-publish-stats.ts';
 import { createWebinars } from './0007-create-webinars.ts';
 import { createWebinarRegistrations } from './0008-create-webinar-registrations.ts';
 import { followFacilitatorPhotos } from './0009-follow-facilitator-photos.ts';
+import { findEventsBySupplier } from './0010-find-events-by-supplier.ts';
 
 /** In the order they run. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   createWebinars,
   createWebinarRegistrations,
   followFacilitatorPhotos,
+  findEventsBySupplier,
 ];

@@ -20,6 +20,27 @@ describe('the migrations', () => {
     expect((await (await service.as(null)).get('/api/events')).body.data).toEqual([]);
   });
 
+  it('make the events there are findable by their supplier’s name, and keep the others findable', async () => {
+    const visitor = await service.as(null);
+    const umzug = migrator(service.deps.db.sequelize, MIGRATIONS);
+    await umzug.down({ to: '0010-find-events-by-supplier' });
+    const supplier = await service.buildSupplier('Sierra Valve');
+    await service.buildEvent({ title: 'Repair lab', supplierId: supplier.id });
+    await service.buildEvent({ title: 'Gauge clinic' });
+    const found = async () =>
+      Promise.all(
+        ['sierra', 'repair', 'gauge'].map(
+          async (word) => (await visitor.get(`/api/events?search=${word}`)).body.data.length,
+        ),
+      );
+    expect(await found()).toEqual([0, 1, 1]);
+    await umzug.up();
+    expect(await found()).toEqual([1, 1, 1]);
+    await umzug.down({ to: '0010-find-events-by-supplier' });
+    expect(await found()).toEqual([0, 1, 1]);
+    await umzug.up();
+  });
+
   it('take back the copies of facilitators’ photos, and nothing that was typed', async () => {
     const photo = '/api/files/00000000-0000-4000-8000-000000000001';
     const { id: facilitatorId } = await service.buildMember({ isAdmin: true });

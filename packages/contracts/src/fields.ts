@@ -100,14 +100,27 @@ export const price = z
 /** True for '0', '0.00' and ''. */
 export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim());
 
-/** An instant with its offset, between 2000 and 2100. The wire and the database hold UTC. */
-export const instant = (label: string) => {
-  const error = `${label} must be a date and time with its offset, such as 2026-12-04T16:00:00Z`;
+/** Text of one of these formats, between 2000 and 2100. */
+const timeText = (label: string, format: z.ZodMiniType, words: string) => {
+  const error = `${label} must be ${words}`;
   return requiredString(label, error).check(
     z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.refine((value) => z.safeParse(isoInstant, value).success && /^20\d\d-/.test(value), { error }),
+    z.refine((value) => z.safeParse(format, value).success && /^20\d\d-/.test(value), { error }),
   );
 };
+
+/** An instant with its offset. The wire and the database hold UTC. */
+export const instant = (label: string) =>
+  timeText(label, isoInstant, 'a date and time with its offset, such as 2026-12-04T16:00:00Z');
+
+/** An instant, or a day alone, such as 2026-12-04: its beginning in the display zone. */
+export const instantOrDay = (label: string) =>
+  timeText(
+    label,
+    z.union([isoInstant, z.iso.date()]),
+    'a date, such as 2026-12-04, or a date and time with its offset',
+  );
+
 const isoInstant = z.iso.datetime({ offset: true });
 
 /** An address on the web; other schemes (`javascript:` and the like) are refused. */

@@ -1,16 +1,16 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, blankAsNull, id, instant, paging, searchText } from '../fields.ts';
+import { IdParams, blankAsNull, id, instantOrDay, paging, searchText } from '../fields.ts';
 import { EventView } from './event.ts';
 
 const EventFilters = z.object({
   ...paging,
   search: searchText,
   supplierId: z.optional(blankAsNull(id)),
-  /** Events that start at or after this instant; without it, those still to come. */
-  startDate: z.optional(blankAsNull(instant('Start date'))),
-  /** Events that start before this instant. */
-  endDate: z.optional(blankAsNull(instant('End date'))),
+  /** Events that start at or after this instant, or the beginning of this day; without it, those still to come. */
+  startDate: z.optional(blankAsNull(instantOrDay('Start date'))),
+  /** Events that start before this instant, or the beginning of this day. */
+  endDate: z.optional(blankAsNull(instantOrDay('End date'))),
 });
 
 export const listEvents = endpoint({
@@ -18,7 +18,8 @@ export const listEvents = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/events',
-  summary: 'Published events, soonest first; without `startDate`, those still to come.',
+  summary:
+    'Published events, soonest first, from `startDate` until before `endDate`: instants, or Pacific days. Without `startDate`, those still to come.',
   access: 'public',
   personal: true,
   query: EventFilters,

@@ -1,6 +1,6 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { addDays } from 'date-fns';
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz';
 
 /**
  * A working day that is `inDays` from now in the Pacific zone, as 2026-12-04; a weekend moves on to Monday.
@@ -12,7 +12,3 @@ export function workingDay(now: number, inDays: number): string {
   const untilMonday = weekday >= 6 ? 8 - weekday : 0;
   return formatInTimeZone(addDays(wanted, untilMonday), DISPLAY_TIME_ZONE, 'yyyy-MM-dd');
 }
-
-/** The instant a Pacific wall clock shows `time` (08:00) on `day`. */
-export const pacificInstant = (day: string, time: string): Date =>
-  fromZonedTime(`${day}T${time}:00`, DISPLAY_TIME_ZONE);

@@ -7,6 +7,7 @@ import type { EventRecord } from '../db/models/event.ts';
 import type { Models } from '../db/models/index.ts';
 import type { Registration } from '../db/models/registration.ts';
 import { holdsSeat } from '../registrations/seats.ts';
+import { pacificInstant } from '../pacific-instant.ts';
 import { DEMO_COURSES } from './demo-courses.ts';
 import type { AnyDemoCourse } from './demo-courses.ts';
 import { findDemoPeople } from './demo-people.ts';
@@ -16,7 +17,7 @@ import type { DemoSession } from './demo-sessions.ts';
 import { DEMO_SUPPLIERS } from './demo-suppliers.ts';
 import type { DemoSupplier } from './demo-suppliers.ts';
 import { inTurn } from './in-turn.ts';
-import { pacificInstant, workingDay } from './pacific-day.ts';
+import { workingDay } from './pacific-day.ts';
 
 /**
  * Fills an empty schema with a programme around the present; does nothing where there are events already.

@@ -2,12 +2,13 @@ import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts';
 import type { Database } from '@backflow/service-kit';
 import { addDays, addHours, addMinutes } from 'date-fns';
 import type { Models } from '../db/models/index.ts';
+import { pacificInstant } from '../pacific-instant.ts';
 import { findDemoPeople } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_WEBINARS } from './demo-webinars.ts';
 import type { DemoWebinar } from './demo-webinars.ts';
 import { inTurn } from './in-turn.ts';
-import { pacificInstant, workingDay } from './pacific-day.ts';
+import { workingDay } from './pacific-day.ts';
 
 const ROUND_MS = 5 * 60 * 1000;
 

@@ -4,6 +4,7 @@ import type { Actor } from '@backflow/service-kit';
 import { all, limitFor, raw, selectRows, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
 import type { EventsDeps } from '../deps.ts';
+import { pacificInstant } from '../pacific-instant.ts';
 import { selectEvents } from './event-select.ts';
 import type { EventRow } from './event-select.ts';
 import { presentEvent } from './event.presenter.ts';
@@ -20,14 +21,18 @@ export function eventsPage(
 ): Promise<PageOf<EventView>> {
   const { startDate, endDate, supplierId } = filters;
   // Instants are whole milliseconds: after now is from the next one on.
-  const from = startDate ? new Date(startDate) : new Date(deps.now() + 1);
+  const from = startDate ? instantOf(startDate) : new Date(deps.now() + 1);
   const conditions = [
     sql`e.is_published and e.deleted_at is null`,
-    ...(endDate ? [sql`e.start_date < ${new Date(endDate)}`] : []),
+    ...(endDate ? [sql`e.start_date < ${instantOf(endDate)}`] : []),
     ...(supplierId ? [sql`e.supplier_id = ${supplierId}`] : []),
   ];
   return pageOf(deps, 'events', { conditions, from, actor, latestFirst: false, ...filters });
 }
+
+/** A day alone is its beginning. */
+const instantOf = (given: string): Date =>
+  given.includes('T') ? new Date(given) : pacificInstant(given, '00:00');
 
 /** Every event that was not deleted, drafts and past ones included, latest start first. */
 export const adminEventsPage = (

@@ -82,6 +82,23 @@ describe('the list of events', () => {
     expect(titles(await visitor.get(`/api/events?supplierId=${valves.id}`))).toEqual(['chosen']);
   });
 
+  it('takes a day alone as its beginning in the Pacific zone', async () => {
+    await service.buildEvent({
+      title: 'the evening before',
+      startDate: new Date('2026-12-01T07:59:59.999Z'),
+    });
+    await service.buildEvent({ title: 'at midnight', startDate: new Date('2026-12-01T08:00:00Z') });
+    // Summer time by then.
+    await service.buildEvent({ title: 'in July', startDate: new Date('2027-07-01T06:59:59.999Z') });
+    await service.buildEvent({ title: 'too late', startDate: new Date('2027-07-01T07:00:00Z') });
+
+    const between = async (query: string) => titles(await visitor.get(`/api/events?${query}`));
+    expect(await between('startDate=2026-12-01&endDate=2027-07-01')).toEqual(['at midnight', 'in July']);
+    expect(await between('endDate=2026-12-01')).toEqual(['the evening before']);
+    expect(await between('startDate=2026-12-01&endDate=2026-12-01T08:00:00Z')).toEqual([]);
+    expect(await between('startDate=2028-02-29')).toEqual([]);
+  });
+
   it('walks page by page through many events of the same instant, without gaps or repeats', async () => {
     const all = Array.from({ length: 45 }, (_, index) => `${index}`);
     for (const title of all) {
@@ -118,7 +135,10 @@ describe('the list of events', () => {
     ['limit=many', 'limit'],
     ['supplierId=7', 'supplierId'],
     ['startDate=tomorrow', 'startDate'],
-    ['endDate=2026-06-10', 'endDate'],
+    ['startDate=2026-02-31', 'startDate'],
+    ['startDate=2026-06-10T08:00:00', 'startDate'],
+    ['endDate=2026-06-31', 'endDate'],
+    ['endDate=2026-6-1', 'endDate'],
     [`search=${'x'.repeat(101)}`, 'search'],
     ['search=a&search=b', 'search'],
   ])('refuses %s by field', async (query, field) => {

@@ -46,7 +46,7 @@ export const oneEvent = (id: string) =>
     queryFn: ({ signal }) => request(getEvent, { params: { id } }, { signal }),
   });
 
-/** Those who offer at least one event still to come. */
+/** Those of whom there is at least one event, past ones too: the calendar shows those as well. */
 export const eventSuppliers = queryOptions({
   queryKey: eventKeys.suppliers,
   queryFn: ({ signal }) => request(listEventSuppliers, {}, { signal }),

@@ -9,7 +9,7 @@ export const listEventSuppliers = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/event-suppliers',
-  summary: 'Suppliers with at least one published event still to come, by name.',
+  summary: 'Suppliers with at least one published event, past ones too, by name.',
   access: 'public',
   response: z.array(Supplier),
   cache: { seconds: 30, topic: 'events' },

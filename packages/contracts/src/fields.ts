@@ -67,28 +67,6 @@ export const id = z.uuid('This is not a valid id');
 /** Path parameters of everything that is addressed by its id. */
 export const IdParams = z.object({ id });
 
-const NO_EMAIL = 'Please enter a valid email address';
-
-/** Lower case and trimmed: addresses are compared without regard to case. */
-export const email = requiredString('Email', NO_EMAIL).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, { error: 'Email is required', abort: true }),
-  z.maxLength(254, 'Email must be at most 254 characters'),
-  z.email(NO_EMAIL),
-);
-
-/** An address someone signs in with: whatever is wrong with it, the advice is the same. */
-export const givenEmail = z
-  .string(NO_EMAIL)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, NO_EMAIL), z.email(NO_EMAIL));
-
-const NO_PHONE_NUMBER = 'Please enter a valid phone number';
-
-export const phoneNumber = blankAsNull(
-  z.string(NO_PHONE_NUMBER).check(z.trim(), z.regex(/^[+()\d][\d\s().x+-]{5,29}$/i, NO_PHONE_NUMBER)),
-);
-
 /** A decimal string of at most two places, in dollars: never a float. Blank counts as '0'. */
 export const price = z
   .string({ error: 'Price must be a decimal such as 325.00' })

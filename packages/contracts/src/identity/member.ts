@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
-import { email, optionalText, phoneNumber, requiredText } from '../fields.ts';
+import { optionalText, requiredText } from '../fields.ts';
+import { email, phoneNumber } from './contact-fields.ts';
 
 export const SUBSCRIPTION_STATUSES = ['free', 'premium'] as const;
 

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { email } from '../fields.ts';
+import { email } from './contact-fields.ts';
 import { TokenBody } from './one-time-token.ts';
 
 export const subscribeToNewsletter = endpoint({

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { givenEmail } from '../fields.ts';
+import { givenEmail } from './contact-fields.ts';
 import { TokenBody } from './one-time-token.ts';
 import { newPassword } from './password.ts';
 

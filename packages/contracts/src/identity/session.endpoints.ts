@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { givenEmail } from '../fields.ts';
+import { givenEmail } from './contact-fields.ts';
 import { Member, Profile } from './member.ts';
 import { givenPassword, newPassword } from './password.ts';
 

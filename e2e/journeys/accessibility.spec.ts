@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { reach } from '../support/keyboard.ts';
 import { PIXEL } from '../support/file-body.ts';
-import { newAccount } from '../support/people.ts';
+import { PASSWORD, join, newAccount } from '../support/people.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { signInAsNewMember } from '../support/sign-in-as-person.ts';
 import { createWebinar } from '../support/webinars.ts';
@@ -135,7 +135,38 @@ test('registering for an event works by keyboard alone', async ({ page }) => {
   const button = dialog.getByRole('button', { name: 'Register Now' });
   await reach(page, button);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Already Registered' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Already Registered' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('signing in on the way to a registration gives the focus back to its button', async ({ page }) => {
+  const { email } = await join();
+  await page.goto('/events');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Register Now', exact: true }) })
+    .first();
+  const title = await card.getByRole('heading').innerText();
+  await reach(page, card.getByRole('button'));
+  await page.keyboard.press('Enter');
+  const door = page.getByRole('dialog', { name: 'Authentication Required' });
+  await door.getByLabel('Email').fill(email);
+  await door.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(door).toBeHidden();
+  const registered = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(registered.getByRole('button', { name: 'Registered', exact: true })).toBeFocused();
+});
+
+test('registering for a webinar by keyboard leaves the focus on its card', async ({ page }) => {
+  const title = `By keyboard ${Date.now()}`;
+  await createWebinar({ title, startsInMinutes: 20 });
+  await signInAsNewMember(page);
+  await page.goto('/webinars');
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+  await reach(page, card.getByRole('button', { name: 'Register' }));
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('Registered');
+  await expect(card.getByText(title)).toBeFocused();
 });

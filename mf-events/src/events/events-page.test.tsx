@@ -119,16 +119,22 @@ describe('registering', () => {
   test('asks someone signed out to sign in, and goes on by itself afterwards', async () => {
     const event = buildEvent();
     const path = `POST /api/events/${event.id}/register`;
-    const calls = site([event], { [path]: () => failure(409, 'EVENT_FULL', 'This event is full.') });
+    const { answer, release } = held<ReturnType<typeof failure>>();
+    const calls = site([event], { [path]: () => answer });
     const user = renderInShell(<EventsPage />);
     await user.click(await screen.findByRole('button', { name: 'Register Now' }));
     expect(useSignInGate.getState().waiting).not.toBeNull();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 
     act(() => {
+      // Signing in reads the list anew: the button that had the focus goes, and with it the focus.
+      screen.getByRole('button', { name: 'Register Now' }).blur();
       useSession.setState({ status: 'signed-in', user: buildMember() });
       closeSignInGate({ signedIn: true });
     });
+    const registering = await screen.findByRole('button', { name: 'Registering...' });
+    expect(document.activeElement).toBe(registering);
+    release(failure(409, 'EVENT_FULL', 'This event is full.'));
     await waitFor(() => expect(toastTitle()).toBe('This event is full.'));
     expect(useToasts.getState().current?.variant).toBe('destructive');
     // What was refused means that the list knew too little.
@@ -157,8 +163,9 @@ describe('registering', () => {
     events = [{ ...event, registration }];
     const item = { ...registration, eventId: event.id, event: { ...event, isDeleted: false } };
     release({ status: 201, body: { success: true, data: item } });
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Registered' });
-    expect(button.disabled).toBe(true);
+    const button = await screen.findByRole('button', { name: 'Registered' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
     expect(toastTitle()).toBe('Successfully registered for event!');
   });
 });

@@ -68,6 +68,8 @@ describe('registering', () => {
     expect(await screen.findByText('Registered')).toBeTruthy();
     expect(toastNow()?.title).toBe('Successfully registered for webinar!');
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+    // The focus stays on the card when the button goes.
+    expect(document.activeElement).toBe(screen.getByText('Relief valves'));
     expect(screen.getByText('13/50 attendees')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

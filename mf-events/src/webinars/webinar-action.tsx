@@ -1,4 +1,5 @@
 import type { WebinarView } from '@backflow/contracts';
+import type { RefObject } from 'react';
 import { OpenLink } from './open-link.tsx';
 import { RegisterForWebinar } from './register-for-webinar.tsx';
 import type { nextStep } from './next-step.ts';
@@ -9,6 +10,8 @@ interface Props {
   now: number;
   isRegistering: boolean;
   onRegister: () => void;
+  /** What has the focus once the button is gone. */
+  next: RefObject<HTMLElement | null>;
 }
 
 /** The one button of a webinar's card. */

@@ -2,6 +2,7 @@ import type { WebinarStatus } from '@backflow/contracts';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
+import { useRef } from 'react';
 import { Badges, PremiumBadge, RegisteredBadge } from '../badges.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-words.ts';
@@ -17,9 +18,10 @@ interface Props extends ShownWebinar {
 }
 
 /** One webinar, led by its date. */
-export const WebinarCard = (props: Props) => {
+export function WebinarCard(props: Props) {
   const { webinar, status, now } = props;
   const step = nextStep(props);
+  const title = useRef<HTMLSpanElement>(null);
   return (
     <DatedCard
       className={styles.card}
@@ -27,7 +29,11 @@ export const WebinarCard = (props: Props) => {
       date={dateParts(webinar.scheduledAt, now)}
       drawing={<AssemblyDrawing kind={eventDrawing({ title: webinar.title, isVirtual: true })} />}
       top={<WebinarBadges webinar={webinar} status={status} />}
-      title={webinar.title}
+      title={
+        <span ref={title} tabIndex={-1}>
+          {webinar.title}
+        </span>
+      }
       meta={
         <>
           {webinar.description !== null && <p className={styles.description}>{webinar.description}</p>}
@@ -47,10 +53,10 @@ export const WebinarCard = (props: Props) => {
           </span>
         </>
       }
-      actions={step === null ? undefined : <WebinarAction {...props} step={step} />}
+      actions={step === null ? undefined : <WebinarAction {...props} step={step} next={title} />}
     />
   );
-};
+}
 
 const LOOKS: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
   'Live Now': { tone: 'danger', icon: 'video' },

@@ -43,6 +43,25 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  test('keeps the focus when it becomes disabled, and acts no more', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>Register</Button>);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
+    await userEvent.tab();
+    rerender(
+      <Button onClick={onClick} disabled>
+        Registered
+      </Button>,
+    );
+    // A browser takes the focus from what is disabled for good.
+    expect(button.disabled).toBe(false);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).not.toHaveBeenCalled();
+    await userEvent.tab();
+    expect(button.disabled).toBe(true);
+  });
+
   test('is called by its pending words while they show', () => {
     const { rerender } = render(<Button pendingLabel="Saving...">Save Changes</Button>);
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeTruthy();

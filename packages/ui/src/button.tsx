@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { useState, type ComponentProps, type MouseEvent } from 'react';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -16,7 +16,10 @@ export type ButtonProps = ComponentProps<'button'> & {
   icon?: IconName | undefined;
 };
 
-/** A native button; `type` is 'button' unless said otherwise. */
+/**
+ * A native button; `type` is 'button' unless said otherwise. One that becomes disabled under the focus keeps it until
+ * the focus moves on: whoever works by keyboard is not thrown back to the top of the page.
+ */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -26,12 +29,17 @@ export function Button({
   icon,
   className,
   children,
+  disabled = false,
   onClick,
+  onFocus,
+  onBlur,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const [hasFocus, setHasFocus] = useState(false);
+  const ignoresClicks = pending || disabled;
   const act = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
+    if (ignoresClicks) event.preventDefault();
     else onClick?.(event);
   };
   const labelGoes = pending && (pendingLabel ? styles.away : styles.faded);
@@ -40,9 +48,18 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(buttonClass(variant, size, block), className)}
-      aria-disabled={pending || rest['aria-disabled']}
+      disabled={disabled && !hasFocus}
+      aria-disabled={ignoresClicks || rest['aria-disabled']}
       aria-busy={pending || undefined}
       onClick={act}
+      onFocus={(event) => {
+        setHasFocus(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setHasFocus(false);
+        onBlur?.(event);
+      }}
     >
       <span
         className={classNames(styles.label, labelGoes)}

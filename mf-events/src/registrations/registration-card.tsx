@@ -4,6 +4,7 @@ import { Badge, DatedCard } from '@backflow/ui';
 import { Badges } from '../badges.tsx';
 import { eventHref } from '../events/event-href.ts';
 import { dateParts, placeWords } from '../events/event-words.ts';
+import { hasEnded } from '../events/has-ended.ts';
 import { MeetingLink } from '../meeting-link.tsx';
 import { isUpcoming } from './by-date.ts';
 import styles from './registration-card.module.css';
@@ -37,7 +38,7 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
       }
       footer={<span>Registered {formatPacific(registeredAt, 'MMM d, yyyy')}</span>}
       actions={
-        isComing && !event.isDeleted && event.isVirtual && event.location !== null ? (
+        !hasEnded(event, now) && !event.isDeleted && event.isVirtual && event.location !== null ? (
           <MeetingLink location={event.location} />
         ) : undefined
       }

@@ -47,6 +47,19 @@ describe('My Events', () => {
     expect(card('Nowhere')).toContain('Virtual');
   });
 
+  test('keeps the meeting link until the event ends', async () => {
+    const online = { isVirtual: true, location: 'https://meet.example.com/1', startDate: inHours(-2) };
+    show(MyEvents, [
+      buildOwn({ ...online, title: 'Under way', endDate: inHours(1) }),
+      buildOwn({ ...online, title: 'Over', endDate: inHours(-1) }),
+      buildOwn({ ...online, title: 'Begun, without an end', endDate: null }),
+    ]);
+    const card = (await screen.findByText('Under way')).closest('article');
+    expect(card?.textContent).toContain('Past');
+    const links = screen.getAllByRole('link', { name: /Join the meeting/ });
+    expect(links.map((link) => link.closest('article'))).toEqual([card]);
+  });
+
   test('leads to the events when there are none', async () => {
     show(MyEvents, []);
     expect(await screen.findByText('No events registered')).toBeTruthy();

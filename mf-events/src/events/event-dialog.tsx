@@ -5,6 +5,7 @@ import { webLink } from '../web-link.ts';
 import { seatsWords } from './event-words.ts';
 import { EventFacts } from './event-facts.tsx';
 import { Facilitator } from './facilitator.tsx';
+import { hasEnded } from './has-ended.ts';
 import { PremiumUpsell } from '../premium-upsell.tsx';
 import { PriceBadges } from './price-badges.tsx';
 import { RegisterAction } from './register-action.tsx';
@@ -52,11 +53,13 @@ export function EventDialog({ event, registering, onClose }: Props) {
           <PriceBadges {...event} />
           <span>{event.supplierName}</span>
         </p>
-        <EventFacts event={event} />
-        <div className={styles.seats}>
-          <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
-          <span>{seatsWords(event)}</span>
-        </div>
+        <EventFacts {...{ event, now }} />
+        {!hasEnded(event, now) && (
+          <div className={styles.seats}>
+            <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
+            <span>{seatsWords(event)}</span>
+          </div>
+        )}
         {event.accessLevel === 'premium' && <PremiumUpsell kind="event" />}
         <Description text={event.description} />
         <Facilitator event={event} />

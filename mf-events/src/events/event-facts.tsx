@@ -1,14 +1,21 @@
+import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { MeetingLink } from '../meeting-link.tsx';
-import { dayWords, placeWords } from './event-words.ts';
+import { dayWords, earlyDeadline, openUntilWords, placeWords } from './event-words.ts';
+import { hasEnded } from './has-ended.ts';
 import styles from './event-facts.module.css';
 
-/** When, where and until when. */
-export const EventFacts = ({ event }: { event: EventView }) => (
+interface Props {
+  event: EventView;
+  now: number;
+}
+
+/** When, where and until when; of an event that is over only what it was. */
+export const EventFacts = ({ event, now }: Props) => (
   <dl className={styles.facts}>
     <Fact icon="calendar" name="Date">
       {dayWords(event)}
@@ -18,27 +25,30 @@ export const EventFacts = ({ event }: { event: EventView }) => (
     </Fact>
     <Fact icon={event.isVirtual ? 'video' : 'pin'} name="Location">
       {placeWords(event)}
-      {event.isVirtual && <Meeting event={event} />}
+      {event.isVirtual && !hasEnded(event, now) && <Meeting {...{ event, now }} />}
     </Fact>
-    <Fact icon="ticket" name="Registration deadline">
-      <Deadline closes={event.registrationCloseDate} />
-    </Fact>
+    {!hasEnded(event, now) && (
+      <Fact icon="ticket" name="Registration deadline">
+        <Deadline event={event} />
+      </Fact>
+    )}
   </dl>
 );
 
-const Deadline = ({ closes }: { closes: string | null }) =>
-  closes === null ? (
-    'Open until the start'
-  ) : (
+function Deadline({ event }: { event: EventView }) {
+  const closes = earlyDeadline(event);
+  if (closes === null) return openUntilWords(event);
+  return (
     <>
       {pacificDay(closes)} <span className={styles.time}>{pacificTime(closes)}</span>
     </>
   );
+}
 
-/** Whoever may know the link received it; the others learn how to get it. */
-function Meeting({ event: { location, registration } }: { event: EventView }) {
-  if (location !== null) return <MeetingLink location={location} />;
-  if (registration !== null) return null;
+/** Whoever may know the link received it; those who can still register learn how to get it. */
+function Meeting({ event, now }: Props) {
+  if (event.location !== null) return <MeetingLink location={event.location} />;
+  if (registrationState(event, now) !== 'open') return null;
   return <span className={styles.hint}>Once registered, you find the meeting link here.</span>;
 }
 

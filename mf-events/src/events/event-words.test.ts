@@ -3,6 +3,7 @@ import { buildEvent } from '../testing/build-event.ts';
 import { dateParts, dayWords, deadlineWords, placeWords, priceWords, seatsWords } from './event-words.ts';
 
 const NOW = Date.parse('2026-12-01T12:00:00Z');
+const coming = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-05T00:30:00Z' };
 
 describe('the words of an event', () => {
   test.each([
@@ -31,9 +32,17 @@ describe('the words of an event', () => {
   });
 
   test('the deadline is a Pacific date', () => {
-    expect(deadlineWords('2026-12-02T07:59:00Z', NOW)).toBe('Closes Dec 1');
-    expect(deadlineWords('2026-11-30T07:59:00Z', NOW)).toBe('Closed Nov 29');
-    expect(deadlineWords(null, NOW)).toBe('Open until the start');
+    const until = (registrationCloseDate: string) =>
+      deadlineWords(buildEvent({ ...coming, registrationCloseDate }), NOW);
+    expect(until('2026-12-02T07:59:00Z')).toBe('Closes Dec 1');
+    expect(until('2026-11-30T07:59:00Z')).toBe('Closed Nov 29');
+  });
+
+  test('without a deadline, or with one after it, registering is open as long as the event', () => {
+    expect(deadlineWords(buildEvent(coming), NOW)).toBe('Open until the end');
+    expect(deadlineWords(buildEvent({ ...coming, endDate: null }), NOW)).toBe('Open until the start');
+    const late = { ...coming, registrationCloseDate: '2026-12-09T08:00:00Z' };
+    expect(deadlineWords(buildEvent(late), NOW)).toBe('Open until the end');
   });
 
   test('an event of several days names the first and the last', () => {

@@ -22,9 +22,22 @@ export function seatsWords({
   return `${Math.max(0, maxAttendees - currentAttendees)} of ${maxAttendees} seats left`;
 }
 
-/** 'Closes Dec 1', 'Closed Dec 1', or 'Open until the start'. */
-export function deadlineWords(closes: string | null, now: number): string {
-  if (closes === null) return 'Open until the start';
+type Deadline = Pick<EventView, 'startDate' | 'endDate' | 'registrationCloseDate'>;
+
+/** Until when registering is open where no earlier deadline closes it. */
+export const openUntilWords = ({ endDate }: Pick<EventView, 'endDate'>): string =>
+  endDate === null ? 'Open until the start' : 'Open until the end';
+
+/** The deadline that ends registering before the event itself does; null where there is none. */
+export const earlyDeadline = ({ startDate, endDate, registrationCloseDate }: Deadline): string | null =>
+  registrationCloseDate !== null && Date.parse(registrationCloseDate) < Date.parse(endDate ?? startDate)
+    ? registrationCloseDate
+    : null;
+
+/** 'Closes Dec 1', 'Closed Dec 1', or 'Open until the end'. */
+export function deadlineWords(event: Deadline, now: number): string {
+  const closes = earlyDeadline(event);
+  if (closes === null) return openUntilWords(event);
   return `${Date.parse(closes) <= now ? 'Closed' : 'Closes'} ${formatPacific(closes, 'MMM d')}`;
 }
 

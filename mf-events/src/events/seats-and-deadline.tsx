@@ -9,7 +9,7 @@ export const SeatsAndDeadline = ({ event, now }: { event: EventView; now: number
     <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
     <span className={styles.line}>
       <span>{seatsWords(event)}</span>
-      <span>{deadlineWords(event.registrationCloseDate, now)}</span>
+      <span>{deadlineWords(event, now)}</span>
     </span>
   </>
 );

@@ -1,3 +1,4 @@
+import type { RegistrationStatus } from '@backflow/contracts';
 import { Badge } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './badges.module.css';
@@ -14,9 +15,20 @@ export const PremiumBadge = () => (
   </Badge>
 );
 
-/** The member is registered for it. */
-export const RegisteredBadge = () => (
-  <Badge tone="success" icon="check">
-    Registered
-  </Badge>
-);
+/** How the member's registration stands; one that was cancelled is none. */
+export function RegistrationBadge({ status }: { status: RegistrationStatus }) {
+  switch (status) {
+    case 'confirmed':
+      return (
+        <Badge tone="success" icon="check">
+          Registered
+        </Badge>
+      );
+    case 'pending':
+      return <Badge tone="brass">Registration Pending</Badge>;
+    case 'waitlisted':
+      return <Badge tone="danger">Waitlisted</Badge>;
+    case 'cancelled':
+      return null;
+  }
+}

@@ -1,7 +1,7 @@
 import type { EventRegistration } from '@backflow/contracts';
 import { formatPacific, pacificTimeRange, useNavigate } from '@backflow/platform';
 import { Badge, DatedCard } from '@backflow/ui';
-import { Badges } from '../badges.tsx';
+import { Badges, RegistrationBadge } from '../badges.tsx';
 import { eventHref } from '../events/event-href.ts';
 import { dateParts, placeWords } from '../events/event-words.ts';
 import { hasEnded } from '../events/has-ended.ts';
@@ -49,7 +49,5 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
 /** What keeps this registration from being a plain, confirmed one. */
 function Status({ item: { status, event } }: { item: EventRegistration }) {
   if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
-  if (status === 'pending') return <Badge tone="brass">Registration Pending</Badge>;
-  if (status === 'waitlisted') return <Badge tone="danger">Waitlisted</Badge>;
-  return null;
+  return status === 'confirmed' ? null : <RegistrationBadge status={status} />;
 }

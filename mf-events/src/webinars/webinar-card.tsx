@@ -3,7 +3,7 @@ import { pacificDay, pacificTime } from '@backflow/platform';
 import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
 import { useRef } from 'react';
-import { Badges, PremiumBadge, RegisteredBadge } from '../badges.tsx';
+import { Badges, PremiumBadge, RegistrationBadge } from '../badges.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-words.ts';
 import { nextStep } from './next-step.ts';
@@ -69,7 +69,7 @@ const LOOKS: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
 const WebinarBadges = ({ webinar: { accessLevel, registration }, status }: ShownWebinar) => (
   <Badges>
     <Badge {...LOOKS[status]}>{status}</Badge>
-    {registration && <RegisteredBadge />}
+    {registration && <RegistrationBadge status={registration.status} />}
     {accessLevel === 'premium' && <PremiumBadge />}
   </Badges>
 );

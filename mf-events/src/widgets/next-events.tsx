@@ -3,7 +3,7 @@ import type { EventView } from '@backflow/contracts';
 import { Link, pacificDay, pacificTime } from '@backflow/platform';
 import { SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { RegisteredBadge } from '../badges.tsx';
+import { RegistrationBadge } from '../badges.tsx';
 import { soonestEvents } from '../events/api.ts';
 import { eventHref } from '../events/event-href.ts';
 import { QueryTrouble } from '../query-trouble.tsx';
@@ -42,8 +42,8 @@ const Row = ({ event, now }: { event: EventView; now: number }) => (
         {pacificDay(event.startDate)}, {pacificTime(event.startDate)}
       </time>
     </div>
-    {isRegistered(event.registration) ? (
-      <RegisteredBadge />
+    {event.registration && event.registration.status !== 'cancelled' ? (
+      <RegistrationBadge status={event.registration.status} />
     ) : (
       <Link to={eventHref(event.id)} className={buttonClass('quiet')}>
         {registrationState(event, now) === 'open' ? (
@@ -59,9 +59,6 @@ const Row = ({ event, now }: { event: EventView; now: number }) => (
     )}
   </li>
 );
-
-const isRegistered = (registration: EventView['registration']): boolean =>
-  registration !== null && registration.status !== 'cancelled';
 
 const Skeletons = () => (
   <SkeletonGroup label="Loading the programme" className={styles.rows}>

@@ -2,7 +2,7 @@ import type { EventRegistration } from '@backflow/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { buildEvent, buildMember, buildOwn, inHours } from '../testing/build-event.ts';
+import { buildEvent, buildMember, buildOwn, buildRegistration, inHours } from '../testing/build-event.ts';
 import { data, failure, fakeApi } from '../testing/fake-api.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import MyEvents from './my-events.tsx';
@@ -97,6 +97,17 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'View All Events' })).toBeTruthy();
   });
 
+  test('says of each how the registration stands', async () => {
+    show(RegisteredOverview, [
+      buildOwn({ title: 'Confirmed' }),
+      buildOwn({ title: 'Invoiced' }, 'pending'),
+      buildOwn({ title: 'Waiting' }, 'waitlisted'),
+    ]);
+    await screen.findByText('Confirmed');
+    const badges = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
+    expect(badges).toEqual(['Registered', 'Registration Pending', 'Waitlisted']);
+  });
+
   test('leaves out what is past or taken down', async () => {
     show(RegisteredOverview, [past, buildOwn({ isDeleted: true })]);
     expect(await screen.findByText('No upcoming events')).toBeTruthy();
@@ -158,6 +169,17 @@ describe('the programme on the dashboard', () => {
     ]);
     expect(links[0]?.getAttribute('href')).toMatch(/^\/events/);
     expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/day, [A-Z][a-z]+ \d+, \d{4}, .* PT/);
+  });
+
+  test('says how the member’s own registrations stand, and offers anew what was cancelled', async () => {
+    const own = (title: string, status: 'pending' | 'confirmed' | 'cancelled') =>
+      buildEvent({ title, registration: buildRegistration(status) });
+    const events = [own('Mine', 'confirmed'), own('Invoiced', 'pending'), own('Given up', 'cancelled')];
+    fakeApi({ 'GET /api/events': () => data(events) });
+    renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });
+    await screen.findByText('Mine');
+    const ways = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
+    expect(ways).toEqual(['Registered', 'Registration Pending', 'Register for Given up']);
   });
 
   test('asks nobody to register where there is no place, or no time, left', async () => {

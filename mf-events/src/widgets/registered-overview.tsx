@@ -1,7 +1,7 @@
 import type { EventRegistration } from '@backflow/contracts';
 import { Link, formatPacific } from '@backflow/platform';
 import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
-import { RegisteredBadge } from '../badges.tsx';
+import { RegistrationBadge } from '../badges.tsx';
 import { eventHref } from '../events/event-href.ts';
 import { upcoming } from '../registrations/by-date.ts';
 import { NoRegistrations } from '../registrations/no-registrations.tsx';
@@ -36,7 +36,7 @@ export default function RegisteredOverview({ allHref = '/events' }: { allHref?: 
   );
 }
 
-const Row = ({ item: { event } }: { item: EventRegistration }) => (
+const Row = ({ item: { event, status } }: { item: EventRegistration }) => (
   <li className={styles.row}>
     <div className={styles.words}>
       <Link to={eventHref(event.id)} className={styles.title}>
@@ -46,7 +46,7 @@ const Row = ({ item: { event } }: { item: EventRegistration }) => (
         {formatPacific(event.startDate, 'MMM dd, h:mm a')} PT
       </time>
     </div>
-    <RegisteredBadge />
+    <RegistrationBadge status={status} />
   </li>
 );
 

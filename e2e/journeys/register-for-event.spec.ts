@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInByForm } from '../support/sign-in.ts';
+import { signInAsNewMember } from '../support/sign-in-as-person.ts';
 import { rows, sessions } from '../support/stores.ts';
 
 const PASSWORD = 'Hydrant2026';
@@ -58,4 +59,25 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   await signInByForm(page, email, PASSWORD);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('main')).toContainText(title);
+});
+
+test('the button keeps its width while a registration is under way, and after it', async ({ page }) => {
+  await signInAsNewMember(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/events/*/register', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/events');
+  const open = page.getByRole('button', { name: 'Register Now', exact: true }).first();
+  const before = await open.boundingBox();
+  await open.click();
+  const pending = page.getByRole('button', { name: 'Registering...' });
+  await expect(pending).toHaveAttribute('aria-busy', 'true');
+  expect(await pending.boundingBox()).toEqual(before);
+  release();
+  const registered = page.getByRole('button', { name: 'Registered', exact: true });
+  await expect(registered).toBeDisabled();
+  expect(await registered.boundingBox()).toEqual(before);
 });

@@ -2,6 +2,9 @@ import { isUnauthorized, queryClient, reasonOf, requireSignIn, toast } from '@ba
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import type { MutationKey, UseMutationOptions } from '@tanstack/react-query';
 
+/** What a button says while its registration is under way. */
+export const REGISTERING = 'Registering...';
+
 interface Registering<Registered> {
   /** Takes the id of what to register for. */
   mutation: UseMutationOptions<Registered, Error, string> & { mutationKey: MutationKey };

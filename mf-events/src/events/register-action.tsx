@@ -1,5 +1,6 @@
 import { Button } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
+import { REGISTERING } from '../use-registering.ts';
 import type { RegisterButton } from './register-button.ts';
 import styles from './register-action.module.css';
 
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** The register button; it keeps its width while the registration is under way, and the focus afterwards. */
-export function RegisterAction({ button: { label, restingLabel, can }, onRegister }: Props) {
+export function RegisterAction({ button: { label, can }, onRegister }: Props) {
   const ref = useRef<HTMLButtonElement>(null);
   const isUnderWay = can === 'wait';
   // Signing in reads the list anew, and with the card goes what the dialog would have given focus back to.
@@ -22,10 +23,10 @@ export function RegisterAction({ button: { label, restingLabel, can }, onRegiste
       className={styles.button}
       disabled={can === 'not'}
       pending={isUnderWay}
-      pendingLabel={isUnderWay ? label : undefined}
+      pendingLabel={REGISTERING}
       onClick={onRegister}
     >
-      {restingLabel}
+      {label}
     </Button>
   );
 }

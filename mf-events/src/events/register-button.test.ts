@@ -38,14 +38,14 @@ describe('the register button takes the first rule that matches', () => {
   });
 
   test.each([
-    ['ended', ended, 'Event Completed', 'not'],
-    ['closed', closed, 'Registration Closed', 'not'],
-    ['registered meanwhile', registered, 'Registering...', 'wait'],
-    ['full meanwhile', full, 'Registering...', 'wait'],
-    ['open', {}, 'Registering...', 'wait'],
-  ] as const)('while registering, %s', (_case, overrides, label, can) => {
-    expect(cardButton(buildEvent(overrides), Date.now(), true)).toMatchObject({ label, can });
-    expect(dialogButton(buildEvent(overrides), Date.now(), true)).toMatchObject({ label, can });
+    ['ended', ended, 'not'],
+    ['closed', closed, 'not'],
+    ['registered meanwhile', registered, 'wait'],
+    ['full meanwhile', full, 'wait'],
+    ['open', {}, 'wait'],
+  ] as const)('while registering, %s', (_case, overrides, can) => {
+    expect(cardButton(buildEvent(overrides), Date.now(), true).can).toBe(can);
+    expect(dialogButton(buildEvent(overrides), Date.now(), true).can).toBe(can);
   });
 
   test('only an open event can be registered for', () => {

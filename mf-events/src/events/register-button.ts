@@ -1,12 +1,9 @@
 import { needsInvoice, registrationState } from '@backflow/contracts';
 import type { EventView, RegistrationState } from '@backflow/contracts';
 
-const REGISTERING = 'Registering...';
-
 export interface RegisterButton {
+  /** What it says while nothing is under way. */
   label: string;
-  /** What it says, or said before it was clicked: the room it keeps while under way. */
-  restingLabel: string;
   /** What a click would do: nothing for good, nothing while it is under way, or register. */
   can: 'not' | 'wait' | 'register';
 }
@@ -35,11 +32,11 @@ const button =
   (words: Words) =>
   (event: EventView, now: number, isRegistering: boolean): RegisterButton => {
     const state = registrationState(event, now);
-    const restingLabel = state === 'open' || state === 'registered' ? words[state](event) : refusal[state];
+    const label = state === 'open' || state === 'registered' ? words[state](event) : refusal[state];
     if (isRegistering && state !== 'completed' && state !== 'closed') {
-      return { label: REGISTERING, restingLabel, can: 'wait' };
+      return { label, can: 'wait' };
     }
-    return { label: restingLabel, restingLabel, can: state === 'open' ? 'register' : 'not' };
+    return { label, can: state === 'open' ? 'register' : 'not' };
   };
 
 export const cardButton = button(onCard);

@@ -3,6 +3,7 @@ import type { WebinarView } from '@backflow/contracts';
 import { Button } from '@backflow/ui';
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { REGISTERING } from '../use-registering.ts';
 
 interface Props {
   webinar: WebinarView;
@@ -30,7 +31,7 @@ export function RegisterForWebinar({ webinar, now, isRegistering, onRegister, ne
       ref={ref}
       disabled={isFull && !isRegistering}
       pending={isRegistering}
-      pendingLabel={isRegistering ? 'Registering...' : undefined}
+      pendingLabel={REGISTERING}
       onClick={onRegister}
     >
       {isFull ? 'Webinar Full' : 'Register'}

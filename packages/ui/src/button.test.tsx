@@ -64,7 +64,7 @@ describe('Button', () => {
 
   test('is called by its pending words while they show', () => {
     const { rerender } = render(<Button pendingLabel="Saving...">Save Changes</Button>);
-    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save Changes' }).textContent).toBe('Save Changes');
     rerender(
       <Button pendingLabel="Saving..." pending>
         Save Changes

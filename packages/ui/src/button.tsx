@@ -68,20 +68,13 @@ export function Button({
         {icon && <Icon name={icon} size={18} />}
         {children}
       </span>
-      {pendingLabel ? (
-        <span
-          className={classNames(styles.label, !pending && styles.away)}
-          aria-hidden={!pending || undefined}
-        >
+      {pending ? (
+        <span className={styles.label}>
           <Spinner size={18} />
           {pendingLabel}
         </span>
       ) : (
-        pending && (
-          <span className={styles.label}>
-            <Spinner size={18} />
-          </span>
-        )
+        pendingLabel && <span className={styles.room} data-words={pendingLabel} aria-hidden="true" />
       )}
     </button>
   );

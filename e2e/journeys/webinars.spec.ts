@@ -63,28 +63,40 @@ test('a free member meets the premium gate', async ({ page }) => {
 
 test('a card moves to Starting Soon, to Live Now and to Recordings while the page stays open', async ({
   page,
+  context,
 }) => {
   const title = `By the clock ${Date.now()}`;
+  const recordingUrl = 'https://video.example.com/by-the-clock';
   await createWebinar({
     title,
     startsInMinutes: 45,
     isLive: true,
-    recordingUrl: 'https://video.example.com/by-the-clock',
+    recordingUrl,
   });
+  await createWebinar({ title: `${title}, missed`, startsInMinutes: 45, isLive: true, recordingUrl });
+  await context.route('https://video.example.com/**', (route) => route.fulfill({ body: 'The recording' }));
   await page.clock.install();
   await signInAs(page, 'premium');
   await page.goto('/webinars');
   await page.getByRole('tab', { name: /^All/ }).click();
   const card = cardOf(page, title);
+  const missed = cardOf(page, `${title}, missed`);
   await expect(card).toContainText('Upcoming');
+  await card.getByRole('button', { name: 'Register' }).click();
+  await expect(card).toContainText('Registered');
   await page.clock.fastForward('16:00');
   await expect(card).toContainText('Starting Soon');
   await page.clock.fastForward('30:00');
   await expect(card).toContainText('Live Now');
+  await expect(card.getByRole('button', { name: 'Join Live' })).toBeVisible();
+  await expect(missed).toContainText('Registration closed at the start.');
   await page.clock.fastForward('01:00:00');
   await expect(card).toContainText('Recording Available');
+  await expect(missed).toContainText('The recording is for those who registered.');
+  await expect(missed.getByRole('button')).toHaveCount(0);
+  const opened = context.waitForEvent('page');
   await card.getByRole('button', { name: 'Watch Recording' }).click();
-  await expect(page.getByText('Recording not available')).toBeVisible();
+  await expect(await opened).toHaveURL(recordingUrl);
 });
 
 test('nobody sees the webinars before signing in', async ({ page }) => {

@@ -8,7 +8,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'icon'> {
   /** Where it leads; null where the caller was not given it. */
   url: string | null;
   /** What is said when it leads nowhere. */
-  missing: { title: string; description?: string };
+  missing: string;
 }
 
 /** Opens a web address in a window of its own, or says that there is none. */
@@ -18,7 +18,7 @@ export function OpenLink({ label, url, missing, ...look }: Props) {
     <Button
       {...look}
       onClick={() => {
-        if (href === null) toast({ ...missing, variant: 'destructive' });
+        if (href === null) toast({ title: missing, variant: 'destructive' });
         else window.open(href, '_blank', 'noopener,noreferrer');
       }}
     >

@@ -1,7 +1,7 @@
 import { useToasts } from '@backflow/platform';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildRegistration, inHours } from '../testing/build-event.ts';
+import { buildMember, buildRegistration, inHours } from '../testing/build-event.ts';
 import { buildLive, buildRecorded, buildWebinar } from '../testing/build-webinar.ts';
 import { data, failure } from '../testing/fake-api.ts';
 import { openTab, renderWebinars, siteWith } from '../testing/webinars-page.tsx';
@@ -24,7 +24,8 @@ describe('registering', () => {
       buildWebinar({ title: 'Full', maxAttendees: 12 }),
       buildLive({ title: 'Live, not mine' }),
       buildLive({ title: 'Live and mine', ...registered }),
-      buildRecorded(),
+      buildRecorded({ title: 'Recorded, not mine' }),
+      buildRecorded({ title: 'Recorded and mine', ...registered }),
       buildWebinar({ title: 'Over', scheduledAt: inHours(-80) }),
     ]);
     const user = renderWebinars();
@@ -42,10 +43,35 @@ describe('registering', () => {
       Full: ['Webinar Full'],
       'Live, not mine': [],
       'Live and mine': ['Join Live'],
-      Recorded: ['Watch Recording'],
+      'Recorded, not mine': [],
+      'Recorded and mine': ['Watch Recording'],
       Over: [],
     });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Webinar Full' }).disabled).toBe(true);
+  });
+
+  test('that comes too late is told on the card', async () => {
+    siteWith([
+      buildLive(),
+      buildRecorded(),
+      buildWebinar({ title: 'Over', scheduledAt: inHours(-80) }),
+      buildRecorded({ title: 'Mine', ...registered }),
+    ]);
+    const user = renderWebinars();
+    await screen.findByRole('tablist');
+    await openTab(user, /^All/);
+    const told = (words: string) =>
+      screen.getAllByText(words).map((line) => line.closest('article')?.querySelector('h2')?.textContent);
+    expect(told('Registration closed at the start.')).toEqual(['Live one']);
+    expect(told('The recording is for those who registered.')).toEqual(['Recorded']);
+  });
+
+  test('an administrator watches without one', async () => {
+    siteWith([buildRecorded({ recordingUrl: 'https://video.example.com/1' })]);
+    const user = renderWebinars(buildMember({ isAdmin: true }));
+    await screen.findByRole('tablist');
+    await openTab(user, /^All/);
+    expect(screen.getByRole('button', { name: /^Watch Recording/ })).toBeTruthy();
   });
 
   test('says so and shows the new state', async () => {
@@ -110,7 +136,10 @@ describe('joining and watching', () => {
   test.each([[null], ['javascript:alert(1)'], ['ask at the desk']])(
     'say that %p leads nowhere',
     async (url) => {
-      siteWith([buildLive({ ...registered, meetingUrl: url }), buildRecorded({ recordingUrl: url })]);
+      siteWith([
+        buildLive({ ...registered, meetingUrl: url }),
+        buildRecorded({ ...registered, recordingUrl: url }),
+      ]);
       const user = renderWebinars();
       await screen.findByRole('tablist');
       await openTab(user, /^All/);

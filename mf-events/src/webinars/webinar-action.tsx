@@ -2,10 +2,11 @@ import type { WebinarView } from '@backflow/contracts';
 import type { RefObject } from 'react';
 import { OpenLink } from './open-link.tsx';
 import { RegisterForWebinar } from './register-for-webinar.tsx';
-import type { nextStep } from './next-step.ts';
+import type { NextStep } from './next-step.ts';
+import styles from './webinar-action.module.css';
 
 interface Props {
-  step: NonNullable<ReturnType<typeof nextStep>>;
+  step: NonNullable<NextStep>;
   webinar: WebinarView;
   now: number;
   isRegistering: boolean;
@@ -14,20 +15,15 @@ interface Props {
   next: RefObject<HTMLElement | null>;
 }
 
-/** The one button of a webinar's card. */
+/** The one button of a webinar's card, or why there is none. */
 export function WebinarAction({ step, ...registering }: Props) {
-  const { meetingUrl, recordingUrl, registration } = registering.webinar;
+  const { meetingUrl, recordingUrl } = registering.webinar;
   switch (step) {
     case 'register':
       return <RegisterForWebinar {...registering} />;
     case 'join':
       return (
-        <OpenLink
-          label="Join Live"
-          icon="video"
-          url={meetingUrl}
-          missing={{ title: 'Meeting link not available' }}
-        />
+        <OpenLink label="Join Live" icon="video" url={meetingUrl} missing="Meeting link not available" />
       );
     case 'watch':
       return (
@@ -36,13 +32,12 @@ export function WebinarAction({ step, ...registering }: Props) {
           variant="quiet"
           icon="play"
           url={recordingUrl}
-          missing={{
-            title: 'Recording not available',
-            ...(registration
-              ? {}
-              : { description: 'Recordings are for those who registered for the webinar.' }),
-          }}
+          missing="Recording not available"
         />
       );
+    case 'missed':
+      return <p className={styles.reason}>Registration closed at the start.</p>;
+    case 'unwatchable':
+      return <p className={styles.reason}>The recording is for those who registered.</p>;
   }
 }

@@ -1,12 +1,12 @@
 import { Route, Routes } from '@backflow/platform';
 import { EventsPage } from './events/events-page.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 import { WebinarsPage } from './webinars/webinars-page.tsx';
 
 export const Root = () => (
   <Routes>
     <Route path="/events" element={<EventsPage />} />
     <Route path="/webinars" element={<WebinarsPage />} />
-    <Route path="*" element={<NotFound />} />
+    <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

@@ -18,6 +18,7 @@ export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Icon, type IconName } from './icon.tsx';
 export { Logo } from './logo.tsx';
 export { Menu, type MenuItem, type MenuItemProps, type MenuProps } from './menu.tsx';
+export { NotFound } from './not-found.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PasswordStrength, type PasswordRuleState } from './password-strength.tsx';

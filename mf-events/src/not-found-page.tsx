@@ -1,0 +1,16 @@
+import { Link, usePageTitle } from '@backflow/platform';
+import { NotFound, buttonClass } from '@backflow/ui';
+
+/** An address below one of this remote's pages that leads nowhere. */
+export function NotFoundPage() {
+  usePageTitle('Page not found');
+  return (
+    <NotFound
+      home={
+        <Link to="/" className={buttonClass('primary')}>
+          Go to the home page
+        </Link>
+      }
+    />
+  );
+}

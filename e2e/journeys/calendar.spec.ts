@@ -111,6 +111,9 @@ test.describe('on a phone', () => {
     await expect(region.getByRole('table')).toBeHidden();
     await expect(region.getByRole('link')).toHaveCount(6);
     await expect(region.getByText('11:00 AM PT')).toBeVisible();
+    for (const link of await region.getByRole('link').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
     await region.getByRole('link', { name: 'First minute' }).click();
     await expect(page.getByRole('dialog', { name: 'First minute' })).toBeVisible();
   });

@@ -97,6 +97,20 @@ test('the filter narrows the month to a place or a supplier', async ({ page }) =
   await expect(region.getByText(`Showing 6 event(s) in November ${YEAR}`)).toBeVisible();
 });
 
+test('its icons say what they do, to the pointer and on the way of the Tab key', async ({ page }) => {
+  const region = await calendar(page);
+  const next = region.getByRole('button', { name: 'Next month' });
+  await next.hover();
+  await expect(region.getByText('Next month')).toBeInViewport({ ratio: 1 });
+  await page.mouse.move(0, 0);
+  await expect(region.getByText('Next month')).toHaveCount(0);
+  await next.focus();
+  await page.keyboard.press('Tab');
+  await expect(region.getByText('Next year')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(region.getByText('Next year')).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

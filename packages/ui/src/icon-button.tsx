@@ -2,10 +2,11 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconName;
-  /** What the button does, for those who cannot see the icon. */
+  /** What the button does: its name, and its tooltip. */
   label: string;
   variant?: 'ghost' | 'quiet';
 };
@@ -19,12 +20,16 @@ export const IconButton = ({
   type = 'button',
   ...rest
 }: IconButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    aria-label={label}
-    className={classNames(styles.button, styles[variant], className)}
-  >
-    <Icon name={icon} />
-  </button>
+  <Tooltip content={label} repeats>
+    {() => (
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={classNames(styles.button, styles[variant], className)}
+      >
+        <Icon name={icon} />
+      </button>
+    )}
+  </Tooltip>
 );

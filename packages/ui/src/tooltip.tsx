@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './tooltip.module.css';
 
 /** ms of resting on the target before its tooltip opens. */
@@ -7,19 +6,23 @@ const OPEN_DELAY = 700;
 /** ms after a tooltip closed within which the next opens at once. */
 const SKIP_DELAY = 300;
 
+/** px between a control and its tooltip. */
+const GAP = 8;
+
 let lastClosedAt = -Infinity;
 
 /**
  * A short note on a control, after a rest of the pointer or at once on keyboard focus. The child receives
- * `aria-describedby` through the render prop: `{(props) => <button {...props}>…</button>}`.
+ * `aria-describedby` through the render prop: `{(props) => <button {...props}>…</button>}`. One that `repeats` the
+ * control's name is for the eyes alone: a screen reader has said it already.
  */
 export function Tooltip({
   content,
-  side = 'top',
+  repeats = false,
   children,
 }: {
   content: ReactNode;
-  side?: 'top' | 'bottom';
+  repeats?: boolean;
   children: (props: { 'aria-describedby': string | undefined }) => ReactNode;
 }) {
   const id = useId();
@@ -50,14 +53,18 @@ export function Tooltip({
   );
   useEffect(() => {
     if (!open) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+    const close = () => {
       lastClosedAt = Date.now();
       setOpen(false);
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
     document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('scroll', close, true);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('scroll', close, true);
     };
   }, [open]);
 
@@ -74,12 +81,32 @@ export function Tooltip({
       }}
       onBlur={hide}
     >
-      {children({ 'aria-describedby': open ? id : undefined })}
+      {children({ 'aria-describedby': open && !repeats ? id : undefined })}
       {open && (
-        <span role="tooltip" id={id} className={classNames(styles.tip, styles[side])}>
+        <span
+          ref={putInPlace}
+          popover="manual"
+          role="tooltip"
+          id={id}
+          aria-hidden={repeats || undefined}
+          className={styles.tip}
+        >
           {content}
         </span>
       )}
     </span>
   );
+}
+
+/** Above its control, or below where there is no room; never past the window's sides. Nothing clips a popover. */
+function putInPlace(tip: HTMLElement | null): void {
+  if (!tip?.parentElement || !('showPopover' in tip)) return;
+  tip.showPopover();
+  const control = tip.parentElement.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const above = control.top - GAP - height;
+  const left = control.left + (control.width - width) / 2;
+  const farthest = document.documentElement.clientWidth - width - GAP;
+  tip.style.top = `${above >= GAP ? above : control.bottom + GAP}px`;
+  tip.style.left = `${Math.max(GAP, Math.min(left, farthest))}px`;
 }

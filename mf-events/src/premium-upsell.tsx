@@ -1,12 +1,12 @@
 import { brand } from '@backflow/contracts';
-import { Link, useSession } from '@backflow/platform';
+import { Link } from '@backflow/platform';
 import { Callout, buttonClass } from '@backflow/ui';
 import styles from './premium-upsell.module.css';
+import { useMissesPremium } from './use-misses-premium.ts';
 
 /** What premium opens, told to signed-in free members alone. It is sold in person, so the way on is contact. */
 export function PremiumUpsell({ kind }: { kind: 'event' | 'webinar' }) {
-  const user = useSession((session) => session.user);
-  if (!user || user.isAdmin || user.subscriptionStatus !== 'free') return null;
+  if (!useMissesPremium()) return null;
   const title = kind === 'event' ? 'Access Premium Events' : 'Access Premium Webinars';
   return (
     <aside aria-label={title}>

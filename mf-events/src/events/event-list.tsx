@@ -1,6 +1,8 @@
+import { registrationState } from '@backflow/contracts';
 import { reasonOf } from '@backflow/platform';
 import { Alert, Button, DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { useState } from 'react';
+import { PremiumNote } from '../premium-note.tsx';
 import { QueryTrouble } from '../query-trouble.tsx';
 import { useNow } from '../use-now.ts';
 import { EventCard } from './event-card.tsx';
@@ -44,12 +46,17 @@ export function EventList({ list, registering, isFiltered, onClearFilters, onOpe
                 onOpen(event.id);
               }}
               actions={
-                <RegisterAction
-                  button={cardButton(event, now, registering.isRegistering(event.id))}
-                  onRegister={() => {
-                    registering.register(event.id);
-                  }}
-                />
+                <>
+                  <RegisterAction
+                    button={cardButton(event, now, registering.isRegistering(event.id))}
+                    onRegister={() => {
+                      registering.register(event.id);
+                    }}
+                  />
+                  {event.accessLevel === 'premium' && registrationState(event, now) === 'open' && (
+                    <PremiumNote />
+                  )}
+                </>
               }
             />
           </li>

@@ -238,6 +238,33 @@ describe('the details of an event', () => {
   });
 });
 
+describe('what premium asks for', () => {
+  const NOTE = 'For premium members.';
+  const card = (title: string) => screen.getByText(title).closest('article')?.textContent;
+
+  test('is told a free member beside the button, with the way to premium', async () => {
+    site([
+      buildEvent({ title: 'Clinic', accessLevel: 'premium' }),
+      buildEvent({ title: 'Full clinic', accessLevel: 'premium', currentAttendees: 24 }),
+      buildEvent({ title: 'Basics' }),
+    ]);
+    renderInShell(<EventsPage />, { as: buildMember() });
+    await screen.findByText('Full clinic');
+    const note = within(screen.getByText(NOTE, { exact: false }));
+    expect(note.getByRole('link', { name: 'Ask about premium' }).getAttribute('href')).toBe('/contact-us');
+    expect(card('Clinic')).toContain(NOTE);
+    expect(card('Full clinic')).not.toContain(NOTE);
+    expect(card('Basics')).not.toContain(NOTE);
+  });
+
+  test('is no news to a premium member', async () => {
+    site([buildEvent({ title: 'Premium event', accessLevel: 'premium' })]);
+    renderInShell(<EventsPage />, { as: buildMember({ subscriptionStatus: 'premium' }) });
+    await screen.findByText('Premium event');
+    expect(card('Premium event')).not.toContain(NOTE);
+  });
+});
+
 describe('the premium upsell', () => {
   test.each([
     ['a free member', buildMember(), true],

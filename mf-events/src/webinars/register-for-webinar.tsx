@@ -3,6 +3,7 @@ import type { WebinarView } from '@backflow/contracts';
 import { Button } from '@backflow/ui';
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { PremiumNote } from '../premium-note.tsx';
 import { REGISTERING } from '../use-registering.ts';
 
 interface Props {
@@ -27,14 +28,17 @@ export function RegisterForWebinar({ webinar, now, isRegistering, onRegister, ne
     };
   }, [next]);
   return (
-    <Button
-      ref={ref}
-      disabled={isFull && !isRegistering}
-      pending={isRegistering}
-      pendingLabel={REGISTERING}
-      onClick={onRegister}
-    >
-      {isFull ? 'Webinar Full' : 'Register'}
-    </Button>
+    <>
+      <Button
+        ref={ref}
+        disabled={isFull && !isRegistering}
+        pending={isRegistering}
+        pendingLabel={REGISTERING}
+        onClick={onRegister}
+      >
+        {isFull ? 'Webinar Full' : 'Register'}
+      </Button>
+      {webinar.accessLevel === 'premium' && !isFull && <PremiumNote />}
+    </>
   );
 }

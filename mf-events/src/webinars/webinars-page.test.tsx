@@ -120,5 +120,6 @@ describe('the premium upsell', () => {
     renderWebinars(as);
     await screen.findByRole('tablist');
     expect(screen.queryByText('Access Premium Webinars') !== null).toBe(isShown);
+    expect(screen.queryByText(/For premium members/) !== null).toBe(isShown);
   });
 });

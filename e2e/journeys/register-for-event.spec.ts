@@ -81,3 +81,35 @@ test('the button keeps its width while a registration is under way, and after it
   await expect(registered).toBeDisabled();
   expect(await registered.boundingBox()).toEqual(before);
 });
+
+test('the way back closes an event opened on the page, and leads away from one that a link asked for', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'Upcoming events' })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .click();
+  const event = page.getByRole('dialog');
+  await expect(event).toBeVisible();
+  await expect(page).toHaveURL('/events');
+  await event.getByRole('button', { name: 'Close' }).click();
+  await expect(event).toBeHidden();
+
+  const link = page.getByRole('article').nth(1).getByRole('link');
+  await link.click();
+  await expect(event).toBeVisible();
+  await page.goBack();
+  await expect(event).toBeHidden();
+  await expect(page).toHaveURL('/events');
+  await expect(link).toBeFocused();
+
+  await link.click();
+  await event.getByRole('button', { name: 'Close' }).click();
+  await expect(event).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});

@@ -18,6 +18,9 @@ const site = (events: readonly EventView[], more: Answers = {}) =>
   });
 
 const toastTitle = () => useToasts.getState().current?.title;
+/** Closing a dialog goes back in the history, which takes its time. */
+const backOnTheList = () =>
+  waitFor(() => expect((window.history.state as { usr: unknown } | null)?.usr ?? null).toBeNull());
 const listCalls = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ path }) => path === '/api/events');
 
 /** An answer that comes when the test says so. */
@@ -198,6 +201,7 @@ describe('the details of an event', () => {
     expect(dialog.getByRole('button', { name: 'Register and Receive Invoice' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+    await backOnTheList();
   });
 
   test('link to the meeting only where that is a web address', async () => {
@@ -212,8 +216,25 @@ describe('the details of an event', () => {
       'https://meet.example.com/1',
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));
+    await backOnTheList();
     await user.click(screen.getByRole('link', { name: 'Unsafe' }));
     expect(screen.queryByRole('link', { name: /Join the meeting/ })).toBeNull();
+  });
+
+  test('close on the way back, which stays on the page', async () => {
+    site([buildEvent()]);
+    const user = renderInShell(<EventsPage />, { at: '/events?from=home' });
+    const steps = window.history.length;
+    await user.click(await screen.findByRole('link', { name: 'RPZ field testing' }));
+    expect(screen.getByRole('dialog', { name: 'RPZ field testing' })).toBeTruthy();
+    expect(window.history.length).toBe(steps + 1);
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.href).toMatch(/\/events\?from=home$/);
+    window.history.forward();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await backOnTheList();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('open by eventId, which leaves the address, also for an event that is past', async () => {

@@ -16,7 +16,7 @@ export function EventsPage() {
   const [filter, setFilter] = useState(NO_FILTER);
   const list = useEventList(filter);
   const registering = useRegister();
-  const { openId, openEvent } = useAskedEvent();
+  const { openId, openEvent, closeEvent } = useAskedEvent();
   const clearFilters = () => {
     setFilter(NO_FILTER);
   };
@@ -61,9 +61,7 @@ export function EventsPage() {
           id={openId}
           listed={list.events?.find(({ id }) => id === openId)}
           registering={registering}
-          onClose={() => {
-            openEvent(null);
-          }}
+          onClose={closeEvent}
         />
       )}
     </Container>

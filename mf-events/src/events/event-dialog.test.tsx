@@ -49,8 +49,9 @@ test('an event that is over has no seats, no deadline and no meeting to offer', 
   expect(screen.queryByText(HINT)).toBeNull();
 });
 
-test('a full event promises no meeting link', () => {
+test('a full event promises neither a meeting link nor that it is open', () => {
   open(buildEvent({ ...online, currentAttendees: 24 }));
   expect(button('Event Full').disabled).toBe(true);
+  expect(screen.queryByText(/^Open until/)).toBeNull();
   expect(screen.queryByText(HINT)).toBeNull();
 });

@@ -14,7 +14,7 @@ interface Props {
   now: number;
 }
 
-/** When, where and until when; of an event that is over only what it was. */
+/** When and where; and until when, where there is still a time and a seat to register. */
 export const EventFacts = ({ event, now }: Props) => (
   <dl className={styles.facts}>
     <Fact icon="calendar" name="Date">
@@ -27,7 +27,7 @@ export const EventFacts = ({ event, now }: Props) => (
       {placeWords(event)}
       {event.isVirtual && !hasEnded(event, now) && <Meeting {...{ event, now }} />}
     </Fact>
-    {!hasEnded(event, now) && (
+    {!['completed', 'full'].includes(registrationState(event, now)) && (
       <Fact icon="ticket" name="Registration deadline">
         <Deadline event={event} />
       </Fact>

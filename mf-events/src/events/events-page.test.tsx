@@ -275,6 +275,7 @@ describe('what premium asks for', () => {
     expect(note.getByRole('link', { name: 'Ask about premium' }).getAttribute('href')).toBe('/contact-us');
     expect(card('Clinic')).toContain(NOTE);
     expect(card('Full clinic')).not.toContain(NOTE);
+    expect(card('Full clinic')).not.toContain('Open until');
     expect(card('Basics')).not.toContain(NOTE);
   });
 

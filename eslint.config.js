@@ -21,6 +21,13 @@ export default tseslint.config(
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
+      'no-restricted-imports': [
+        'error',
+        ...['date-fns', 'date-fns-tz'].map((name) => ({
+          name,
+          message: `Import from '${name}/theFunction': all of it is 300 MB of memory.`,
+        })),
+      ],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
     },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatInTimeZone } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import {
   formatPacific,
   fromPacificWallTime,

@@ -1,6 +1,6 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import { addDays } from 'date-fns';
-import { formatInTimeZone } from 'date-fns-tz';
+import { addDays } from 'date-fns/addDays';
+import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 
 /**
  * A working day that is `inDays` from now in the Pacific zone, as 2026-12-04; a weekend moves on to Monday.

@@ -1,7 +1,8 @@
 import { needsInvoice } from '@backflow/contracts';
 import type { RegistrationStatus } from '@backflow/contracts';
 import type { Database } from '@backflow/service-kit';
-import { addDays, addHours } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';
 import type { EventRecord } from '../db/models/event.ts';
 import type { Models } from '../db/models/index.ts';

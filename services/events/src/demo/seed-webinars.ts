@@ -1,6 +1,8 @@
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts';
 import type { Database } from '@backflow/service-kit';
-import { addDays, addHours, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import type { Models } from '../db/models/index.ts';
 import { pacificInstant } from '../pacific-instant.ts';
 import { findDemoPeople } from './demo-people.ts';

@@ -1,4 +1,5 @@
 export * from './audit.ts';
+export * from './db/column-name.ts';
 export * from './db/database.ts';
 export * from './db/keyset.ts';
 export * from './db/migrate.ts';

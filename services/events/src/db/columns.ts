@@ -1,7 +1,6 @@
+import { columnName } from '@backflow/service-kit';
 import { raw } from './sql.ts';
 import type { Sql } from './sql.ts';
-
-const toColumn = (field: string) => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /**
  * The columns of a table for the fields of a contract, each under its field's name: a new field is read without a
@@ -17,7 +16,7 @@ export const columnsOf = (
   raw(
     Object.keys(shape)
       .filter((field) => !notColumns.includes(field))
-      .map((field) => `${alias}.${toColumn(field)} as "${field}"`)
+      .map((field) => `${alias}.${columnName(field)} as "${field}"`)
       .join(', '),
   );
 

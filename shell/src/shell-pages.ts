@@ -1,3 +1,6 @@
+/** Those of the shell's own paths that are for members. */
+export const shellMemberRoutes = ['/dashboard', '/settings'];
+
 /** The shell's own paths, for the gateway: anything that is neither here nor a remote's is a 404. */
 export const shellRoutes = [
   '/',
@@ -8,8 +11,7 @@ export const shellRoutes = [
   '/confirm-email',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
-  '/dashboard',
-  '/settings',
+  ...shellMemberRoutes,
   '/privacy-policy',
   '/terms-of-service',
   '/contact-us',

@@ -19,6 +19,10 @@ export function safeReturnTo(value: unknown): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
+/** An address of the sign-in page that leads back to `path` of this site, query included. */
+export const withReturnTo = (signIn: '/login' | '/api/login', path: string): string =>
+  `${signIn}?returnTo=${encodeURIComponent(path)}`;
+
 /** Whether the path still is one of this site however often someone decodes it on the way. */
 function staysHere(pathname: string): boolean {
   let path = pathname;

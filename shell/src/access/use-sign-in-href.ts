@@ -1,18 +1,18 @@
+import { withReturnTo } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
 import { useLocation } from '@backflow/platform';
 import { useRegistry } from '../federation/registry.ts';
-
-const OWN_MEMBER_PAGES = ['/dashboard', '/settings'];
+import { shellMemberRoutes } from '../shell-pages.ts';
 
 /** Where signing in begins; from a member's page, with the way back to it. */
 export function useSignInHref(base: '/login' | '/api/login' = '/login'): string {
   const { pathname, search } = useLocation();
   const isMemberPage = useRegistry(({ remotes }) =>
-    [...OWN_MEMBER_PAGES, ...remotes.flatMap(memberPages)].some(
+    [...shellMemberRoutes, ...remotes.flatMap(memberPages)].some(
       (path) => pathname === path || pathname.startsWith(`${path}/`),
     ),
   );
-  return isMemberPage ? `${base}?returnTo=${encodeURIComponent(pathname + search)}` : base;
+  return isMemberPage ? withReturnTo(base, pathname + search) : base;
 }
 
 const memberPages = ({ routes }: RemoteRelease): string[] =>

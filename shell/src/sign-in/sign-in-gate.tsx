@@ -1,3 +1,4 @@
+import { withReturnTo } from '@backflow/contracts';
 import { useSignInGate } from '@backflow/platform';
 import { Suspense, lazy } from 'react';
 
@@ -8,7 +9,7 @@ const AuthDialog = lazy(async () => ({
 /** Without the dialog's script, gone with the release before, there is still the page. */
 function goToSignInPage(): Promise<never> {
   const { pathname, search } = window.location;
-  window.location.assign(`/login?returnTo=${encodeURIComponent(pathname + search)}`);
+  window.location.assign(withReturnTo('/login', pathname + search));
   return new Promise(() => undefined);
 }
 

@@ -1,3 +1,4 @@
+import { withReturnTo } from '@backflow/contracts';
 import { toast } from '../toasts.ts';
 
 const REDIRECT_MS = 500;
@@ -15,6 +16,6 @@ export function leaveForSignIn(): void {
   const { pathname, search } = window.location;
   setTimeout(() => {
     leaving = false;
-    window.location.assign(`/api/login?returnTo=${encodeURIComponent(pathname + search)}`);
+    window.location.assign(withReturnTo('/api/login', pathname + search));
   }, REDIRECT_MS);
 }

@@ -2,7 +2,6 @@ import { updateProfile } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
 import { problemsOf, refreshSession, request, toast, toastFailure, useForm } from '@backflow/platform';
 import { Button, Card, TextField } from '@backflow/ui';
-import { useEffect } from 'react';
 import styles from './settings-page.module.css';
 
 const profileOf = ({ firstName, lastName, email, jobTitle, company, phoneNumber }: Member) => ({
@@ -23,11 +22,8 @@ export function ProfileForm({ user }: { user: Member }) {
       await refreshSession();
       toast({ title: 'Profile updated' });
     },
+    onFailure: (error) => toastFailure('Error', error, 'Failed to update profile. Please try again.'),
   });
-  useEffect(() => {
-    if (form.failure === null) return;
-    toastFailure('Error', form.failure, 'Failed to update profile. Please try again.');
-  }, [form.failure]);
   return (
     <Card>
       <h2 className={styles.title}>Profile</h2>

@@ -1,7 +1,6 @@
 import { createAccount } from '@backflow/contracts';
 import { problemsOf, registerWith, toast, toastFailure, useForm } from '@backflow/platform';
 import { Button, PasswordField, TextField } from '@backflow/ui';
-import { useEffect } from 'react';
 import styles from './auth-page.module.css';
 
 const EMPTY = {
@@ -23,11 +22,9 @@ export function DialogRegister({ onDone }: { onDone: () => void }) {
       toast({ title: 'Your account has been created successfully.' });
       onDone();
     },
+    onFailure: (error) =>
+      toastFailure('Registration failed', error, 'Registration failed. Please try again.'),
   });
-  useEffect(() => {
-    if (form.failure === null) return;
-    toastFailure('Registration failed', form.failure, 'Registration failed. Please try again.');
-  }, [form.failure]);
   return (
     <form {...form.formProps} className={styles.fields}>
       <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />

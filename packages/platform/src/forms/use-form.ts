@@ -22,6 +22,8 @@ interface Options<Values> {
   validate: (values: Values) => Record<string, string>;
   /** Only reached with valid values. May throw ApiError: problems with fields then show beside them. */
   send: (values: Values) => Promise<void>;
+  /** Hears what `send` threw, but for an ended session, which is dealt with. */
+  onFailure?: (error: unknown) => void;
   /** After the first try a changed field is checked again at once; else its problem just goes away. */
   recheck?: boolean;
 }
@@ -31,6 +33,7 @@ export function useForm<Values extends Record<string, string>>({
   initial,
   validate,
   send,
+  onFailure,
   recheck = false,
 }: Options<Values>) {
   type Name = keyof Values & string;
@@ -83,6 +86,7 @@ export function useForm<Values extends Record<string, string>>({
     } catch (error) {
       if (isUnauthorized(error)) return leaveForSignIn();
       setFailure(error);
+      onFailure?.(error);
       if (error instanceof ApiError && error.fields.length > 0) {
         show(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) as Problems<Name>);
       }

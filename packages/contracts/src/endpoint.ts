@@ -1,8 +1,8 @@
 import type * as z from '@backflow/contracts/zod';
 import { success } from './envelope.ts';
+import type { ServiceName } from './services.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-export type ServiceName = 'identity' | 'events' | 'media' | 'gateway';
 
 /** Who may call: anyone, a signed-in member, or an administrator. Finer rules are policies of the service. */
 export type Access = 'public' | 'member' | 'admin';
@@ -47,12 +47,18 @@ export interface Endpoint {
   readonly answer: Schema;
   readonly bare: boolean;
   readonly status: 200 | 201;
-  /** Anonymous answers may be kept in the gateway's memory for `seconds`, until `topic` is announced changed. */
-  readonly cache: { readonly seconds: number; readonly topic: Topic } | undefined;
+  /** The response is a stream that stays open: no time limit on its body, and not counted with requests in flight. */
+  readonly stream: boolean;
+  /** Anonymous responses may be kept in the gateway's memory for `seconds`, until one of the topics has changed. */
+  readonly cache: { readonly seconds: number; readonly topics: readonly Topic[] } | undefined;
+  /** A call that changes something leaves exactly one line in the audit trail, under this endpoint's id. */
+  readonly audit: boolean;
+  /** What a call that changes something announces as changed, so that kept responses about it are dropped. */
+  readonly changes: readonly Topic[];
 }
 
-/** What a write can announce as changed, so that answers kept in memory are dropped. */
-export type Topic = 'events' | 'suppliers' | 'webinars';
+/** What responses are about and writes change. */
+export type Topic = 'events' | 'suppliers' | 'webinars' | 'members' | 'settings';
 
 interface Declaration {
   id: string;
@@ -70,7 +76,10 @@ interface Declaration {
   response: Schema;
   bare?: boolean;
   status?: 200 | 201;
-  cache?: { seconds: number; topic: Topic };
+  stream?: boolean;
+  cache?: { seconds: number; topics: readonly Topic[] };
+  audit?: boolean;
+  changes?: readonly Topic[];
 }
 
 /** The endpoint type that keeps a declaration's own schemas, so that callers and handlers are fully typed. */
@@ -84,7 +93,10 @@ export type EndpointOf<D extends Declaration> = Endpoint & {
   readonly response: D['response'];
 };
 
-/** Declares an endpoint. Everything not said takes the safe default: enveloped, 200, not personal, not kept. */
+/**
+ * Declares an endpoint. Everything not said takes the safe default: enveloped, 200, not personal, not kept; what an
+ * administrator writes is audited.
+ */
 export function endpoint<const D extends Declaration>(declaration: D): EndpointOf<D> {
   const { response, bare = false } = declaration;
   const complete = {
@@ -95,7 +107,10 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     upload: undefined,
     file: false,
     status: 200,
+    stream: false,
     cache: undefined,
+    audit: declaration.access === 'admin' && declaration.method !== 'GET',
+    changes: [],
     ...declaration,
     bare,
     answer: bare ? response : success(response),

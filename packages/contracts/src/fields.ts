@@ -136,3 +136,6 @@ export const paging = {
 
 /** What people type to search: trimmed, at most 100 characters; blank is no search. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search is too long')));
+
+/** Rises with every edit of a thing. An edit names the one it was made from; an older one is a conflict (409). */
+export const version = z.int('Version must be a whole number').check(z.minimum(0, 'Version starts at 0'));

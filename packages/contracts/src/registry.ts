@@ -1,27 +1,102 @@
 import * as z from '@backflow/contracts/zod';
 
-/** The version of what the shell lends remotes (packages/platform). Raised when it breaks a remote. */
-export const SDK_VERSION = 1;
+/**
+ * The version of what the shell lends remotes (`packages/platform`, `contracts/zod`). `major` rises when something is
+ * taken away or changed, `minor` with everything added; `packages/platform/lent-names.json` lists the names of each.
+ */
+export const SDK_VERSION = { major: 2, minor: 0 } as const;
 
-const access = z.enum(['public', 'member', 'admin']);
+const Access = z.enum(['public', 'member', 'admin']);
+/** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */
+const SignedOut = z.enum(['home', 'not-found']);
+const name = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'A name such as my-events'));
 const sitePath = z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'A path on this site, such as /events'));
+/** As the router writes it: `/courses/:id` takes one segment, `/admin/*` everything below. */
+const pattern = z
+  .string()
+  .check(
+    z.regex(/^\/([a-z0-9-]+|:[a-zA-Z]+)(\/([a-z0-9-]+|:[a-zA-Z]+))*(\/\*)?$/, 'A path such as /courses/:id'),
+  );
 const fileName = z.string().check(z.regex(/^[\w.-]+$/, 'A file name'));
+
+/** A page: one module, `src/pages/{name}.tsx`, fetched only by visitors who may enter it. */
+export const RemotePage = z.object({
+  name,
+  path: pattern,
+  title: z.string(),
+  access: Access,
+  signedOut: z._default(SignedOut, 'home'),
+});
+export type RemotePage = z.infer<typeof RemotePage>;
+
+/** An entry of a menu. */
+const MenuItem = z.object({
+  label: z.string(),
+  path: sitePath,
+  access: Access,
+  order: z.int(),
+  /** A name of `packages/ui`'s icons. */
+  icon: z.optional(z.string()),
+});
+export type MenuItem = z.infer<typeof MenuItem>;
+
+/** A way on from the dashboard. */
+const Tile = z.object({
+  title: z.string(),
+  lead: z.string(),
+  path: sitePath,
+  icon: z.string(),
+  access: Access,
+  order: z.int(),
+});
+export type Tile = z.infer<typeof Tile>;
+
+/** Places on the shell's pages that widgets fill. */
+export const SLOTS = [
+  'home.events',
+  'home.calendar',
+  'home.courses',
+  'dashboard.figures',
+  'dashboard.overview',
+  'dashboard.resources',
+  'dashboard.my-events',
+  'bar.search',
+] as const;
+export type SlotName = (typeof SLOTS)[number];
+
+/** A widget put into a slot: one module, `src/widgets/{widget}.tsx`, whose default export is the component. */
+export const SlotFill = z.object({
+  slot: z.enum(SLOTS),
+  widget: name,
+  /** The heading above it, and what is named when it cannot be shown. */
+  title: z.string(),
+  /** Where the heading's link leads, if there is one. */
+  link: z.optional(z.object({ label: z.string(), path: sitePath })),
+  order: z.int(),
+  /** The height in pixels that is kept for it while it loads, on a phone and on a wide screen. */
+  height: z.object({ narrow: z.int(), wide: z.int() }),
+  access: Access,
+  /** Fetched with the page, or only once its place comes near the viewport. */
+  load: z._default(z.enum(['at-once', 'when-near']), 'at-once'),
+});
+export type SlotFill = z.infer<typeof SlotFill>;
 
 /** What a remote says of itself in its `remote.ts`. */
 export const RemoteManifest = z.object({
-  /** Lower-case name; the folder `mf-{name}` and the address `/remotes/{name}/` follow from it. */
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  /** The folder `mf-{name}` and the address `/remotes/{name}/` follow from it. */
+  name,
   title: z.string(),
-  /** The SDK versions it works with, both ends included. */
-  sdk: z.object({ from: z.int(), to: z.int() }),
-  /** Each page and everything below it; `access` says who gets the page rather than the sign-in notice. */
-  routes: z.array(z.object({ path: sitePath, title: z.string(), access })),
-  /** Entries of the main navigation, lowest `order` first. */
-  nav: z.array(z.object({ label: z.string(), path: sitePath, access, order: z.int() })),
-  /** Names of the components it lends other people's pages; each is exposed as `./widgets/{name}`. */
-  widgets: z.array(z.string()),
+  /** The SDK version it was written for: it runs on the same major with at least that minor. */
+  sdk: z.object({ major: z.int(), minor: z.int() }),
+  pages: z.array(RemotePage),
+  nav: z._default(z.array(MenuItem), []),
+  account: z._default(z.array(MenuItem), []),
+  tiles: z._default(z.array(Tile), []),
+  slots: z._default(z.array(SlotFill), []),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
+/** The same as it is written, where defaults may be left out. */
+export type RemoteManifestInput = z.input<typeof RemoteManifest>;
 
 /** What a remote's build writes to `dist/release.json`: the manifest, and where its files are. */
 export const RemoteRelease = z.extend(RemoteManifest, {
@@ -32,7 +107,7 @@ export const RemoteRelease = z.extend(RemoteManifest, {
   entry: fileName,
   /** Subresource integrity of the entry. */
   integrity: z.string(),
-  /** The files each exposed module needs at once (`./pages`, `./widgets/x`), for preloading. */
+  /** The files each exposed module needs at once (`./pages/x`, `./widgets/x`), for preloading. */
   files: z.record(z.string(), z.object({ scripts: z.array(fileName), styles: z.array(fileName) })),
 });
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
@@ -43,3 +118,20 @@ export type Registry = z.infer<typeof Registry>;
 
 /** The id of the element in `index.html` whose text is the registry as JSON. */
 export const REGISTRY_ELEMENT_ID = 'remote-registry';
+
+/** What the shell's build tells the gateway of its own pages (`shell/dist/pages.json`). */
+export const ShellPages = z.array(
+  z.object({
+    path: z.string(),
+    access: Access,
+    /** The slots that are seen at once on this page, so that their widgets are preloaded. */
+    slots: z.array(z.enum(SLOTS)),
+  }),
+);
+export type ShellPages = z.infer<typeof ShellPages>;
+
+/** Whether someone may enter: a page, a menu item, a tile or a slot's widget. */
+export const mayEnter = (
+  { access }: { readonly access: z.infer<typeof Access> },
+  visitor: { readonly isAdmin: boolean } | null,
+): boolean => access === 'public' || (visitor !== null && (access === 'member' || visitor.isAdmin));

@@ -14,6 +14,7 @@ export const createEvent = endpoint({
   body: EventInput,
   response: EventView,
   status: 201,
+  changes: ['events'],
 });
 
 export const updateEvent = endpoint({
@@ -26,6 +27,7 @@ export const updateEvent = endpoint({
   params: IdParams,
   body: z.partial(EventInput),
   response: EventView,
+  changes: ['events'],
 });
 
 export const deleteEvent = endpoint({
@@ -37,6 +39,7 @@ export const deleteEvent = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.null(),
+  changes: ['events'],
 });
 
 export const listAdminEvents = endpoint({

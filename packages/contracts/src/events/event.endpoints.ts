@@ -24,7 +24,7 @@ export const listEvents = endpoint({
   personal: true,
   query: EventFilters,
   response: z.array(EventView),
-  cache: { seconds: 5, topic: 'events' },
+  cache: { seconds: 5, topics: ['events', 'suppliers', 'members'] },
 });
 
 export const getEvent = endpoint({
@@ -37,5 +37,5 @@ export const getEvent = endpoint({
   personal: true,
   params: IdParams,
   response: EventView,
-  cache: { seconds: 5, topic: 'events' },
+  cache: { seconds: 5, topics: ['events', 'suppliers', 'members'] },
 });

@@ -25,6 +25,7 @@ export const setRegistrationStatus = endpoint({
   params: IdParams,
   body: z.object({ status: RegistrationStatus }),
   response: AttendeeRegistration,
+  changes: ['events'],
 });
 
 export const setAttendance = endpoint({

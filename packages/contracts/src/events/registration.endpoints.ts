@@ -14,6 +14,7 @@ export const registerForEvent = endpoint({
   params: IdParams,
   response: EventRegistration,
   status: 201,
+  changes: ['events'],
 });
 
 export const listOwnRegistrations = endpoint({

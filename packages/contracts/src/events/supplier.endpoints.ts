@@ -12,7 +12,7 @@ export const listEventSuppliers = endpoint({
   summary: 'Suppliers with at least one published event, past ones too, by name.',
   access: 'public',
   response: z.array(Supplier),
-  cache: { seconds: 30, topic: 'events' },
+  cache: { seconds: 30, topics: ['events', 'suppliers'] },
 });
 
 export const listSuppliers = endpoint({
@@ -23,5 +23,5 @@ export const listSuppliers = endpoint({
   summary: 'Every supplier, by name.',
   access: 'public',
   response: z.array(Supplier),
-  cache: { seconds: 30, topic: 'suppliers' },
+  cache: { seconds: 30, topics: ['suppliers'] },
 });

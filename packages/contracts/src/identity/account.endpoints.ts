@@ -11,6 +11,8 @@ export const updateProfile = endpoint({
   access: 'member',
   body: z.partial(Profile),
   response: Member,
+  audit: true,
+  changes: ['members'],
 });
 
 export const updateNotifications = endpoint({

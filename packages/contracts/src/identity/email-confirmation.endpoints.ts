@@ -11,6 +11,7 @@ export const confirmEmail = endpoint({
   access: 'public',
   body: TokenBody,
   response: z.null(),
+  audit: true,
 });
 
 export const resendConfirmation = endpoint({

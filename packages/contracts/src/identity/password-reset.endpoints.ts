@@ -25,4 +25,5 @@ export const resetPassword = endpoint({
   access: 'public',
   body: z.extend(TokenBody, { password: newPassword }),
   response: z.null(),
+  audit: true,
 });

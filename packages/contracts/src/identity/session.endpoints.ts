@@ -27,6 +27,7 @@ export const signIn = endpoint({
   personal: true,
   body: Credentials,
   response: Member,
+  audit: true,
 });
 
 export const openSignIn = endpoint({
@@ -50,6 +51,7 @@ export const signOut = endpoint({
   access: 'public',
   personal: true,
   response: z.null(),
+  audit: true,
 });
 
 export const createAccount = endpoint({
@@ -63,4 +65,5 @@ export const createAccount = endpoint({
   body: NewAccount,
   response: Member,
   status: 201,
+  audit: true,
 });

@@ -40,6 +40,7 @@ export const uploadProfilePhoto = endpoint({
   upload: { field: 'file', maxMb: MAX_PHOTO_MB },
   response: UploadedAsset,
   status: 201,
+  changes: ['members'],
 });
 
 export const deleteAsset = endpoint({
@@ -51,6 +52,8 @@ export const deleteAsset = endpoint({
   access: 'member',
   params: IdParams,
   response: z.null(),
+  audit: true,
+  changes: ['members'],
 });
 
 export const getFile = endpoint({

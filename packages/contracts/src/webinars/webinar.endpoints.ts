@@ -14,7 +14,7 @@ export const listWebinars = endpoint({
   personal: true,
   query: z.object(paging),
   response: z.array(WebinarView),
-  cache: { seconds: 5, topic: 'webinars' },
+  cache: { seconds: 5, topics: ['webinars'] },
 });
 
 export const registerForWebinar = endpoint({
@@ -28,4 +28,5 @@ export const registerForWebinar = endpoint({
   params: IdParams,
   response: WebinarRegistration,
   status: 201,
+  changes: ['webinars'],
 });

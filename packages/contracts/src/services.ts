@@ -1,0 +1,12 @@
+/**
+ * Every service, in the order their databases are prepared: after those whose published views their migrations name.
+ * From this list follow the Postgres role (`backflow_{name}`) and schema (`{name}`), the folder (`services/{name}`), the
+ * gateway's address for it (`{NAME}_URL`), the processes of the stack and the containers of docker-compose.yml.
+ */
+export const SERVICES = ['notifications', 'identity', 'events', 'media'] as const;
+
+/** A service with a process, a database schema and endpoints of its own. */
+export type Service = (typeof SERVICES)[number];
+
+/** Who answers an endpoint: a service, or the gateway itself. */
+export type ServiceName = Service | 'gateway';

@@ -1,0 +1,38 @@
+import * as z from '@backflow/contracts/zod';
+import { price, requiredText, webAddress } from '../fields.ts';
+import { email } from '../identity/contact-fields.ts';
+
+const line = (label: string, max = 120) => requiredText(label, { max });
+
+/** What an administrator may set, shown to everyone: one record for the whole site. */
+export const SiteSettings = z.object({
+  /** Off: `POST /api/register` is refused with a message. */
+  registrationOpen: z.boolean('Registration open must be true or false'),
+  /** On: every post of the forum waits for approval. */
+  forumModeration: z.boolean('Forum moderation must be true or false'),
+  /** Off: no mail goes out but those an account cannot do without. */
+  emailNotifications: z.boolean('Email notifications must be true or false'),
+  /** Dollars a month, as a decimal string such as '9.99'. */
+  premiumPrice: price,
+  /** The id of the payment provider's client; public by its nature. Blank when there is none. */
+  paymentClientId: z
+    .string('Payment client id must be text')
+    .check(z.trim(), z.maxLength(200, 'Payment client id is too long')),
+  brandName: line('Brand name', 60),
+  brandLine: line('Brand line', 200),
+  companyName: line('Company name'),
+  companyUrl: webAddress('Company address'),
+  phone: line('Phone', 40),
+  postalAddress: z
+    .array(line('Postal address'))
+    .check(z.minLength(1, 'Postal address is required'), z.maxLength(5, 'At most 5 lines')),
+  contactEmail: email,
+  homeStatistics: z
+    .array(z.object({ value: line('Value', 20), label: line('Label', 40) }))
+    .check(z.maxLength(6, 'At most 6 figures')),
+  /** The forum's figure of active members. */
+  activeMembers: z
+    .int('Active members must be a whole number')
+    .check(z.minimum(0, 'Active members cannot be negative')),
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;

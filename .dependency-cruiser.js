@@ -1,15 +1,56 @@
 /** Which way arrows may run: docs/adr/0002 says why. Checked by `npm run verify`. */
-const TEST = '\\.test\\.tsx?$|/test/|/testing/|^jest\\.';
+const TEST = '\\.test\\.tsx?$|/test/|/testing/|^jest\\.|^e2e/';
+const BUILD_CONFIG = '/webpack\\.config\\.ts$';
+const OURS = '^(packages|services|gateway|shell|mf-[^/]+|e2e)/';
+
+/** What each kind of workspace may import of the others. A workspace of no kind may import nothing. */
+const BROWSER = ['packages/platform', 'packages/ui', 'packages/contracts'];
+const SERVER = ['packages/service-kit', 'packages/contracts'];
+const ARROWS = {
+  'packages/contracts': [],
+  'packages/ui': ['packages/contracts'],
+  'packages/platform': ['packages/contracts'],
+  'packages/remote-kit': BROWSER,
+  'packages/service-kit': ['packages/contracts'],
+  'packages/build': ['packages/contracts'],
+  'packages/mailbox': SERVER,
+  'packages/stack': ['packages/contracts'],
+  shell: ['packages/remote-kit', ...BROWSER],
+  'mf-[^/]+': ['packages/remote-kit', ...BROWSER],
+  gateway: SERVER,
+  'services/[^/]+': SERVER,
+  e2e: ['packages/contracts', 'packages/service-kit', 'packages/stack'],
+};
+
+/** Its own folder, which the first group of `from` has matched, and those of `others`. */
+const ownAnd = (others) => `^($1|${['none', ...others].join('|')})/`;
+
+const arrows = Object.entries(ARROWS).flatMap(([kind, others]) => [
+  {
+    name: `arrows-of-${kind}`,
+    severity: 'error',
+    from: { path: `^(${kind})/`, pathNot: `${TEST}|${BUILD_CONFIG}` },
+    to: { path: OURS, pathNot: ownAnd(others) },
+  },
+  {
+    name: `arrows-of-tests-in-${kind}`,
+    severity: 'error',
+    from: { path: [`^(${kind})/.*(${TEST})`, `^(${kind})/.*${BUILD_CONFIG}`] },
+    to: { path: OURS, pathNot: ownAnd([...others, 'packages/stack', 'packages/build']) },
+  },
+]);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...arrows,
     {
-      name: 'no-circular',
+      name: 'every-workspace-is-of-a-kind-above',
       severity: 'error',
-      from: {},
-      to: { circular: true, dependencyTypesNot: ['type-only'] },
+      from: { path: OURS, pathNot: `^(${Object.keys(ARROWS).join('|')})/` },
+      to: { path: OURS },
     },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolved',
       severity: 'error',
@@ -23,52 +64,6 @@ export default {
       to: { pathNot: '^packages/contracts/|node_modules/zod/' },
     },
     {
-      name: 'ui-knows-no-domain',
-      severity: 'error',
-      from: { path: '^packages/ui/' },
-      to: { path: '^(packages/(?!ui/)|services|gateway|shell|mf-)' },
-    },
-    {
-      name: 'platform-knows-contracts-only',
-      severity: 'error',
-      from: { path: '^packages/platform/' },
-      to: { path: '^(packages/(?!platform/|contracts/)|services|gateway|shell|mf-)' },
-    },
-    {
-      name: 'browser-code-imports-no-server-code',
-      severity: 'error',
-      from: { path: '^(shell|mf-[^/]+)/src', pathNot: TEST },
-      to: {
-        path: '^(packages/(?!platform/|ui/|contracts/)|services|gateway)',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'no-remote-imports-another',
-      severity: 'error',
-      from: { path: '^mf-([^/]+)/' },
-      to: { path: '^(mf-(?!$1/)|shell/)' },
-    },
-    { name: 'shell-imports-no-remote', severity: 'error', from: { path: '^shell/' }, to: { path: '^mf-' } },
-    {
-      name: 'no-service-imports-another',
-      severity: 'error',
-      from: { path: '^services/([^/]+)/' },
-      to: { path: '^(services/(?!$1/)|gateway/|shell/|mf-)' },
-    },
-    {
-      name: 'servers-know-kit-and-contracts',
-      severity: 'error',
-      from: { path: '^(services|gateway)/', pathNot: TEST },
-      to: { path: '^packages/(?!service-kit/|contracts/)' },
-    },
-    {
-      name: 'kit-knows-contracts-only',
-      severity: 'error',
-      from: { path: '^packages/service-kit/src', pathNot: TEST },
-      to: { path: '^(packages/(?!service-kit/|contracts/)|services|gateway|shell|mf-)' },
-    },
-    {
       name: 'models-know-no-http',
       severity: 'error',
       from: { path: '^services/[^/]+/src/db/' },
@@ -78,12 +73,12 @@ export default {
       name: 'tests-are-imported-by-tests-only',
       severity: 'error',
       from: { pathNot: TEST },
-      to: { path: TEST, pathNot: 'node_modules/|^packages/[^/]+/src/testing/index' },
+      to: { path: TEST, pathNot: 'node_modules/' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '(^|/)(dist|test-results|playwright-report|\\.(data|cache|git))/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

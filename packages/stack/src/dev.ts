@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts';
 import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
 import { inRepo } from './repo.ts';
-import { SERVICES } from './service-list.ts';
+import { folderOf, SERVICES } from './service-list.ts';
 
 const SHARED = ['packages/contracts/src', 'packages/service-kit/src'];
 const SETTLE_MS = 150;
@@ -24,7 +24,8 @@ export function watchSources(
       .catch((error: unknown) => progress.warn(reasonOf(error)));
   }
   for (const process of processes) {
-    const folder = SERVICES.find(({ name }) => name === process.spec.name)?.folder ?? process.spec.name;
+    const service = SERVICES.find((name) => name === process.spec.name);
+    const folder = service === undefined ? process.spec.name : folderOf(service);
     let timer: NodeJS.Timeout | undefined;
     for (const each of [`${folder}/src`, ...SHARED]) {
       watch(inRepo(each), { recursive: true }, (_event, file) => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './process/child.ts';
 import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
-import { SERVICES, urlVariable, type Service } from './service-list.ts';
+import { folderOf, roleOf, SENDS_MAIL, SERVICES, urlVariable, type Service } from './service-list.ts';
 
 /** What the processes of one platform have in common. */
-export interface Surroundings {
+export interface ProcessContext {
   logs: string;
   nodeEnv: string;
   logLevel: string;
@@ -20,33 +20,33 @@ export interface Surroundings {
   databaseUrlFor(role: string): string;
 }
 
-/** Settings that are the supervisor's own: nobody gets the administrator's database. */
-const OWN = /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|SMTP_URL|PORT|HOST|SEED_DEMO)$/i;
+/** Settings that are not handed on as they are: nobody gets the administrator's database. */
+const OWN = /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
 
 /** A service's own process. */
-export const serviceProcess = (service: Service, port: number, around: Surroundings): ChildSpec => ({
-  ...nodeProcess(service.name, `${service.folder}/src/main.ts`, around),
-  env: { ...serviceEnvironment(service, around), PORT: String(port), HOST: '127.0.0.1' },
+export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
+  ...nodeProcess(service, [mainOf(service)], context),
+  env: { ...serviceEnvironment(service, context), PORT: String(port), HOST: '127.0.0.1' },
   channel: true,
 });
 
-/** The process that migrates, and seeds, a service's schema. */
-export const prepareProcess = (service: Service, around: Surroundings): ChildSpec => ({
-  ...nodeProcess(`prepare-${service.name}`, `${service.folder}/src/prepare.ts`, around),
-  env: { ...serviceEnvironment(service, around), SEED_DEMO: String(around.seedDemo) },
+/** The same program with `prepare`: migrates the service's schema, seeds it when asked, and ends. */
+export const prepareProcess = (service: Service, context: ProcessContext): ChildSpec => ({
+  ...nodeProcess(`prepare-${service}`, [mainOf(service), 'prepare'], context),
+  env: { ...serviceEnvironment(service, context), SEED_DEMO: String(context.seedDemo) },
 });
 
 /** The gateway's process. `ports` are the services' by name. */
 export const gatewayProcess = (
   listen: { port: number; host: string },
   ports: ReadonlyMap<string, number>,
-  around: Surroundings,
+  context: ProcessContext,
 ): ChildSpec => ({
-  ...nodeProcess('gateway', 'gateway/src/main.ts', around),
+  ...nodeProcess('gateway', ['gateway/src/main.ts'], context),
   env: {
-    ...environment(around),
+    ...environment(context),
     ...Object.fromEntries(
-      SERVICES.map((service) => [urlVariable(service), `http://127.0.0.1:${ports.get(service.name)}`]),
+      SERVICES.map((service) => [urlVariable(service), `http://127.0.0.1:${ports.get(service)}`]),
     ),
     PORT: String(listen.port),
     HOST: listen.host,
@@ -58,12 +58,12 @@ export const gatewayProcess = (
 /** The mailbox's process. */
 export const mailboxProcess = (
   { port, smtpPort, folder }: { port: number; smtpPort: number; folder: string },
-  around: Pick<Surroundings, 'logs' | 'logLevel'>,
+  context: Pick<ProcessContext, 'logs' | 'logLevel'>,
 ): ChildSpec => ({
-  ...nodeProcess('mailbox', 'packages/mailbox/src/main.ts', around),
+  ...nodeProcess('mailbox', ['packages/mailbox/src/main.ts'], context),
   env: {
     ...inherited(),
-    LOG_LEVEL: around.logLevel,
+    LOG_LEVEL: context.logLevel,
     PORT: String(port),
     HOST: '127.0.0.1',
     SMTP_PORT: String(smtpPort),
@@ -72,10 +72,16 @@ export const mailboxProcess = (
   channel: true,
 });
 
-const nodeProcess = (name: string, script: string, { logs }: Pick<Surroundings, 'logs'>): ChildSpec => ({
+const mainOf = (service: Service): string => `${folderOf(service)}/src/main.ts`;
+
+const nodeProcess = (
+  name: string,
+  [script = '', ...args]: readonly string[],
+  { logs }: Pick<ProcessContext, 'logs'>,
+): ChildSpec => ({
   name,
   command: process.execPath,
-  args: [...NODE_FLAGS, inRepo(script)],
+  args: [...NODE_FLAGS, inRepo(script), ...args],
   cwd: REPO_ROOT,
   logFile: join(logs, `${name}.log`),
 });
@@ -83,22 +89,22 @@ const nodeProcess = (name: string, script: string, { logs }: Pick<Surroundings, 
 const inherited = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name)));
 
-function environment(around: Surroundings): NodeJS.ProcessEnv {
+function environment(context: ProcessContext): NodeJS.ProcessEnv {
   return {
     ...inherited(),
-    NODE_ENV: around.nodeEnv,
-    LOG_LEVEL: around.logLevel,
-    PUBLIC_ORIGIN: around.publicOrigin,
-    REDIS_URL: around.redisUrl,
+    NODE_ENV: context.nodeEnv,
+    LOG_LEVEL: context.logLevel,
+    PUBLIC_ORIGIN: context.publicOrigin,
+    REDIS_URL: context.redisUrl,
   };
 }
 
-const serviceEnvironment = (service: Service, around: Surroundings): NodeJS.ProcessEnv => ({
-  ...environment(around),
-  DATABASE_URL: around.databaseUrlFor(service.role),
-  SESSION_SECRET: around.sessionSecret,
-  FILES_DIR: around.filesDir,
-  ...(service.sendsMail ? { SMTP_URL: around.smtpUrl } : {}),
+const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => ({
+  ...environment(context),
+  DATABASE_URL: context.databaseUrlFor(roleOf(service)),
+  SESSION_SECRET: context.sessionSecret,
+  FILES_DIR: context.filesDir,
+  ...(service === SENDS_MAIL ? { SMTP_URL: context.smtpUrl, MAIL_FROM: process.env.MAIL_FROM } : {}),
 });
 
 /** The same database as somebody else. */

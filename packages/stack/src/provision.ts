@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Failure, reasonOf } from './failure.ts';
-import { SERVICES, SERVICES_GROUP } from './service-list.ts';
+import { roleOf, SERVICES, SERVICES_GROUP } from './service-list.ts';
 
 const LOCK = 7_201_979;
 
@@ -42,7 +42,8 @@ async function provisionRoles(client: pg.Client, passwordOf: (role: string) => s
   const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
   const known = new Set(rows.map((row) => row.rolname));
   if (!known.has(SERVICES_GROUP)) await client.query(`CREATE ROLE ${SERVICES_GROUP} NOLOGIN`);
-  for (const { role, schema } of SERVICES) {
+  for (const schema of SERVICES) {
+    const role = roleOf(schema);
     const password = pg.escapeLiteral(passwordOf(role));
     await client.query(`${known.has(role) ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${password}`);
     await client.query(`ALTER ROLE ${role} SET search_path = ${schema}`);
@@ -56,7 +57,8 @@ async function provisionSchemas(client: pg.Client): Promise<void> {
   );
   await restrictDatabase(client, rows[0]?.name ?? '');
   await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
-  for (const { role, schema } of SERVICES) {
+  for (const schema of SERVICES) {
+    const role = roleOf(schema);
     // Only a member of a role may make a schema for it; a superuser is one of every role.
     if (!rows[0]?.super) await client.query(`GRANT ${role} TO CURRENT_USER`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);

@@ -1,29 +1,22 @@
-/** A back-end service: its process, and the Postgres role and schema that are its own. */
-export interface Service {
-  name: string;
-  role: string;
-  schema: string;
-  /** Relative to the checkout; holds `src/main.ts` and `src/prepare.ts`. */
-  folder: string;
-  /** It alone is told where mail is handed over. */
-  sendsMail?: boolean;
-}
+import { SERVICES } from '@backflow/contracts/services';
+import type { Service } from '@backflow/contracts/services';
 
-/** Every service, in the order their databases are prepared. Adding one is one line. */
-export const SERVICES: readonly Service[] = [
-  {
-    name: 'identity',
-    role: 'backflow_identity',
-    schema: 'identity',
-    folder: 'services/identity',
-    sendsMail: true,
-  },
-  { name: 'events', role: 'backflow_events', schema: 'events', folder: 'services/events' },
-  { name: 'media', role: 'backflow_media', schema: 'media', folder: 'services/media' },
-];
+export { SERVICES, type Service };
+
+/** A service's Postgres role. Its schema has the service's own name. */
+export const roleOf = (service: Service): string => `backflow_${service}`;
 
 /** The NOLOGIN role that every service's role is a member of. */
 export const SERVICES_GROUP = 'backflow_services';
 
+/** Its folder, relative to the checkout; holds `src/main.ts`. */
+export const folderOf = (service: Service): string => `services/${service}`;
+
 /** The variable that tells the gateway where a service is, such as `IDENTITY_URL`. */
-export const urlVariable = (service: Service): string => `${service.name.toUpperCase()}_URL`;
+export const urlVariable = (service: Service): string => `${service.toUpperCase()}_URL`;
+
+/** The variable that holds a service's database password on containers, such as `IDENTITY_DB_PASSWORD`. */
+export const passwordVariable = (service: Service): string => `${service.toUpperCase()}_DB_PASSWORD`;
+
+/** Only this one is told where mail is handed over. */
+export const SENDS_MAIL: Service = 'notifications';

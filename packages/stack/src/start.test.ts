@@ -74,9 +74,8 @@ test('the platform starts, revives a killed service, refuses a second start, and
   const platform = startPlatform(port);
   await platform.said('Ctrl-C stops everything');
   const { pids, urls } = readStackFile(dataDir);
-  const services = SERVICES.map(({ name }) => name);
   expect(Object.keys(pids).sort()).toEqual(
-    ['gateway', 'mailbox', 'postgres', 'redis', 'supervisor', ...services].sort(),
+    ['gateway', 'mailbox', 'postgres', 'redis', 'supervisor', ...SERVICES].sort(),
   );
   expect((await fetch(`http://localhost:${port}/api/events`)).status).toBe(200);
 

@@ -10,7 +10,7 @@ import {
   gatewayProcess,
   prepareProcess,
   serviceProcess,
-  type Surroundings,
+  type ProcessContext,
 } from './node-processes.ts';
 import { openMail } from './mailbox.ts';
 import { Platform } from './platform.ts';
@@ -62,14 +62,14 @@ async function bringUp(
   const logs = join(dataDir, 'logs');
   const kept = keepSecrets(dataDir);
   const secrets = { ...kept, session: settings.sessionSecret ?? kept.session };
-  const context = { settings, secrets, logs, platform, progress };
+  const stores = { settings, secrets, logs, platform, progress };
   const [adminUrl, redisUrl, { smtpUrl, mailboxUrl }] = await Promise.all([
-    openPostgres(context),
-    openRedis(context),
+    openPostgres(stores),
+    openRedis(stores),
     openMail(settings, logs, platform, progress),
     buildFrontends(logs, progress, (spec) => platform.run(spec)),
   ]);
-  const around: Surroundings = {
+  const context: ProcessContext = {
     ...settings,
     logs,
     filesDir: join(dataDir, 'files'),
@@ -79,12 +79,12 @@ async function bringUp(
     databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),
   };
   await progress.step('Database schemas', async () => {
-    for (const service of SERVICES) await platform.run(prepareProcess(service, around));
+    for (const service of SERVICES) await platform.run(prepareProcess(service, context));
   });
   const ports = new Map<string, number>();
-  for (const { name } of SERVICES) ports.set(name, await freePort());
+  for (const service of SERVICES) ports.set(service, await freePort());
   const running = await progress.step('Services and gateway', () =>
-    startProcesses(settings, platform, ports, around),
+    startProcesses(settings, platform, ports, context),
   );
   if (isDev) watchSources(platform, running, logs, progress);
   const note = () =>
@@ -110,7 +110,7 @@ async function startProcesses(
   settings: Settings,
   platform: Platform,
   ports: ReadonlyMap<string, number>,
-  around: Surroundings,
+  context: ProcessContext,
 ): Promise<Supervised[]> {
   const saidReady = (child: Child) => child.saidReady;
   const answers = async (child: Child) => {
@@ -119,9 +119,9 @@ async function startProcesses(
   };
   return Promise.all([
     ...SERVICES.map((service) =>
-      platform.keep('services', serviceProcess(service, ports.get(service.name) ?? 0, around), saidReady),
+      platform.keep('services', serviceProcess(service, ports.get(service) ?? 0, context), saidReady),
     ),
-    platform.keep('door', gatewayProcess(settings, ports, around), answers),
+    platform.keep('door', gatewayProcess(settings, ports, context), answers),
   ]);
 }
 

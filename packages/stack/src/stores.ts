@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 
 const DATABASE = 'backflow';
 
-interface Context {
+interface StoresContext {
   settings: Settings;
   secrets: Secrets;
   logs: string;
@@ -21,7 +21,7 @@ interface Context {
 }
 
 /** Sees to it that there is a Postgres with every role and schema in it. Returns its administrator's address. */
-export async function openPostgres(context: Context): Promise<string> {
+export async function openPostgres(context: StoresContext): Promise<string> {
   const { settings, secrets, logs, platform, progress } = context;
   const passwordOf = (role: string) => rolePassword(secrets.session, role);
   const given = settings.databaseUrl;
@@ -41,7 +41,7 @@ export async function openPostgres(context: Context): Promise<string> {
 }
 
 /** Sees to it that there is a Redis. Returns its address. */
-export async function openRedis(context: Context): Promise<string> {
+export async function openRedis(context: StoresContext): Promise<string> {
   const { settings, secrets, logs, platform, progress } = context;
   const given = settings.redisUrl;
   if (given !== undefined) {

@@ -28,7 +28,7 @@ export async function findDemoAccounts(adminUrl: string): Promise<string[]> {
   try {
     await client.connect();
     const { rows } = await client.query<{ email: string }>(
-      'SELECT email FROM identity.members_v1 WHERE email = ANY($1)',
+      'SELECT email FROM identity.users WHERE email = ANY($1)',
       [DEMO_ACCOUNTS],
     );
     return DEMO_ACCOUNTS.filter((account) => rows.some(({ email }) => email === account));

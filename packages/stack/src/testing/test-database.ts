@@ -3,7 +3,7 @@ import pg from 'pg';
 import { asRole } from '../node-processes.ts';
 import { restrictDatabase } from '../provision.ts';
 import { rolePassword } from '../secrets.ts';
-import { SERVICES } from '../service-list.ts';
+import { roleOf, SERVICES } from '../service-list.ts';
 import { testEnvironment } from './test-environment.ts';
 
 const CLONE_LOCK = 7_201_980;
@@ -32,9 +32,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
   return {
     urlFor: (service) => {
-      const found = SERVICES.find((each) => each.name === service);
+      const found = SERVICES.find((each) => each === service);
       if (!found) throw new Error(`There is no service ${service}.`);
-      return asRole(url.href, found.role, rolePassword(secret, found.role));
+      return asRole(url.href, roleOf(found), rolePassword(secret, roleOf(found)));
     },
     adminUrl: url.href,
     drop: () => asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { asRole, prepareProcess, type Surroundings } from '../node-processes.ts';
+import { asRole, prepareProcess, type ProcessContext } from '../node-processes.ts';
 import { Child } from '../process/child.ts';
 import { provision, provisionDatabase } from '../provision.ts';
 import { rolePassword } from '../secrets.ts';
@@ -26,7 +26,7 @@ export async function startTestStores(): Promise<() => Promise<void>> {
     const passwordOf = (role: string) => rolePassword(secret, role);
     await provisionDatabase(adminUrl, TEMPLATE);
     await provision(templateUrl, passwordOf);
-    const around: Surroundings = {
+    const context: ProcessContext = {
       logs: dirname(postgres.logFile),
       filesDir: join(dirname(postgres.logFile), 'files'),
       nodeEnv: 'test',
@@ -38,7 +38,7 @@ export async function startTestStores(): Promise<() => Promise<void>> {
       smtpUrl: 'smtp://127.0.0.1:1',
       databaseUrlFor: (role) => asRole(templateUrl, role, passwordOf(role)),
     };
-    for (const service of SERVICES) await new Child(prepareProcess(service, around)).untilDone();
+    for (const service of SERVICES) await new Child(prepareProcess(service, context)).untilDone();
     publishTestEnvironment({ adminUrl, template: TEMPLATE, redisUrl: redis.url, secret });
     return stop;
   } catch (error) {

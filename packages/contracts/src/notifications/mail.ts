@@ -34,4 +34,4 @@ export const mailRequest = <Template extends MailTemplate>(
   template: Template,
   to: string | null,
   data: MailData<Template>,
-): MailRequest => ({ template, to, data: z.parse(MAIL_TEMPLATES[template], data) });
+): MailRequest => ({ template, to, data: z.parse(MAIL_TEMPLATES[template], data) as MailRequest['data'] });

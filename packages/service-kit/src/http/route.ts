@@ -4,17 +4,12 @@ import type { EventStream } from './event-stream.ts';
 import type { FileResponse, ReceivedFile } from './files.ts';
 import type { Operation } from '../mutate.ts';
 import type { Actor } from '../session/actor.ts';
+import type { SessionControl } from '../session/session.ts';
 
 /** Nobody may call a member's or an administrator's endpoint, so there the actor is never null. */
 type ActorOf<E extends Endpoint> = 'public' extends E['access'] ? Actor | null : Actor;
 
 type FileOf<Upload> = Upload extends object ? ReceivedFile : undefined;
-
-/** Begins and ends the caller's session. */
-export interface SessionControl {
-  start(userId: string, epoch: number): Promise<void>;
-  end(): Promise<void>;
-}
 
 /** One call of an endpoint: authorised, validated, and typed by its contract. */
 export interface Call<E extends Endpoint> extends Operation {

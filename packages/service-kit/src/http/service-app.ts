@@ -8,7 +8,8 @@ import type { Logger } from '../logger.ts';
 import type { ServiceContext } from '../service.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
-import { endSession, sessionReader, signedInUser, startSession } from '../session/session.ts';
+import { SessionRecords } from '../session/session-records.ts';
+import { sessionControl, sessionReader, signedInUser } from '../session/session.ts';
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
@@ -31,6 +32,7 @@ export function createServiceApp<Context extends ServiceContext>(
   app.get('/readyz', readiness(context));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
+  const records = new SessionRecords(context.redis);
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
   for (const route of routes) {
     const { endpoint } = route;
@@ -39,7 +41,7 @@ export function createServiceApp<Context extends ServiceContext>(
       endpoint.path,
       ...(needsSession ? [readSession] : []),
       ...(endpoint.body ? [readJson] : []),
-      serve(context, route),
+      serve(context, records, route),
     );
   }
   app.use(() => {
@@ -59,26 +61,26 @@ const sessionSettings = ({ settings }: ServiceContext) => ({
 /** Policy, then validation, then the handler, then the response. */
 function serve<Context extends ServiceContext>(
   context: Context,
+  records: SessionRecords,
   { endpoint, handle }: Route<Context>,
 ): RequestHandler {
   const { log, settings } = context;
+  const production = settings.NODE_ENV === 'production';
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
-    const actor = await findCaller(context, request);
+    const actor = await findCaller(context, records, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
     const valid = validate(endpoint, request);
     const file = await receive(context, endpoint, request, response);
+    const address = addressOf(request);
     const call: Call<Endpoint> = {
       endpoint,
       actor,
       ...valid,
       file,
-      session: {
-        start: (userId, epoch) => startSession(request, userId, epoch),
-        end: () => endSession(request, response, settings.NODE_ENV === 'production'),
-      },
-      address: addressOf(request),
+      session: sessionControl(records, { request, response, network: address, production }),
+      address,
       get log() {
         return logOf(log, request, response);
       },
@@ -115,9 +117,15 @@ async function receive(
   return receiveFile(upload, request, response);
 }
 
-async function findCaller({ db }: ServiceContext, request: Request): Promise<Actor | null> {
+async function findCaller(
+  { db }: ServiceContext,
+  records: SessionRecords,
+  request: Request,
+): Promise<Actor | null> {
   const user = signedInUser(request);
-  return user ? findActor(db, user.userId, user.epoch) : null;
+  if (!user) return null;
+  records.noteUse(request.sessionID);
+  return findActor(db, user.userId, user.epoch);
 }
 
 /** No caller on a private endpoint: signed out, unless Redis could not say and so no session was opened. */

@@ -4,6 +4,7 @@ import session from 'express-session';
 import { UnavailableError } from '../errors.ts';
 import type { Redis } from '../redis.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
+import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX, SessionRecords } from './session-records.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -12,27 +13,22 @@ declare module 'express-session' {
     epoch: number;
     /** Milliseconds since 1970. */
     signedInAt: number;
-    seenAt: number;
+    /** What the browser said it is at sign-in, shortened. */
+    device: string;
+    /** The network it signed in from. */
+    network: string;
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session unused for this long is over. */
-const IDLE_MS = 7 * DAY_MS;
-/** However much it is used, a session is over after this long. */
-const ABSOLUTE_MS = 30 * DAY_MS;
-/** Use is noted at most this often: reading a session must not mean writing it. */
-const NOTE_USE_MS = 10 * 60 * 1000;
-
-/** Prefix of the sessions' keys in Redis. */
-export const SESSION_KEY_PREFIX = 'session:';
 
 interface SessionSettings {
   secret: string;
   production: boolean;
 }
 
-/** Middleware that opens the session a request's cookie names. */
+/**
+ * Middleware that opens the session a request's cookie names. A record is written when a session begins and never
+ * again: a request that is still under way when its session is ended cannot bring it back.
+ */
 export function sessionReader(redis: Redis, { secret, production }: SessionSettings): RequestHandler {
   return session({
     name: sessionCookieName(production),
@@ -47,7 +43,7 @@ export function sessionReader(redis: Redis, { secret, production }: SessionSetti
     saveUninitialized: false,
     // Only the gateway speaks to a service, and it alone says whether the visitor came by HTTPS.
     proxy: true,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: production, path: '/', maxAge: IDLE_MS },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: production, path: '/', maxAge: ABSOLUTE_MS },
   });
 }
 
@@ -56,34 +52,96 @@ export function signedInUser(request: Request): { userId: string; epoch: number 
   // Express's types promise a session; without the middleware, or without Redis, there is none.
   const current = request.session as Request['session'] | undefined;
   if (current?.userId === undefined || current.epoch === undefined) return undefined;
-  const now = Date.now();
-  if (now - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
-  if (now - (current.seenAt ?? 0) > NOTE_USE_MS) current.seenAt = now;
+  if (Date.now() - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
   return { userId: current.userId, epoch: current.epoch };
 }
 
-/** Begins a session under a new id, whatever id the request came with. */
-export async function startSession(request: Request, userId: string, epoch: number): Promise<void> {
-  const current = request.session as Request['session'] | undefined;
-  if (!current) throw new UnavailableError();
-  await completed((done) => current.regenerate(done));
-  const now = Date.now();
-  Object.assign(request.session, { userId, epoch, signedInAt: now, seenAt: now });
-  await completed((done) => request.session.save(done));
+/** One of an account's sessions, as its owner sees it. */
+export interface SessionInfo {
+  /** Names it without being its secret. */
+  readonly id: string;
+  readonly device: string;
+  readonly network: string;
+  /** Milliseconds since 1970. */
+  readonly signedInAt: number;
+  readonly lastUsedAt: number;
+  readonly isCurrent: boolean;
 }
 
-/** Destroys the record in Redis and the cookie: replaying the cookie finds nothing. */
-export async function endSession(request: Request, response: Response, production: boolean): Promise<void> {
-  const current = request.session as Request['session'] | undefined;
-  if (!current) throw new UnavailableError();
-  await completed((done) => current.destroy(done));
-  response.clearCookie(sessionCookieName(production), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: production,
-    path: '/',
-  });
+/** Begins, renews, ends and lists the caller's sessions. */
+export interface SessionControl {
+  /** Begins a session under a new id, whatever id the request came with. */
+  start(userId: string, epoch: number): Promise<void>;
+  /** Goes on under a new id and epoch; nothing begins where the session has been ended meanwhile. */
+  renew(epoch: number): Promise<void>;
+  /** Destroys the record and the cookie: replaying the cookie finds nothing. */
+  end(): Promise<void>;
+  /** The sessions of the caller's account that have not ended, the newest first. */
+  list(): Promise<SessionInfo[]>;
 }
+
+/** The session control of one request. @param network as the gateway reports it */
+export function sessionControl(
+  records: SessionRecords,
+  {
+    request,
+    response,
+    network,
+    production,
+  }: { request: Request; response: Response; network: string; production: boolean },
+): SessionControl {
+  const cookieName = sessionCookieName(production);
+  const open = (): Request['session'] => {
+    const current = request.session as Request['session'] | undefined;
+    if (!current) throw new UnavailableError();
+    return current;
+  };
+  const begin = async (userId: string, epoch: number): Promise<void> => {
+    await completed((done) => open().regenerate(done));
+    const device = describeDevice(request.get('user-agent'));
+    Object.assign(request.session, { userId, epoch, signedInAt: Date.now(), device, network });
+    await completed((done) => request.session.save(done));
+    await records.add(userId, request.sessionID);
+  };
+  return {
+    start: begin,
+    async renew(epoch) {
+      const { userId } = open();
+      const before = request.sessionID;
+      if (userId === undefined || !(await records.take(userId, before))) return;
+      await begin(userId, epoch);
+      await records.succeed(before, request.sessionID);
+    },
+    async end() {
+      const { userId } = open();
+      // The record may be gone because a request beside this one renewed the session.
+      await records.remove(userId, userId === undefined ? sidOf(request, cookieName) : request.sessionID);
+      await completed((done) => open().destroy(done));
+      response.clearCookie(cookieName, {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: production,
+        path: '/',
+      });
+    },
+    async list() {
+      const { userId } = open();
+      return userId === undefined ? [] : records.list(userId, request.sessionID);
+    },
+  };
+}
+
+/** The id in the cookie, unverified: good for ending, where whoever knows it may do so. */
+function sidOf(request: Request, cookieName: string): string | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const value = cookies.find(([name]) => name === cookieName)?.[1] ?? '';
+  return /^s(?::|%3A)([\w-]+)\./i.exec(value)?.[1];
+}
+
+const DEVICE_LENGTH = 200;
+
+const describeDevice = (userAgent: string | undefined): string =>
+  (userAgent ?? 'unknown').replace(/[^\x20-\x7e]/g, '').slice(0, DEVICE_LENGTH);
 
 function completed(begin: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {

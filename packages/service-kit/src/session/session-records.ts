@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { SessionData } from 'express-session';
+import type { Redis } from '../redis.ts';
+import type { SessionInfo } from './session.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session unused for this long is over. */
+export const IDLE_MS = 7 * DAY_MS;
+/** However much it is used, a session is over after this long. */
+export const ABSOLUTE_MS = 30 * DAY_MS;
+/** Use is noted at most this often: reading a session must not mean writing it. */
+const NOTE_USE_MS = 10 * 60 * 1000;
+/** An account's oldest sessions beyond this many end. */
+const MOST_SESSIONS = 20;
+/** How long a request that came with the id before a renewal may still ask to sign out. */
+const SUCCESSOR_SECONDS = 120;
+const MOST_NOTED = 20_000;
+
+/** Prefix of the sessions' keys in Redis. */
+export const SESSION_KEY_PREFIX = 'session:';
+
+const recordKey = (sid: string): string => SESSION_KEY_PREFIX + sid;
+const accountKey = (userId: string): string => `sessions-of:${userId}`;
+const successorKey = (sid: string): string => `session-after:${sid}`;
+
+/** What Redis holds of sessions besides each one's record: whose they are, and when they were last used. */
+export class SessionRecords {
+  readonly #redis: Redis;
+  /** When this process last noted a session's use. */
+  readonly #noted = new Map<string, number>();
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** Moves a session's end on. Only what still exists can be moved: nothing that was ended comes back. */
+  noteUse(sid: string): void {
+    const now = Date.now();
+    if (now - (this.#noted.get(sid) ?? 0) < NOTE_USE_MS) return;
+    this.#noted.delete(sid);
+    this.#noted.set(sid, now);
+    const [oldest] = this.#noted.keys();
+    if (this.#noted.size > MOST_NOTED && oldest !== undefined) this.#noted.delete(oldest);
+    this.#redis.expire(recordKey(sid), IDLE_MS / 1000).catch(() => this.#noted.delete(sid));
+  }
+
+  /** Counts a new session to its account and ends the account's oldest beyond the limit. */
+  async add(userId: string, sid: string): Promise<void> {
+    const key = accountKey(userId);
+    const redis = this.#redis;
+    await redis.zAdd(key, { score: Date.now(), value: sid });
+    await redis.expire(key, ABSOLUTE_MS / 1000);
+    const tooMany = await redis.zRange(key, 0, -(MOST_SESSIONS + 1));
+    if (tooMany.length === 0) return;
+    await redis.del(tooMany.map(recordKey));
+    await redis.zRem(key, tooMany);
+  }
+
+  /** Takes a session's record away; false when it has been ended before. */
+  async take(userId: string, sid: string): Promise<boolean> {
+    const taken = (await this.#redis.del(recordKey(sid))) === 1;
+    await this.#redis.zRem(accountKey(userId), sid);
+    return taken;
+  }
+
+  /** Says which session goes on for one that was renewed, so that a sign-out on its way ends that one. */
+  async succeed(before: string, after: string): Promise<void> {
+    await this.#redis.set(successorKey(before), after, {
+      expiration: { type: 'EX', value: SUCCESSOR_SECONDS },
+    });
+  }
+
+  /** Ends a session and the one that has just taken its place, if any. */
+  async remove(userId: string | undefined, sid: string | undefined): Promise<void> {
+    if (sid === undefined) return;
+    const after = await this.#redis.get(successorKey(sid));
+    const ended = after === null ? [sid] : [sid, after];
+    await this.#redis.del(ended.map(recordKey));
+    if (userId !== undefined) await this.#redis.zRem(accountKey(userId), ended);
+  }
+
+  /** An account's sessions that have not ended, the newest first. */
+  async list(userId: string, currentSid: string): Promise<SessionInfo[]> {
+    const sids = await this.#redis.zRange(accountKey(userId), 0, -1, { REV: true });
+    const found = await Promise.all(sids.map((sid) => this.#read(sid, currentSid)));
+    return found.filter((info) => info !== null);
+  }
+
+  async #read(sid: string, currentSid: string): Promise<SessionInfo | null> {
+    const [text, left] = await Promise.all([
+      this.#redis.get(recordKey(sid)),
+      this.#redis.pTTL(recordKey(sid)),
+    ]);
+    if (text === null) return null;
+    const { device = 'unknown', network = '', signedInAt = 0 } = JSON.parse(text) as Partial<SessionData>;
+    return {
+      id: createHash('sha256').update(sid).digest('base64url').slice(0, 16),
+      device,
+      network,
+      signedInAt,
+      lastUsedAt: Date.now() - (IDLE_MS - left),
+      isCurrent: sid === currentSid,
+    };
+  }
+}

@@ -1,5 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { requiredString } from '../fields.ts';
+import { isCommonPassword } from './common-password.ts';
+import type { PasswordOwner } from './common-password.ts';
 
 export const PASSWORD_MIN = 8;
 /** Long enough for any passphrase, short enough that hashing one is no way to tire the server. */
@@ -12,13 +14,22 @@ const digit = /\p{Nd}/u;
 const hasAllClasses = (password: string): boolean =>
   lower.test(password) && upper.test(password) && digit.test(password);
 
-/** The rules a new password meets, in the order of the checklist. */
-export const PASSWORD_RULES = [
-  { label: `At least ${PASSWORD_MIN} characters`, met: (p: string) => p.length >= PASSWORD_MIN },
-  { label: 'One lowercase letter', met: (p: string) => lower.test(p) },
-  { label: 'One uppercase letter', met: (p: string) => upper.test(p) },
-  { label: 'One number', met: (p: string) => digit.test(p) },
-] as const;
+interface PasswordRule {
+  readonly label: string;
+  met(password: string, owner?: PasswordOwner): boolean;
+}
+
+/** The lines of the checklist. The last one is advice, unless REFUSE_COMMON_PASSWORDS makes it binding. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  { label: `At least ${PASSWORD_MIN} characters`, met: (p) => p.length >= PASSWORD_MIN },
+  { label: 'One lowercase letter', met: (p) => lower.test(p) },
+  { label: 'One uppercase letter', met: (p) => upper.test(p) },
+  { label: 'One number', met: (p) => digit.test(p) },
+  { label: 'Not a commonly used password', met: (p, owner) => p !== '' && !isCommonPassword(p, owner) },
+];
+
+/** What is said of a common password where it is refused. */
+export const COMMON_PASSWORD = 'This password is commonly used. Please choose one that is harder to guess';
 
 export const newPassword = requiredString('Password').check(
   z.minLength(1, { error: 'Password is required', abort: true }),
@@ -37,10 +48,13 @@ export const givenPassword = requiredString('Password').check(
 
 export type PasswordStrength = { bars: 0 | 1 | 2 | 3; label: '' | 'Weak' | 'Fair' | 'Strong' };
 
-/** The strength meter: under 6 characters Weak, 6 or 7 Fair, 8 and more Strong with all classes, else Fair. */
-export function passwordStrength(password: string): PasswordStrength {
+/**
+ * The strength meter: under 6 characters Weak, 6 or 7 Fair, 8 and more Strong with all classes, else Fair. A common
+ * password is Weak however long it is.
+ */
+export function passwordStrength(password: string, owner?: PasswordOwner): PasswordStrength {
   if (password === '') return { bars: 0, label: '' };
-  if (password.length < 6) return { bars: 1, label: 'Weak' };
+  if (password.length < 6 || isCommonPassword(password, owner)) return { bars: 1, label: 'Weak' };
   if (password.length >= PASSWORD_MIN && hasAllClasses(password)) return { bars: 3, label: 'Strong' };
   return { bars: 2, label: 'Fair' };
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from '../redis.ts';
 import { sessionCookieName } from '../session/session-cookie-name.ts';
-import { SESSION_KEY_PREFIX } from '../session/session.ts';
+import { SESSION_KEY_PREFIX } from '../session/session-records.ts';
 
 /** A session in Redis for this member, as sign-in would leave it, and the cookie header that names it. */
 export async function sessionCookieFor(

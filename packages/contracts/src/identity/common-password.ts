@@ -1,0 +1,80 @@
+import { brand } from '../brand.ts';
+
+/** What the most used passwords are made of, folded to plain lower-case letters; most are followed by a number. */
+const COMMON_WORDS: ReadonlySet<string> = new Set(
+  `abc abcd abcde abcdef abcdefg abcdefgh access account admin administrator adobe aezakmi alex alexander amanda
+  america american andrea andrew angel angels animal anthony apple asdf asdfg asdfgh asdfghjk asdfghjkl ashley asshole
+  august austin autumn azerty baby babygirl bailey banana baseball basketball batman beautiful biteme blessed blink
+  blue bonnie booboo boston brandon buster butterfly california camaro carlos carolina changeme changeit charles
+  charlie cheese chelsea chicago chicken chocolate chris christian christmas christopher computer cookie corvette
+  cowboy cowboys daniel danielle dallas database december default demo diamond dolphin donald dragon eagles elizabeth
+  eminem fall falcon family february ferrari fishing flower football forever freedom friday friends fuckoff fuckyou
+  garfield george gfhjkm ginger golfer google guest guitar hammer hannah happy harley heather hello helloworld hockey
+  home hunter iloveu iloveyou inferno internet jackson jaguar jasmine jason jennifer jesus jessica john jordan joseph
+  joshua junior justin killer king knight letmein liverpool lakers login london lovely loveme lover maggie magic
+  manager marina marlboro martin master matrix matthew melissa member mercedes merlin michael michelle mickey midnight
+  minecraft monday money monkey monster morgan mother mustang myspace natasha newyork nicole nintendo november nothing
+  october office oliver orange padres pass passw passwd password passwords patrick peanut pepper phoenix player please
+  plumber plumbing pokemon porsche pretty prince princess purple qazwsx qazwsxedc qwe qweasd qweasdzxc qwer qwerty
+  qwertyu qwertyui qwertyuiop raiders rainbow ranger rangers red richard robert roblox rockyou root samantha samsung
+  samuel scooter secret security september server shadow shannon silver slipknot snoopy soccer spiderman spring
+  starwars steelers stephanie summer sunday sunshine superman sweety taylor temp tennis test tester testing thomas
+  thunder thursday tigger trustno tuesday user vanessa victoria viking voodoo warrior wednesday welcome whatever
+  william winner winter wizard xbox yamaha yankees yellow zaq zaqwsx zxc zxcv zxcvb zxcvbn zxcvbnm`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Digits and signs people put in place of letters. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+/** Shorter parts of a name or an address are in many good passwords by chance. */
+const TELLING_LENGTH = 4;
+const FEWEST_DIFFERENT_CHARACTERS = 5;
+
+/** Whose password it is: what others know of a person is among the first things they try. */
+export interface PasswordOwner {
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+/**
+ * Whether a password is among the first anyone would try: a common word with a number, the brand, the owner's own name
+ * or address, or few different characters.
+ */
+export function isCommonPassword(password: string, owner: PasswordOwner = {}): boolean {
+  const plain = password.toLowerCase();
+  if (new Set(plain).size < FEWEST_DIFFERENT_CHARACTERS) return true;
+  if (tellingParts(owner).some((part) => plain.includes(part))) return true;
+  return coreWords(plain).some((word) => COMMON_WORDS.has(word) || BRAND_WORDS.has(word));
+}
+
+const tellingParts = ({ email = '', firstName = '', lastName = '' }: PasswordOwner): string[] =>
+  [email.split('@')[0] ?? '', firstName, lastName]
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part.length >= TELLING_LENGTH);
+
+/** The word a password is built on, read with and without its digits and signs taken as letters. */
+function coreWords(plain: string): string[] {
+  const bare = plain.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '');
+  return [plain, bare].flatMap((text) => [lettersOf(text), lettersOf(substitute(text))]);
+}
+
+const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');
+const substitute = (text: string) => Array.from(text, (char) => LOOKALIKES[char] ?? char).join('');
+
+const BRAND_WORDS = new Set([
+  lettersOf(brand.name.toLowerCase()),
+  ...brand.name.toLowerCase().split(' '),
+  lettersOf(brand.companyName.toLowerCase()),
+]);

@@ -34,6 +34,18 @@ export const requiredText = (label: string, { max, multiline = false }: TextOpti
     readable(label, multiline),
   );
 
+// What turns the direction of writing, so that a text reads as another one.
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
+const ADDRESS = /@|:\/\/|\bwww\./i;
+
+/** A person's name. An address in it would be a stranger's message in our mails. */
+export const personName = (label: string, max: number) =>
+  requiredText(label, { max }).check(
+    z.refine((value) => !BIDI.test(value) && !ADDRESS.test(value), {
+      error: `${label} must be a name, without addresses`,
+    }),
+  );
+
 /** Text that may be absent, null or blank, trimmed; blank is null. */
 export const optionalText = (label: string, { max, multiline = false }: TextOptions) =>
   blankAsNull(

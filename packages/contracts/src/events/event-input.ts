@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { blankAsNull, id, instant, optionalText, price, requiredText, webAddress } from '../fields.ts';
+import { ownImage } from '../media/asset.endpoints.ts';
 import { ACCESS_LEVELS } from './event.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
@@ -31,7 +32,7 @@ export const EventInput = z.object({
   facilitatorId: z.optional(blankAsNull(id)),
   facilitatorName: z.optional(optionalText('Facilitator name', { max: 160 })),
   facilitatorTitle: z.optional(optionalText('Facilitator title', { max: 160 })),
-  facilitatorHeadshot: z.optional(optionalText('Facilitator headshot', { max: 500 })),
+  facilitatorHeadshot: z.optional(blankAsNull(ownImage('Facilitator headshot'))),
   facilitatorCompany: z.optional(optionalText('Facilitator company', { max: 160 })),
   /** Null is no limit; 0 is a limit. */
   maxAttendees: z.optional(

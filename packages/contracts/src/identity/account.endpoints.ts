@@ -1,5 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
+import { TokenBody } from './one-time-token.ts';
+import { givenPassword, newPassword } from './password.ts';
 import { Member, NotificationFlags, Profile } from './member.ts';
 
 export const updateProfile = endpoint({
@@ -7,9 +9,11 @@ export const updateProfile = endpoint({
   service: 'identity',
   method: 'PATCH',
   path: '/api/user/profile',
-  summary: 'Change the profile fields given. A changed email ends the other sessions.',
+  summary:
+    'Change the profile fields given. A changed email asks for the present password, and waits until the link sent there is used.',
   access: 'member',
-  body: z.partial(Profile),
+  /** The present password is only looked at when `email` changes. */
+  body: z.extend(z.partial(Profile), { currentPassword: z.optional(givenPassword) }),
   response: Member,
   audit: true,
   changes: ['members'],
@@ -24,4 +28,39 @@ export const updateNotifications = endpoint({
   access: 'member',
   body: z.partial(NotificationFlags),
   response: Member,
+});
+
+export const cancelEmailChange = endpoint({
+  id: 'account.cancelEmailChange',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/user/pending-email',
+  summary: 'Forget a new email address that was not confirmed yet.',
+  access: 'member',
+  response: Member,
+  audit: true,
+});
+
+export const undoEmailChange = endpoint({
+  id: 'account.undoEmailChange',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/email/undo',
+  summary: 'Give an account its old address back, with the token mailed there. Ends every session.',
+  access: 'public',
+  body: TokenBody,
+  response: z.null(),
+  audit: true,
+});
+
+export const changePassword = endpoint({
+  id: 'account.changePassword',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/user/password',
+  summary: 'Choose a new password with the present one. Ends the other sessions.',
+  access: 'member',
+  body: z.object({ currentPassword: givenPassword, password: newPassword }),
+  response: z.null(),
+  audit: true,
 });

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { paging, searchText } from '../fields.ts';
+import { IdParams, paging, searchText } from '../fields.ts';
 import { Member } from './member.ts';
 
 export const AdminStats = z.object({
@@ -32,4 +32,15 @@ export const listUsers = endpoint({
   access: 'admin',
   query: z.object({ ...paging, search: searchText, role: z.optional(z.enum(['admin', 'member'])) }),
   response: z.array(Member),
+});
+
+export const endUserSessions = endpoint({
+  id: 'admin.endUserSessions',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'Sign someone out everywhere.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
 });

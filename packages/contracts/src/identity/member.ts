@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { optionalText, requiredText } from '../fields.ts';
+import { optionalText, personName } from '../fields.ts';
 import { email, phoneNumber } from './contact-fields.ts';
 
 export const SUBSCRIPTION_STATUSES = ['free', 'premium'] as const;
@@ -15,8 +15,8 @@ export type NotificationFlags = z.infer<typeof NotificationFlags>;
 
 /** The six fields of a profile, as their owner enters them. */
 export const Profile = z.object({
-  firstName: requiredText('First name', { max: 80 }),
-  lastName: requiredText('Last name', { max: 80 }),
+  firstName: personName('First name', 80),
+  lastName: personName('Last name', 80),
   email,
   jobTitle: z.optional(optionalText('Job title', { max: 120 })),
   company: z.optional(optionalText('Company', { max: 120 })),
@@ -32,6 +32,8 @@ export const Member = z.object({
   email: z.string(),
   /** Whether its owner has shown that mail sent there reaches them. */
   emailConfirmed: z.boolean(),
+  /** An address that takes the place of `email` once the link sent there was used. */
+  pendingEmail: z.nullable(z.string()),
   jobTitle: z.nullable(z.string()),
   company: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),

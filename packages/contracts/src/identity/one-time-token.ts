@@ -1,7 +1,12 @@
 import * as z from '@backflow/contracts/zod';
 
 /** How long the links we send by mail work, in hours. */
-export const LINK_HOURS = { resetPassword: 1, confirmEmail: 24, confirmNewsletter: 24 } as const;
+export const LINK_HOURS = {
+  resetPassword: 1,
+  confirmEmail: 24,
+  confirmNewsletter: 24,
+  undoEmail: 7 * 24,
+} as const;
 
 /** The secret part of a link sent by mail: 256 bits, base64url. */
 export const oneTimeToken = z

@@ -76,3 +76,12 @@ export const fileUrlOf = (id: string): string => getFile.path.replace(':id', id)
 /** A smaller rendering of an image kept here; any other address stays as it is. */
 export const smallImage = (url: string | null): string | null =>
   url?.startsWith(fileUrlOf('')) ? `${url}?size=small` : url;
+
+/** The address of an image kept on this site; pictures are shown from nowhere else. */
+export const ownImage = (label: string) =>
+  z.string(`${label} must be an image of this site`).check(
+    z.trim(),
+    z.refine((value) => OWN_FILE.test(value), { error: `${label} must be an image uploaded to this site` }),
+  );
+
+const OWN_FILE = /^\/api\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

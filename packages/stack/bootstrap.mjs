@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { watchParent } from './parent-watch.mjs';
 
 const OLDEST_NODE = 20;
 const NODE_FOR_TYPESCRIPT = 24;
@@ -72,22 +73,12 @@ function nodeForTypeScript() {
   );
 }
 
-/** Our parent, and its parent where the system tells: npm, or a shell of its between. */
-function ancestors() {
-  try {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
-  } catch {
-    return String(process.ppid);
-  }
-}
-
-/** Whoever kills npm sends us nothing: that it is gone is all that tells us. */
+/** npm's own death, or a signal, ends the platform; nothing else does. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const before = ancestors();
+  const isGone = watchParent();
   const timer = setInterval(() => {
-    if (ancestors() === before) return;
+    if (!isGone()) return;
     clearInterval(timer);
     stop();
   }, 300);

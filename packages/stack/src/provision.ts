@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Failure, reasonOf } from './failure.ts';
-import { roleOf, SERVICES, SERVICES_GROUP } from './service-list.ts';
+import { JOBS, roleOf, SERVICES, SERVICES_GROUP } from './service-list.ts';
 
 const LOCK = 7_201_979;
 
@@ -57,8 +57,9 @@ async function provisionSchemas(client: pg.Client): Promise<void> {
   );
   await restrictDatabase(client, rows[0]?.name ?? '');
   await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
-  for (const schema of SERVICES) {
-    const role = roleOf(schema);
+  const schemas = [...SERVICES.map((name) => ({ schema: name as string, owner: name })), JOBS];
+  for (const { schema, owner } of schemas) {
+    const role = roleOf(owner);
     // Only a member of a role may make a schema for it; a superuser is one of every role.
     if (!rows[0]?.super) await client.query(`GRANT ${role} TO CURRENT_USER`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);

@@ -20,3 +20,9 @@ export const passwordVariable = (service: Service): string => `${service.toUpper
 
 /** Only this one is told where mail is handed over. */
 export const SENDS_MAIL: Service = 'notifications';
+
+/** The schema of the job queue, which all services use and one of them owns and maintains. */
+export const JOBS = { schema: 'jobs', owner: 'notifications' } as const satisfies {
+  owner: Service;
+  schema: string;
+};

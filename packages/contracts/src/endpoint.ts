@@ -90,6 +90,7 @@ export type EndpointOf<D extends Declaration> = Endpoint & {
   readonly body: D['body'];
   readonly upload: D['upload'];
   readonly file: D['file'];
+  readonly stream: D['stream'];
   readonly response: D['response'];
 };
 

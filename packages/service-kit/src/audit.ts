@@ -13,8 +13,15 @@ export const AUDIT_TABLE_SQL = `
   create index audit_lines_subject on audit_lines (subject_id, at);
 `;
 
+/** Lets administrators read the audit table in the audit view, which identity answers for all services. */
+export const PUBLISH_AUDIT_SQL = `
+  create index audit_lines_newest on audit_lines (at desc, id desc);
+  create view audit_lines_v1 as select id, at, actor_id, action, subject_id, details from audit_lines;
+  grant select on audit_lines_v1 to backflow_identity;
+`;
+
 export interface AuditLine {
-  /** Who did it. Null, which only identity's table takes, for somebody who was refused to be anybody. */
+  /** Who did it. Null, which only identity's table takes, for somebody who could not sign in. */
   actorId: string | null;
   /** The endpoint's id: `events.update`. */
   action: string;
@@ -23,7 +30,8 @@ export interface AuditLine {
 }
 
 /**
- * Writes who did what, in the transaction of the write itself: neither exists without the other.
+ * Writes who did what. Writes of endpoints leave it to `mutate`; this is for what changes nothing else, such as a
+ * refused sign-in.
  * @param transaction null for what writes nothing else
  */
 export async function recordAudit(

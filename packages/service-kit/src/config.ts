@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Connections to Postgres a process may open, both of its pools together. */
+export const DEFAULT_POOL = 12;
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** What every process of the platform reads from its environment. */
@@ -16,15 +19,23 @@ export const processSettings = z.object({
 export const serviceSettings = processSettings.extend({
   DATABASE_URL: z.url(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  /** Connections to Postgres this process may open. */
+  DATABASE_POOL: z.coerce.number().int().min(2).default(DEFAULT_POOL),
 });
 export type ServiceSettings = z.infer<typeof serviceSettings>;
 
-/** What migrating and seeding reads. */
-export const prepareSettings = z.object({
-  DATABASE_URL: z.url(),
-  LOG_LEVEL: processSettings.shape.LOG_LEVEL,
-  SEED_DEMO: z.stringbool().default(false),
-});
+/** What migrating and seeding reads. A demo is invented, and its accounts have a published password. */
+export const prepareSettings = z
+  .object({
+    NODE_ENV: processSettings.shape.NODE_ENV,
+    DATABASE_URL: z.url(),
+    LOG_LEVEL: processSettings.shape.LOG_LEVEL,
+    SEED_DEMO: z.stringbool().default(false),
+  })
+  .refine(({ NODE_ENV, SEED_DEMO }) => !(SEED_DEMO && NODE_ENV === 'production'), {
+    path: ['SEED_DEMO'],
+    error: 'a demo is not written in production',
+  });
 
 /** The environment does not fit; the message lists every problem, one a line. Values are never repeated. */
 export class ConfigError extends Error {

@@ -1,9 +1,4 @@
 import { runService } from '@backflow/service-kit';
-import { createEventsApp } from './app.ts';
-import { eventsSettings } from './config.ts';
+import { events } from './service.ts';
 
-runService({
-  name: 'events',
-  settings: eventsSettings,
-  open: (means) => ({ listener: createEventsApp(means) }),
-});
+runService(events);

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
+import { DEFAULT_POOL } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { readerTypes } from './instant.ts';
 
-const POOL_SIZE = 10;
 /** How long a request waits for a free connection, or for one to be made, before it is answered 503. */
 const ACQUIRE_MS = 2000;
 const STATEMENT_MS = 5000;
-/** For `prepare.ts`: building an index over a large table takes minutes. */
+/** For preparing: building an index over a large table takes minutes. */
 export const MIGRATION_STATEMENT_MS = 60 * 60 * 1000;
 const IDLE_MS = 30_000;
 
@@ -18,19 +18,27 @@ export interface Database {
   close(): Promise<void>;
 }
 
+interface Options {
+  /** Connections both pools may open together, at least 2. */
+  pool?: number;
+  /** How long a statement may take; a migration needs more than a request may. */
+  statementMs?: number;
+}
+
 /**
- * Opens both pools; connects on first use, so that a service starts, and stays up, without Postgres.
- * @param options.statementMs how long a statement may take; a migration needs more than a request may
+ * Opens both pools; connects on first use, so that a service starts, and stays up, without Postgres. Two thirds of the
+ * connections are for reads.
  */
 export function openDatabase(
   url: string,
   log: Logger,
-  { statementMs = STATEMENT_MS }: { statementMs?: number } = {},
+  { pool = DEFAULT_POOL, statementMs = STATEMENT_MS }: Options = {},
 ): Database {
+  const writers = Math.max(1, Math.floor(pool / 3));
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     logging: false,
-    pool: { max: POOL_SIZE, acquire: ACQUIRE_MS, idle: IDLE_MS },
+    pool: { max: writers, acquire: ACQUIRE_MS, idle: IDLE_MS },
     retry: { max: 0 },
     define: { underscored: true },
     dialectOptions: {
@@ -42,7 +50,7 @@ export function openDatabase(
   });
   const reader = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: Math.max(1, pool - writers),
     connectionTimeoutMillis: ACQUIRE_MS,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: statementMs,
@@ -59,15 +67,4 @@ export function openDatabase(
       await Promise.all([sequelize.close(), reader.end()]);
     },
   };
-}
-
-/** A prepared SELECT: named, so that each connection plans it once. Rows come as the driver gives them, instants as the wire has them. */
-export async function select<Row extends pg.QueryResultRow>(
-  { reader }: Pick<Database, 'reader'>,
-  name: string,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const { rows } = await reader.query<Row>({ name, text, values: [...values] });
-  return rows;
 }

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import pg from 'pg';
 import type { Sequelize, Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
@@ -14,6 +16,25 @@ export interface Migration {
 }
 
 const LEDGER = 'migrations';
+const FILE = /^\d{4}-[a-z0-9-]+\.ts$/;
+
+/**
+ * The migrations of a folder, each a file named after it (`0001-create-users.ts`) with one export, in their order.
+ * @throws Error when a file exports something else, or a migration of another name
+ */
+export async function loadMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((name) => FILE.test(name)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const exported = Object.values((await import(new URL(file, folder).href)) as Record<string, Migration>);
+      const [migration] = exported;
+      if (exported.length !== 1 || migration?.name !== basename(file, '.ts')) {
+        throw new Error(`${file} must export one migration, named as the file`);
+      }
+      return migration;
+    }),
+  );
+}
 
 /**
  * Brings a service's schema up to date. Each migration and its line in the ledger are one transaction, so one

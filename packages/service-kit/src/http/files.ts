@@ -24,7 +24,7 @@ export type ReceiveFile = (
 ) => Promise<ReceivedFile>;
 
 /** What a handler of a `file` endpoint returns: the bytes, asked for only if they are wanted, and their headers. */
-export class FileAnswer {
+export class FileResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly open: () => Promise<Readable>;
 
@@ -35,7 +35,7 @@ export class FileAnswer {
 
   /** 304 to someone who holds it already; for HEAD the headers alone. */
   async sendTo(request: Request, response: Response): Promise<void> {
-    // Opened before any header is set: what cannot be opened is answered like every other failure.
+    // Opened before any header is set: what cannot be opened fails like everything else.
     const bytes = request.method === 'HEAD' ? undefined : await this.open();
     response.set(this.headers);
     if (request.fresh) {
@@ -48,7 +48,7 @@ export class FileAnswer {
       response.end();
       return;
     }
-    // A visitor who leaves half way is no error of ours; an answer cut short ends the connection either way.
+    // A visitor who leaves half way is no error of ours; a response cut short ends the connection either way.
     await pipeline(bytes, response).catch(() => response.destroy());
   }
 }

@@ -1,6 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@backflow/contracts';
 import type { Logger } from '../logger.ts';
-import type { FileAnswer, ReceivedFile } from './files.ts';
+import type { EventStream } from './event-stream.ts';
+import type { FileResponse, ReceivedFile } from './files.ts';
+import type { Operation } from '../mutate.ts';
 import type { Actor } from '../session/actor.ts';
 
 /** Nobody may call a member's or an administrator's endpoint, so there the actor is never null. */
@@ -15,7 +17,7 @@ export interface SessionControl {
 }
 
 /** One call of an endpoint: authorised, validated, and typed by its contract. */
-export interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> extends Operation {
   readonly actor: ActorOf<E>;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -39,18 +41,22 @@ export class PageOf<Item> {
   }
 }
 
-type Answer<E extends Endpoint> = E['file'] extends true
-  ? FileAnswer
-  : ResponseOf<E> | (ResponseOf<E> extends readonly (infer Item)[] ? PageOf<Item> : never);
+type Result<E extends Endpoint> = E['file'] extends true
+  ? FileResponse
+  : E['stream'] extends true
+    ? EventStream
+    : ResponseOf<E> | (ResponseOf<E> extends readonly (infer Item)[] ? PageOf<Item> : never);
 
 /** An endpoint and what answers it. A service's `*.routes.ts` is a table of these. */
-export interface Route {
+export interface Route<Context> {
   readonly endpoint: Endpoint;
-  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+  readonly handle: (context: Context, call: Call<Endpoint>) => Promise<unknown>;
 }
 
 /** Ties a handler to its contract; who may call is the contract's `access` and enforced before the handler. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+export const route = <Context, E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Context, call: Call<E>) => Promise<Result<E>>,
+): Route<Context> =>
   // Safe: the call is built from this very endpoint's schemas and access.
-  return { endpoint, handle: handle as unknown as Route['handle'] };
-}
+  ({ endpoint, handle: handle as unknown as Route<Context>['handle'] });

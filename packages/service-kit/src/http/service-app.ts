@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@backflow/contracts';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import type { ServiceSettings } from '../config.ts';
-import type { Database } from '../db/database.ts';
 import { AdminRequiredError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
 import type { Logger } from '../logger.ts';
-import type { Redis } from '../redis.ts';
+import type { ServiceContext } from '../service.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
 import { endSession, sessionReader, signedInUser, startSession } from '../session/session.ts';
-import { sendAnswer } from './answer.ts';
-import { FileAnswer } from './files.ts';
-import type { ReceiveFile, ReceivedFile } from './files.ts';
+import { FileResponse } from './files.ts';
+import type { ReceivedFile } from './files.ts';
+import { EventStream } from './event-stream.ts';
+import { sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -21,25 +20,18 @@ import { validate } from './validate.ts';
 const BODY_LIMIT = '256kb';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** What every service is made of. */
-export interface ServiceDeps {
-  readonly db: Database;
-  readonly redis: Redis;
-  readonly log: Logger;
-  readonly settings: Pick<ServiceSettings, 'NODE_ENV' | 'SESSION_SECRET'>;
-  /** A service whose contracts declare uploads brings what reads them. */
-  readonly receiveFile?: ReceiveFile;
-}
-
 /** An Express app that serves a service's routes; it never listens. */
-export function createServiceApp(deps: ServiceDeps, routes: readonly Route[]): Express {
+export function createServiceApp<Context extends ServiceContext>(
+  context: Context,
+  routes: readonly Route<Context>[],
+): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.get('/healthz', (_request, response) => void response.json({ ok: true }));
-  app.get('/readyz', readiness(deps));
+  app.get('/readyz', readiness(context));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
-  const readSession = tolerantOfRedis(deps, sessionReader(deps.redis, sessionSettings(deps)));
+  const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
   for (const route of routes) {
     const { endpoint } = route;
     const needsSession = endpoint.personal || endpoint.access !== 'public';
@@ -47,50 +39,55 @@ export function createServiceApp(deps: ServiceDeps, routes: readonly Route[]): E
       endpoint.path,
       ...(needsSession ? [readSession] : []),
       ...(endpoint.body ? [readJson] : []),
-      serve(deps, route),
+      serve(context, route),
     );
   }
   app.use(() => {
     throw new NotFoundError('This address');
   });
-  app.use(failureHandler(deps.log));
+  app.use(failureHandler(context.log));
   return app;
 }
 
-const toVerb = (method: Route['endpoint']['method']) =>
-  method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+const toVerb = (method: Endpoint['method']) => method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
 
-const sessionSettings = ({ settings }: ServiceDeps) => ({
+const sessionSettings = ({ settings }: ServiceContext) => ({
   secret: settings.SESSION_SECRET,
   production: settings.NODE_ENV === 'production',
 });
 
-/** Policy, then validation, then the handler, then the answer. */
-function serve(deps: ServiceDeps, { endpoint, handle }: Route): RequestHandler {
+/** Policy, then validation, then the handler, then the response. */
+function serve<Context extends ServiceContext>(
+  context: Context,
+  { endpoint, handle }: Route<Context>,
+): RequestHandler {
+  const { log, settings } = context;
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
-    const actor = await findCaller(deps, request);
+    const actor = await findCaller(context, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
     const valid = validate(endpoint, request);
-    const file = await receive(deps, endpoint, request, response);
+    const file = await receive(context, endpoint, request, response);
     const call: Call<Endpoint> = {
+      endpoint,
       actor,
       ...valid,
       file,
       session: {
         start: (userId, epoch) => startSession(request, userId, epoch),
-        end: () => endSession(request, response, deps.settings.NODE_ENV === 'production'),
+        end: () => endSession(request, response, settings.NODE_ENV === 'production'),
       },
       address: addressOf(request),
       get log() {
-        return logOf(deps.log, request, response);
+        return logOf(log, request, response);
       },
     };
-    const answer = await handle(call).finally(() => file?.discard());
+    const result = await handle(context, call).finally(() => file?.discard());
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
-    if (answer instanceof FileAnswer) await answer.sendTo(request, response);
-    else sendAnswer(response, endpoint, answer, { check: deps.settings.NODE_ENV === 'test' });
+    if (result instanceof FileResponse) await result.sendTo(request, response);
+    else if (result instanceof EventStream) result.sendTo(request, response);
+    else sendResponse(response, endpoint, result, { check: settings.NODE_ENV === 'test' });
   };
 }
 
@@ -108,7 +105,7 @@ function logOf(log: Logger, request: Request, { locals }: Response): Logger {
 
 /** Only after the caller was found to be allowed is a byte of a file read. */
 async function receive(
-  { receiveFile }: ServiceDeps,
+  { receiveFile }: ServiceContext,
   { id, upload }: Endpoint,
   request: Request,
   response: Response,
@@ -118,7 +115,7 @@ async function receive(
   return receiveFile(upload, request, response);
 }
 
-async function findCaller({ db }: ServiceDeps, request: Request): Promise<Actor | null> {
+async function findCaller({ db }: ServiceContext, request: Request): Promise<Actor | null> {
   const user = signedInUser(request);
   return user ? findActor(db, user.userId, user.epoch) : null;
 }
@@ -128,8 +125,8 @@ function refusalOf(request: Request): Error {
   return (request.session as unknown) === undefined ? new UnavailableError() : new UnauthorizedError();
 }
 
-/** Public answers go on without Redis, as for a visitor; private ones notice that no session was opened. */
-function tolerantOfRedis({ log }: ServiceDeps, readSession: RequestHandler): RequestHandler {
+/** Public endpoints go on without Redis, as for a visitor; private ones notice that no session was opened. */
+function tolerantOfRedis({ log }: ServiceContext, readSession: RequestHandler): RequestHandler {
   return (request, response, next) =>
     void readSession(request, response, (error?: unknown) => {
       if (error === undefined || error === null) return next();
@@ -139,7 +136,7 @@ function tolerantOfRedis({ log }: ServiceDeps, readSession: RequestHandler): Req
     });
 }
 
-function readiness({ db, redis }: ServiceDeps): RequestHandler {
+function readiness({ db, redis }: ServiceContext): RequestHandler {
   return async (_request, response) => {
     const checks = await Promise.allSettled([db.reader.query('select 1'), redis.ping()]);
     const ready = checks.every(({ status }) => status === 'fulfilled');

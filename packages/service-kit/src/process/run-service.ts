@@ -1,61 +1,58 @@
-import type { RequestListener } from 'node:http';
-import type { z } from 'zod';
-import { parseConfig } from '../config.ts';
-import type { ServiceSettings } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
+import { parseConfig, prepareSettings } from '../config.ts';
+import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
+import { createServiceApp } from '../http/service-app.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
-import type { Logger } from '../logger.ts';
 import { closeRedis, openRedis } from '../redis.ts';
-import type { Redis } from '../redis.ts';
+import { createContext } from '../service.ts';
+import type { ServiceContext, ServiceDefinition } from '../service.ts';
 import { runProcess, start } from './run-process.ts';
 
-/** What a service is opened over: its parsed settings, its log and its connections. */
-export interface ServiceMeans<Settings> {
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Database;
-  readonly redis: Redis;
+/** A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date. */
+export function runService<Context extends ServiceContext>(definition: ServiceDefinition<Context>): void {
+  start(() => (process.argv[2] === 'prepare' ? prepare(definition) : serve(definition)));
 }
 
-/** A service that is open: what answers, and what of its own must stop before the connections close. */
-interface OpenService {
-  listener: RequestListener;
-  stop?: () => void | Promise<void>;
-}
-
-interface ServiceProcess<Schema extends z.ZodType<ServiceSettings>> {
-  name: string;
-  settings: Schema;
-  /** How long a request may take to arrive whole, in milliseconds; 15 s unless said. */
-  requestTimeoutMs?: number;
-  open: (means: ServiceMeans<z.output<Schema>>) => OpenService | Promise<OpenService>;
-}
-
-/** A service's whole `main.ts`: reads the settings, opens the connections, listens, and closes all in order. */
-export function runService<Schema extends z.ZodType<ServiceSettings>>({
-  name,
-  settings: schema,
-  requestTimeoutMs,
-  open,
-}: ServiceProcess<Schema>): void {
-  start(async () => {
-    const settings = parseConfig(schema);
-    const log = createLogger(name, settings.LOG_LEVEL);
-    const db = openDatabase(settings.DATABASE_URL, log);
-    const redis = openRedis(settings.REDIS_URL, log);
-    const { listener, stop } = await open({ settings, log, db, redis });
-    await runProcess({
-      listener,
-      host: settings.HOST,
-      port: settings.PORT,
-      log,
-      ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
-      async close() {
-        await stop?.();
-        closeRedis(redis);
-        await db.close();
-      },
-    });
+/** Reads the settings, opens the connections, listens, and closes all in order. */
+async function serve<Context extends ServiceContext>(definition: ServiceDefinition<Context>): Promise<void> {
+  const { name, requestTimeoutMs, ownsJobQueue = false } = definition;
+  const settings = parseConfig(definition.settings);
+  const log = createLogger(name, settings.LOG_LEVEL);
+  const db = openDatabase(settings.DATABASE_URL, log, { pool: settings.DATABASE_POOL });
+  const redis = openRedis(settings.REDIS_URL, log);
+  const jobs = openJobs(db, log, { maintain: ownsJobQueue });
+  const context = await createContext(definition, { settings, log, db, redis, jobs });
+  jobs.work(context, definition.jobs ?? []);
+  await runProcess({
+    listener: createServiceApp(context, definition.routes),
+    host: settings.HOST,
+    port: settings.PORT,
+    log,
+    ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
+    async close() {
+      await jobs.stop();
+      closeRedis(redis);
+      await db.close();
+    },
   });
+}
+
+/** Brings a service's schema and queues up to date and, when asked, writes the demo. */
+async function prepare<Context extends ServiceContext>(
+  definition: ServiceDefinition<Context>,
+): Promise<void> {
+  const { name, migrations, jobs = [], ownsJobQueue = false, seed } = definition;
+  const { DATABASE_URL, SEED_DEMO } = parseConfig(prepareSettings);
+  const log = createLogger(`${name}-prepare`, 'error');
+  const db = openDatabase(DATABASE_URL, log, { pool: 2, statementMs: MIGRATION_STATEMENT_MS });
+  try {
+    // Only preparing needs what migrates: a running service does without it.
+    const { loadMigrations, migrate } = await import('../db/migrate.ts');
+    await migrate(db.sequelize, DATABASE_URL, await loadMigrations(migrations));
+    const { prepareQueues } = await import('../jobs/prepare-queues.ts');
+    await prepareQueues(db, log, jobs, { owner: ownsJobQueue });
+    if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });
+  } finally {
+    await db.close();
+  }
 }

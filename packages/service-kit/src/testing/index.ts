@@ -1,4 +1,6 @@
+export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
 export * from './build-member.ts';
 export * from './sign-cookie.ts';
+export * from './test-client.ts';
 export * from './test-service.ts';
 export * from './topics-announced.ts';

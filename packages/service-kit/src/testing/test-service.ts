@@ -1,103 +1,114 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { JobContract, JobData } from '@backflow/contracts';
 import { createTestDatabase, testRedisUrl } from '@backflow/stack/testing';
-import type { Express } from 'express';
+import pg from 'pg';
 import { openDatabase } from '../db/database.ts';
-import type { ServiceDeps } from '../http/service-app.ts';
+import { createServiceApp } from '../http/service-app.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
 import { closeRedis, openRedis } from '../redis.ts';
+import { createContext } from '../service.ts';
+import type { ServiceContext, ServiceDefinition } from '../service.ts';
 import { buildMember } from './build-member.ts';
 import type { TestMember } from './build-member.ts';
 import { sessionCookieFor } from './sign-cookie.ts';
+import { createClient } from './test-client.ts';
+import type { TestClient } from './test-client.ts';
 
 const SECRET = 'a-secret-that-only-tests-use-0123456789';
 
-export interface TestAnswer {
-  status: number;
-  headers: Headers;
-  // Tests look into bodies freely; their assertions are the check.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as said
-  body: any;
+/** The origin the service believes the site to have. */
+export const TEST_ORIGIN = 'https://academy.example.com';
+
+export interface AuditRow {
+  actorId: string | null;
+  action: string;
+  subjectId: string | null;
+  details: Record<string, unknown>;
 }
 
-/** Calls the service as one person; each call is a real HTTP request. */
-export interface TestClient {
-  get(path: string): Promise<TestAnswer>;
-  post(path: string, body?: unknown): Promise<TestAnswer>;
-  patch(path: string, body?: unknown): Promise<TestAnswer>;
-  delete(path: string): Promise<TestAnswer>;
-}
-
-export interface TestService {
+export interface TestService<Context extends ServiceContext = ServiceContext> {
   url: string;
+  /** The test database, as its owner. */
   adminUrl: string;
-  deps: ServiceDeps;
+  context: Context;
   /** Someone who is signed in, or nobody. */
-  as(member: Pick<TestMember, 'id'> | null): Promise<TestClient>;
+  as(member: Pick<TestMember, 'id'> | null, options?: { address?: string }): Promise<TestClient>;
   buildMember(overrides?: Partial<TestMember>): Promise<TestMember>;
+  /** The data of the jobs of a kind that wait to be done, oldest first. */
+  queued<Job extends JobContract>(job: Job): Promise<JobData<Job>[]>;
+  /** The service's audit trail, oldest first. */
+  auditLines(): Promise<AuditRow[]>;
   stop(): Promise<void>;
+}
+
+interface Options<Context extends ServiceContext> {
+  /** Settings beside those every service has. */
+  settings?: Omit<Context['settings'], keyof ServiceContext['settings']> &
+    Partial<ServiceContext['settings']>;
+  /** The service's clock; the real one when absent. */
+  now?: () => number;
 }
 
 /**
  * A service on a free port with a database of its own (cloned from the migrated template) and a Redis database
- * of its own. Stop it in `afterAll`.
- * @param name the service, whose Postgres role it connects as
+ * of its own. Its jobs are queued and not done. Stop it in `afterAll`.
  */
-export async function startTestService(
-  name: string,
-  createApp: (deps: ServiceDeps) => Express,
-): Promise<TestService> {
+export async function startTestService<Context extends ServiceContext>(
+  definition: ServiceDefinition<Context>,
+  { settings, now }: Options<Context> = {},
+): Promise<TestService<Context>> {
+  const { name, routes } = definition;
   const database = await createTestDatabase();
   const log = createLogger(`test-${name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
   const db = openDatabase(database.urlFor(name), log);
   const redis = openRedis(testRedisUrl(), log);
+  const jobs = openJobs(db, log);
   await readyOf(redis);
   await redis.flushDb();
-  const deps: ServiceDeps = { db, redis, log, settings: { NODE_ENV: 'test', SESSION_SECRET: SECRET } };
-  const server = createServer(createApp(deps));
+  const context = await createContext(definition, {
+    settings: { NODE_ENV: 'test', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: TEST_ORIGIN, ...settings },
+    ...{ db, redis, log, jobs },
+    ...(now && { now }),
+  });
+  const server = createServer(createServiceApp(context, routes));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const admin = new pg.Pool({ connectionString: database.adminUrl, max: 1 });
   return {
     url,
     adminUrl: database.adminUrl,
-    deps,
-    as: async (member) => client(url, member ? await sessionCookieFor(redis, SECRET, member.id) : undefined),
+    context,
+    as: async (member, options) =>
+      createClient(url, {
+        ...options,
+        cookie: member ? await sessionCookieFor(redis, SECRET, member.id) : undefined,
+      }),
     buildMember: (overrides) => buildMember(database.adminUrl, overrides),
+    async queued(job) {
+      const { rows } = await admin.query<{ data: JobData<typeof job> }>(
+        `select data from jobs.job where name = $1 and state < 'active' order by created_on, id`,
+        [job.name],
+      );
+      return rows.map(({ data }) => data);
+    },
+    async auditLines() {
+      const { rows } = await admin.query<AuditRow>(
+        `select actor_id as "actorId", action, subject_id as "subjectId", details
+           from ${pg.escapeIdentifier(name)}.audit_lines order by id`,
+      );
+      return rows;
+    },
     async stop() {
       await closed(server);
+      await jobs.stop();
+      await admin.end();
       await db.close();
       closeRedis(redis);
       await database.drop();
     },
-  };
-}
-
-/** A client that sends this cookie, if any, with every call. */
-export function client(url: string, cookie?: string): TestClient {
-  const call = async (method: string, path: string, body?: unknown): Promise<TestAnswer> => {
-    const answer = await fetch(url + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(cookie === undefined ? {} : { cookie }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const read: unknown = text === '' ? undefined : JSON.parse(text);
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: read,
-    };
-  };
-  return {
-    get: (path) => call('GET', path),
-    post: (path, body) => call('POST', path, body),
-    patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
   };
 }
 

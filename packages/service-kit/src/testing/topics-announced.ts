@@ -6,7 +6,7 @@ import type { TestService } from './test-service.ts';
  * one for all databases of a Redis, and a listener would hear the tests beside this one.
  */
 export async function topicsAnnounced(
-  { deps: { redis } }: Pick<TestService, 'deps'>,
+  { context: { redis } }: Pick<TestService, 'context'>,
   action: () => Promise<unknown>,
 ): Promise<string[]> {
   const topics: string[] = [];

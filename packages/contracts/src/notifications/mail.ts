@@ -1,0 +1,37 @@
+import * as z from '@backflow/contracts/zod';
+import { jobContract } from '../job.ts';
+
+const firstName = z.string();
+const url = z.string();
+
+/** Every kind of mail there is, and what its template needs to be filled in. All of it plain text. */
+export const MAIL_TEMPLATES = {
+  'confirm-email': z.object({ firstName, url }),
+  'reset-password': z.object({ firstName, url }),
+  'password-changed': z.object({ firstName, url }),
+  'email-changed': z.object({ firstName }),
+  'confirm-newsletter': z.object({ url, unsubscribeToken: z.string() }),
+  'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
+} as const;
+
+export type MailTemplate = keyof typeof MAIL_TEMPLATES;
+export type MailData<Template extends MailTemplate> = z.infer<(typeof MAIL_TEMPLATES)[Template]>;
+
+/** A mail to be sent by the notifications service. The template's own data is checked there and where it is queued. */
+export const MailRequest = z.object({
+  template: z.enum(Object.keys(MAIL_TEMPLATES) as MailTemplate[]),
+  /** Null sends nothing and costs the same: so that time does not tell who has an account. */
+  to: z.nullable(z.string()),
+  data: z.record(z.string(), z.string()),
+});
+export type MailRequest = z.infer<typeof MailRequest>;
+
+/** Sends one mail. Tried for about a day and a half. */
+export const sendMail = jobContract({ name: 'notifications.send-mail', data: MailRequest, retries: 39 });
+
+/** What `sendMail` is queued with, checked by the template's own shape. */
+export const mailRequest = <Template extends MailTemplate>(
+  template: Template,
+  to: string | null,
+  data: MailData<Template>,
+): MailRequest => ({ template, to, data: z.parse(MAIL_TEMPLATES[template], data) as MailRequest['data'] });

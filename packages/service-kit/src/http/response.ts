@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Endpoint } from '@backflow/contracts';
+import type { Response } from 'express';
+import fastJson from 'fast-json-stringify';
+import type { Schema } from 'fast-json-stringify';
+import { z } from 'zod';
+import { PageOf } from './route.ts';
+
+/**
+ * Sends what a handler returned, in the endpoint's envelope. The contract itself writes the JSON: a field that it does
+ * not name cannot leave, whatever a query has read. With `check` (tests), such a field is an error.
+ */
+export function sendResponse(
+  response: Response,
+  endpoint: Endpoint,
+  result: unknown,
+  { check }: { check: boolean },
+): void {
+  const body = wrap(endpoint, result);
+  if (check) assertFits(endpoint, body);
+  response.status(endpoint.status);
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
+  // Encoded once: given text, Node measures it first and then encodes it again.
+  response.end(Buffer.from(writerOf(endpoint)(body)));
+}
+
+function wrap({ bare }: Endpoint, result: unknown): unknown {
+  if (result instanceof PageOf) {
+    return { success: true, data: result.items, page: { nextCursor: result.nextCursor } };
+  }
+  return bare ? result : { success: true, data: result };
+}
+
+const writers = new Map<string, (body: unknown) => string>();
+
+/** Writes the JSON of an endpoint's response; made of its schema when it is first needed. */
+function writerOf({ id, answer }: Endpoint): (body: unknown) => string {
+  const known = writers.get(id);
+  if (known) return known;
+  const schema = z.toJSONSchema(answer, { target: 'openapi-3.0', unrepresentable: 'any' });
+  const made = fastJson(schema as Schema);
+  writers.set(id, made);
+  return made;
+}
+
+function assertFits(endpoint: Endpoint, body: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(body));
+  const allowed: unknown = z.parse(endpoint.answer, sent);
+  if (!isDeepStrictEqual(sent, allowed)) {
+    throw new Error(`${endpoint.id} sends more than its contract says: ${JSON.stringify(body)}`);
+  }
+  const written: unknown = JSON.parse(writerOf(endpoint)(body));
+  if (!isDeepStrictEqual(written, allowed)) {
+    throw new Error(`${endpoint.id} cannot be written by its contract: ${JSON.stringify(written)}`);
+  }
+}

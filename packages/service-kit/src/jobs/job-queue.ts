@@ -1,0 +1,22 @@
+import type { JobContract, JobData } from '@backflow/contracts';
+import type { Transaction } from 'sequelize';
+
+/** When a job runs, and with which others it does not. */
+export interface QueueOptions {
+  /** Not before this instant. */
+  startAfter?: Date;
+  /** Of jobs with the same key only one waits at a time. */
+  singletonKey?: string;
+}
+
+/** Where a service queues what must happen later or outside. */
+export interface JobQueue {
+  /** Queues a job; with a transaction it exists only once that is committed. Throws when the data does not fit. */
+  send<Job extends JobContract>(
+    job: Job,
+    data: JobData<Job>,
+    options?: QueueOptions & { transaction?: Transaction },
+  ): Promise<void>;
+  /** Ends the workers after the jobs in hand. */
+  stop(): Promise<void>;
+}

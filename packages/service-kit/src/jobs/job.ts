@@ -1,0 +1,25 @@
+import type { JobContract, JobData } from '@backflow/contracts';
+import type { Logger } from '../logger.ts';
+import type { Operation } from '../mutate.ts';
+import type { ServiceContext } from '../service.ts';
+
+/** One run of a job: its id, whether it is asked to stop, and what `mutate` needs to know of it. */
+export interface JobRun extends Operation {
+  readonly id: string;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+/** A job and what does it, as a service lists them. */
+export interface Job<Context> {
+  readonly contract: JobContract;
+  readonly handle: (context: Context, data: unknown, run: JobRun) => Promise<void>;
+}
+
+/** Ties a handler to its contract. A run that throws is tried again as the contract says. */
+export const job = <Context extends ServiceContext, Contract extends JobContract>(
+  contract: Contract,
+  handle: (context: Context, data: JobData<Contract>, run: JobRun) => Promise<void>,
+): Job<Context> =>
+  // Safe: the data is parsed by this very contract before the handler sees it.
+  ({ contract, handle: handle as Job<Context>['handle'] });

@@ -1,0 +1,77 @@
+import type { Sequelize } from 'sequelize';
+import type { z } from 'zod';
+import type { ServiceSettings } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { AppError } from './errors.ts';
+import type { ReceiveFile } from './http/files.ts';
+import type { Route } from './http/route.ts';
+import type { Job } from './jobs/job.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Logger } from './logger.ts';
+import type { Redis } from './redis.ts';
+
+/** What every handler, job and seed of a service works with. A service adds its settings, models and own parts. */
+export interface ServiceContext {
+  readonly db: Database;
+  readonly redis: Redis;
+  readonly log: Logger;
+  readonly settings: Pick<ServiceSettings, 'NODE_ENV' | 'SESSION_SECRET' | 'PUBLIC_ORIGIN'>;
+  readonly models: object;
+  readonly jobs: JobQueue;
+  /** The error that a unique index's refusal means, by the index's name. */
+  readonly conflicts: Readonly<Record<string, () => AppError>>;
+  /** The present, in milliseconds since 1970: the only clock. */
+  readonly now: () => number;
+  /** Reads uploads; of a service whose contracts declare any. */
+  readonly receiveFile?: ReceiveFile;
+}
+
+/** A context without what the service adds itself. */
+export type BaseContext<Context extends ServiceContext> = Pick<Context, 'settings' | 'models'> &
+  Omit<ServiceContext, 'settings' | 'models' | 'receiveFile'>;
+
+/** What a demo is written with. */
+export type SeedContext<Context extends ServiceContext = ServiceContext> = Pick<
+  Context,
+  'db' | 'log' | 'models' | 'now'
+>;
+
+/** The parts a service adds to its context, such as a password hasher or a file storage. */
+type Parts<Context extends ServiceContext> = Omit<Context, keyof BaseContext<Context>>;
+
+/** A whole service: everything its process, its preparation and its tests are made from. */
+export interface ServiceDefinition<Context extends ServiceContext> {
+  /** As in contracts' SERVICES. */
+  readonly name: string;
+  readonly settings: z.ZodType<ServiceSettings & Context['settings']>;
+  /** The folder of migrations, one exported `Migration` a file, run in the order of their names. */
+  readonly migrations: URL;
+  readonly models: (sequelize: Sequelize) => Context['models'];
+  /** Made once at the start. */
+  readonly parts?: (base: BaseContext<Context>) => Parts<Context> | Promise<Parts<Context>>;
+  readonly routes: readonly Route<Context>[];
+  readonly jobs?: readonly Job<Context>[];
+  /** Owns the job queue's tables and maintains them for all services: one service does. */
+  readonly ownsJobQueue?: boolean;
+  readonly conflicts?: ServiceContext['conflicts'];
+  /** Fills an empty domain with the demo, where SEED_DEMO asks for it. */
+  readonly seed?: (context: SeedContext<Context>) => Promise<void>;
+  /** How long a request may take to arrive whole, in milliseconds; 15 s when absent. */
+  readonly requestTimeoutMs?: number;
+}
+
+/** Declares a service; see `ServiceDefinition`. */
+export const defineService = <Context extends ServiceContext>(
+  definition: ServiceDefinition<Context>,
+): ServiceDefinition<Context> => definition;
+
+/** A service's context over its connections, with its models and parts. */
+export async function createContext<Context extends ServiceContext>(
+  { models, parts, conflicts = {} }: ServiceDefinition<Context>,
+  given: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now'> & { now?: () => number },
+): Promise<Context> {
+  const base = { now: Date.now, ...given, models: models(given.db.sequelize), conflicts };
+  const own = await parts?.(base as unknown as BaseContext<Context>);
+  // A context is the base and the parts by definition; TypeScript cannot add two generic halves up.
+  return { ...base, ...own } as unknown as Context;
+}

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+
+/** One part of a multipart body. */
+export interface Part {
+  field?: string;
+  name?: string;
+  type?: string;
+  content: Buffer | string;
+}
+
+export interface TestResponse {
+  status: number;
+  headers: Headers;
+  // Tests look into bodies freely; their assertions are the check.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test's own expectation is the type
+  body: any;
+}
+
+/** Someone with a browser: each call is a real HTTP request, and cookies are kept as a browser would. */
+export interface TestClient {
+  /** The cookie header of the next call; undefined for nobody. */
+  cookie: string | undefined;
+  get(path: string): Promise<TestResponse>;
+  post(path: string, body?: unknown): Promise<TestResponse>;
+  patch(path: string, body?: unknown): Promise<TestResponse>;
+  delete(path: string): Promise<TestResponse>;
+  /** Sends files as a browser's form does. */
+  upload(path: string, ...parts: Part[]): Promise<TestResponse>;
+  /** Whatever else: the response as it comes. */
+  fetch(
+    path: string,
+    init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  ): Promise<Response>;
+}
+
+/** @param address the network address the gateway would report; one of its own when absent */
+export function createClient(
+  url: string,
+  { cookie, address = anAddress() }: { cookie?: string | undefined; address?: string } = {},
+): TestClient {
+  const client: TestClient = {
+    cookie,
+    async fetch(path, { headers, ...init } = {}) {
+      const response = await fetch(url + path, {
+        redirect: 'manual',
+        ...init,
+        headers: {
+          'x-forwarded-for': address,
+          ...(client.cookie === undefined ? {} : { cookie: client.cookie }),
+          ...headers,
+        },
+      });
+      client.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? client.cookie;
+      return response;
+    },
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    delete: (path) => call('DELETE', path),
+    upload: async (path, ...parts) => read(await client.fetch(path, { method: 'POST', body: formOf(parts) })),
+  };
+  /** Text is sent as it is, to try what is no JSON. */
+  const call = async (method: string, path: string, body?: unknown): Promise<TestResponse> =>
+    read(
+      await client.fetch(path, {
+        method,
+        ...(body === undefined
+          ? {}
+          : {
+              headers: { 'content-type': 'application/json' },
+              body: typeof body === 'string' ? body : JSON.stringify(body),
+            }),
+      }),
+    );
+  return client;
+}
+
+export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+async function read(response: Response): Promise<TestResponse> {
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, headers: response.headers, body };
+}
+
+function formOf(parts: readonly Part[]): FormData {
+  const form = new FormData();
+  for (const { field = 'file', name = 'file.bin', type = 'application/octet-stream', content } of parts) {
+    form.append(field, new Blob([new Uint8Array(Buffer.from(content))], { type }), name);
+  }
+  return form;
+}

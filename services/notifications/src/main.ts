@@ -1,0 +1,4 @@
+import { runService } from '@backflow/service-kit';
+import { notifications } from './service.ts';
+
+runService(notifications);

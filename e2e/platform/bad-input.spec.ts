@@ -23,6 +23,20 @@ test.beforeEach(async () => {
 });
 const expectNothingWritten = async () => expect(await allThatIsKept()).toBe(before);
 
+test('nothing written means in no schema at all, one that no test names included', async () => {
+  await rows('create schema someone_new');
+  try {
+    await rows('create table someone_new.things as select 1 as one');
+    const made = await allThatIsKept();
+    expect(made).not.toBe(before);
+    await rows('insert into someone_new.things values (2)');
+    expect(await allThatIsKept()).not.toBe(made);
+  } finally {
+    await rows('drop schema someone_new cascade');
+  }
+  await expectNothingWritten();
+});
+
 /** The two writes with the most to get wrong: as an administrator, and as nobody. */
 const WRITES = {
   'an event': { path: '/api/events', valid: newEvent, shape: EventInput.shape, cookie: () => admin },

@@ -1,3 +1,4 @@
+import { SERVICES } from '@backflow/contracts/services';
 import { expect, test } from '@playwright/test';
 import type { Answer } from '../support/ask.ts';
 import { createEvent, register } from '../support/events.ts';
@@ -12,6 +13,8 @@ import { untilStopped } from './load.ts';
 const AWAY_MS = 10_000;
 /** The gateway answers 504 after ten seconds, whatever a service does; no answer comes later than that. */
 const DEADLINE_MS = 10_500;
+
+const PROCESSES = [...SERVICES, 'gateway'];
 
 let member: Awaited<ReturnType<typeof join>>;
 let event: string;
@@ -66,7 +69,7 @@ async function whileAway(name: string, round: () => Promise<void>): Promise<void
 
 test('while Postgres answers nothing, requests are told so in time; then all goes on', async () => {
   await everythingWorks();
-  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  const services = PROCESSES.map(pidOf);
   let rounds = 0;
   await whileAway('postgres', async () => {
     rounds += 1;
@@ -87,12 +90,12 @@ test('while Postgres answers nothing, requests are told so in time; then all goe
     expect((await get('/readyz')).status).toBe(503);
   });
   await works(5000);
-  expect(['identity', 'events', 'gateway'].map(pidOf), 'no process ended').toEqual(services);
+  expect(PROCESSES.map(pidOf), 'no process ended').toEqual(services);
 });
 
 test('while Redis answers nothing, public pages and lists go on and private ones are unavailable', async () => {
   await everythingWorks();
-  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  const services = PROCESSES.map(pidOf);
   let rounds = 0;
   await whileAway('redis', async () => {
     rounds += 1;
@@ -123,7 +126,7 @@ test('while Redis answers nothing, public pages and lists go on and private ones
     for (const { ms } of [...open, ...closed]) expect(ms).toBeLessThan(rounds === 1 ? 5000 : 2000);
   });
   await works(5000);
-  expect(['identity', 'events', 'gateway'].map(pidOf), 'no process ended').toEqual(services);
+  expect(PROCESSES.map(pidOf), 'no process ended').toEqual(services);
 });
 
 test('Redis killed comes back with its sessions', async () => {
@@ -136,7 +139,7 @@ test('Redis killed comes back with its sessions', async () => {
 test('Postgres killed under writes comes back with all that was acknowledged, and nothing by halves', async () => {
   const busy = await createEvent((await joinAsAdmin()).cookie);
   const waiting = await manyMembers(120);
-  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  const services = PROCESSES.map(pidOf);
   const acknowledged: string[] = [];
   const refused: Answer[] = [];
   let killed = 0;
@@ -158,7 +161,7 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
   const [counted] = await rows('select current_attendees from events.events where id = $1', [busy]);
   expect(counted).toEqual({ current_attendees: kept.length });
-  expect(['identity', 'events', 'gateway'].map(pidOf), 'no service ended').toEqual(services);
+  expect(PROCESSES.map(pidOf), 'no service ended').toEqual(services);
 });
 
 test('a service killed under load takes its own paths along for a moment, and no others', async () => {

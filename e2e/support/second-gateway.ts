@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SERVICES } from '@backflow/contracts/services';
 import { stack } from './platform.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 
-/** Another gateway over the running services, serving the frontends below `siteDir`. It is stateless, so it may. */
+/**
+ * Another gateway over the running services, serving the shell and the remotes below `siteDir`. It is stateless, so it
+ * may.
+ */
 export async function startGateway(siteDir: string, port: number) {
   const { urls, redisUrl } = stack();
   const origin = `http://localhost:${port}`;
@@ -19,9 +23,7 @@ export async function startGateway(siteDir: string, port: number) {
       REDIS_URL: redisUrl,
       SITE_DIR: siteDir,
       LOG_LEVEL: 'silent',
-      IDENTITY_URL: urls.identity,
-      EVENTS_URL: urls.events,
-      MEDIA_URL: urls.media,
+      ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, urls[service]])),
     },
   });
   for (let tries = 0; tries < 100; tries++) {

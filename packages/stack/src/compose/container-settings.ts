@@ -43,6 +43,7 @@ export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   ...given('TRUST_PROXY'),
   ...given('WRITES_PER_MINUTE'),
   ...given('MAX_IN_FLIGHT'),
+  ...given('MAX_STREAMS'),
 };
 
 /** Settings that containers do without, and why. A test refuses any other that docker-compose.yml does not pass. */

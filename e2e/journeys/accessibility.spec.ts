@@ -58,7 +58,7 @@ for (const colorScheme of THEMES) {
         await check(page, info.outputPath('member-webinars-all.png'));
       });
 
-      test('a new member’s notice and the answers to mailed links have none', async ({ page }, info) => {
+      test('a new member’s notice and the responses to mailed links have none', async ({ page }, info) => {
         await page.goto('/forgot-password');
         await page.getByLabel('Email').fill(newAccount().email);
         await page.getByRole('button', { name: 'Send Reset Link' }).click();

@@ -32,8 +32,8 @@ for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
     const before = await auditLines();
 
     const topics = await topicsAnnounced(async () => {
-      const answer = await call(endpoint.method, hrefOf(endpoint, params), cookie, body);
-      expect(answer.status, answer.text).toBe(endpoint.status);
+      const response = await call(endpoint.method, hrefOf(endpoint, params), cookie, body);
+      expect(response.status, response.text).toBe(endpoint.status);
     });
 
     const actions = (await auditLines()).filter(({ key }) => !before.some((line) => line.key === key));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry, ShellPages, mayEnter } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 
 const SHELL_PAGES = path.resolve(import.meta.dirname, '../../shell/dist/pages.json');
 
@@ -21,7 +21,7 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {};
 
 /** What the gateway knows of the remotes. */
 export async function registry(): Promise<Registry> {
-  return Registry.parse((await ask('GET', '/remotes/registry.json')).body);
+  return Registry.parse((await sendRequest('GET', '/remotes/registry.json')).body);
 }
 
 /** Every page of the site: the shell's and all the remotes'. */

@@ -7,10 +7,13 @@ import { stack } from './platform.ts';
 const REPO = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Another gateway over the running services, serving the shell and the remotes below `siteDir`. It is stateless, so it
- * may.
+ * Another gateway over the running services, serving the shell below `siteDir` and the remotes below `remotesDir`, or
+ * there too. It is stateless, so it may.
  */
-export async function startGateway(siteDir: string, port: number) {
+export async function startGateway(
+  { siteDir = REPO, remotesDir }: { siteDir?: string; remotesDir?: string },
+  port: number,
+) {
   const { urls, redisUrl } = stack();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['gateway/src/main.ts'], {
@@ -22,6 +25,7 @@ export async function startGateway(siteDir: string, port: number) {
       PUBLIC_ORIGIN: origin,
       REDIS_URL: redisUrl,
       SITE_DIR: siteDir,
+      ...(remotesDir === undefined ? {} : { REMOTES_DIR: remotesDir }),
       LOG_LEVEL: 'silent',
       ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, urls[service]])),
     },

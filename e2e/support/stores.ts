@@ -50,7 +50,7 @@ async function sessionKeys(redis: Redis): Promise<string[]> {
  * The same text for as long as nothing is written: a digest of every table in every schema there is, of the jobs that
  * were queued, and the sessions' keys.
  */
-export async function allThatIsKept(): Promise<string> {
+export async function storedState(): Promise<string> {
   await everyJobDone();
   const tables = await rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

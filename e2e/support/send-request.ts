@@ -7,18 +7,18 @@ const agent = new http.Agent({ keepAlive: true });
 /** Longer than any deadline of the platform: what takes this long hangs. */
 const HANGS_MS = 15_000;
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** The body read as JSON; undefined when it is none. Tests look into it freely: their assertions are the check. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as said
+  /** The body read as JSON; undefined when it is none. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into it freely: their assertions are the check
   body: any;
   /** From the first byte sent to the last received. */
   ms: number;
 }
 
-export interface Asking {
+export interface RequestOptions {
   headers?: http.OutgoingHttpHeaders;
   /** Sent as it is; parts are sent in chunks, without a length. */
   content?: string | Buffer | readonly (string | Buffer)[];
@@ -28,7 +28,11 @@ export interface Asking {
  * One request, exactly as given: no header is added but the host, and no redirect is followed.
  * @throws when the connection breaks off or nothing comes for fifteen seconds
  */
-export function ask(method: string, path: string, { headers = {}, content }: Asking = {}): Promise<Answer> {
+export function sendRequest(
+  method: string,
+  path: string,
+  { headers = {}, content }: RequestOptions = {},
+): Promise<ApiResponse> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request({
@@ -40,18 +44,18 @@ export function ask(method: string, path: string, { headers = {}, content }: Ask
       headers: { host: new URL(E2E_ORIGIN).host, ...headers },
       timeout: HANGS_MS,
     });
-    let answered = false;
+    let isComplete = false;
     request.once('timeout', () => request.destroy(new Error(`${method} ${path} hangs`)));
-    // A refused body may still be on its way when the answer is complete.
+    // A refused body may still be on its way when the response is complete.
     request.on('error', (error) => {
-      if (!answered) reject(error);
+      if (!isComplete) reject(error);
     });
     request.once('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => void chunks.push(chunk));
       response.once('error', reject);
       response.once('end', () => {
-        answered = true;
+        isComplete = true;
         const text = Buffer.concat(chunks).toString();
         const { statusCode: status = 0, headers: received } = response;
         resolve({ status, headers: received, text, body: json(text), ms: performance.now() - startedAt });
@@ -61,7 +65,7 @@ export function ask(method: string, path: string, { headers = {}, content }: Ask
   });
 }
 
-function send(request: http.ClientRequest, content: Asking['content']): void {
+function send(request: http.ClientRequest, content: RequestOptions['content']): void {
   if (content === undefined) {
     request.end();
   } else if (typeof content === 'string' || Buffer.isBuffer(content)) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ask } from '../testing/ask.ts';
+import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-const get = (path: string, headers = {}) => ask(gateway.url, path, { headers });
+const get = (path: string, headers = {}) => send(gateway.url, path, { headers });
 const registryOf = (html: string): unknown =>
   JSON.parse(
     /<script type="application\/json" id="remote-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null',
@@ -135,10 +135,10 @@ test.each([
   ['/topics', 404],
   ['/eventsx', 404],
   ['/nothing', 404],
-])('answers the page at %s with %d', async (path, status) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(status);
-  expect(answer.text).toContain('remote-registry');
+])('responses the page at %s with %d', async (path, status) => {
+  const response = await get(path);
+  expect(response.status).toBe(status);
+  expect(response.text).toContain('remote-registry');
 });
 
 test('serves hashed files for good and others for a while, compressed as they were built', async () => {
@@ -194,16 +194,16 @@ test.each([
   '/..%2fsecret.txt',
   '/.git/config',
 ])('has nothing at %s', async (path) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(404);
-  expect(answer.text).not.toMatch(/secret|root:|the source|remote-registry/);
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(response.text).not.toMatch(/secret|root:|the source|remote-registry/);
 });
 
 test('says plainly that the site is not there yet', async () => {
   await rm(join(gateway.siteDir, 'shell'), { recursive: true });
-  const answer = await get('/');
-  expect(answer.status).toBe(503);
-  expect(answer.text).toContain('being set up');
+  const response = await get('/');
+  expect(response.status).toBe(503);
+  expect(response.text).toContain('being set up');
   await put('shell/dist/index.html', '<p>here</p>');
   expect((await get('/')).text).toBe('<p>here</p>');
 });
@@ -214,7 +214,7 @@ test.each([
   ['?returnTo=//evil.example', '/login'],
   ['?returnTo=/events&returnTo=//evil.example', '/login'],
 ])('leads from /api/login%s to %s', async (search, location) => {
-  const answer = await get(`/api/login${search}`);
-  expect(answer.status).toBe(302);
-  expect(answer.headers.location).toBe(location);
+  const response = await get(`/api/login${search}`);
+  expect(response.status).toBe(302);
+  expect(response.headers.location).toBe(location);
 });

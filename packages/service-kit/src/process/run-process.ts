@@ -16,6 +16,8 @@ interface Running {
   log: Logger;
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number;
+  /** Called as soon as the process is to stop: ends the responses that would never end by themselves. */
+  stopping?: () => void;
   /** Closes pools and clients, after the last request. */
   close: () => Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function runProcess({
   port,
   log,
   requestTimeoutMs = 15_000,
+  stopping: onStopping,
   close,
 }: Running): Promise<Server> {
   const server = createServer(
@@ -53,6 +56,7 @@ export async function runProcess({
         () => process.exit(1),
       );
     });
+    onStopping?.();
     server.closeIdleConnections();
   };
   process.once('SIGTERM', () => stop('SIGTERM'));

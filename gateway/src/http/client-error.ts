@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { FlatHeaders } from './http/exchange.ts';
+import type { FlatHeaders } from './exchange.ts';
 
 const STATUS_LINES: Readonly<Record<string, readonly [line: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request’s headers are too large.'],
@@ -7,8 +7,8 @@ const STATUS_LINES: Readonly<Record<string, readonly [line: string, message: str
 };
 const MALFORMED = ['400 Bad Request', 'The request could not be read.'] as const;
 
-/** Answers what never became a request, on the bare connection, like every other failure; then closes it. */
-export function answerClientError(security: FlatHeaders) {
+/** Responds to what never became a request, on the bare connection, in the failure envelope; then closes it. */
+export function respondToClientError(security: FlatHeaders) {
   return (error: Error & { code?: string }, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

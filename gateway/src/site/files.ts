@@ -17,7 +17,7 @@ interface SiteFile {
 }
 
 /** Sends a file of a build, compressed where the build did so. @returns false when there is no such file. */
-export async function sendSiteFile(
+export async function sendFile(
   request: Request,
   response: Response,
   { root, segments, immutable }: SiteFile,

@@ -1,20 +1,20 @@
 import type { Topic } from '@backflow/contracts';
 import { CHANGED_CHANNEL } from '@backflow/service-kit/process';
 import type { Logger, Redis } from '@backflow/service-kit/process';
-import type { AnonymousAnswers } from './anonymous-answers.ts';
+import type { PublicResponses } from './public-responses.ts';
 
 /**
- * Drops kept answers as soon as a service announces a change. While Redis is away they merely expire; when it
+ * Drops cached responses as soon as a service announces a change. While Redis is away they merely expire; when it
  * is back all are dropped, as announcements may have been missed.
  */
-export function followChanges(redis: Redis, answers: AnonymousAnswers, log: Logger): void {
+export function followChanges(redis: Redis, responses: PublicResponses, log: Logger): void {
   let subscribed = false;
   const subscribe = async () => {
-    answers.forgetAll();
+    responses.dropAll();
     // From then on the client renews the subscription itself whenever it reconnects.
     if (subscribed) return;
     subscribed = true;
-    await redis.subscribe(CHANGED_CHANNEL, (topic) => answers.forget(topic as Topic));
+    await redis.subscribe(CHANGED_CHANNEL, (topic) => responses.drop(topic as Topic));
   };
   const onReady = () => {
     subscribe().catch((error: unknown) => {

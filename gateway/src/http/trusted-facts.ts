@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { newRequestId } from '../http/request-id.ts';
 
 /** What is known of a request from sources that can be trusted: never from the visitor's own headers. */
 export interface TrustedFacts {
@@ -23,12 +23,12 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export function readFacts(request: IncomingMessage, { trustProxy, publicOrigin }: Trust): TrustedFacts {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
   const protocol = publicOrigin.protocol.slice(0, -1);
-  if (!trustProxy) return { requestId: newRequestId(), address: socketAddress, protocol };
+  if (!trustProxy) return { requestId: randomUUID(), address: socketAddress, protocol };
   const given = (name: string) => String(request.headers[name] ?? '');
   const requestId = given('x-request-id');
   const forwarded = given('x-forwarded-proto').trim();
   return {
-    requestId: REQUEST_ID.test(requestId) ? requestId : newRequestId(),
+    requestId: REQUEST_ID.test(requestId) ? requestId : randomUUID(),
     address: given('x-forwarded-for').split(',').at(-1)?.trim() || socketAddress,
     protocol: forwarded === 'http' || forwarded === 'https' ? forwarded : protocol,
   };

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -10,7 +10,7 @@ export interface Answer {
   json(): unknown;
 }
 
-interface Question {
+interface TestRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -20,10 +20,13 @@ interface Question {
 
 /**
  * Sends exactly this path and these headers, which `fetch` would tidy up first; on a connection of its own.
- * Rejects when the answer breaks off.
+ * Rejects when the response breaks off.
  */
-export function ask(origin: string, path: string, question: Question = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, chunks = [] } = question;
+export function send(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body, chunks = [] }: TestRequest = {},
+): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const length: Record<string, string> =
       body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -55,13 +58,13 @@ export function ask(origin: string, path: string, question: Question = {}): Prom
 }
 
 /** A JSON write as this site's own pages send it. */
-export const write = (
+export const sendJson = (
   origin: string,
   path: string,
   body: unknown = {},
   headers: Record<string, string> = {},
 ) =>
-  ask(origin, path, {
+  send(origin, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     body: JSON.stringify(body),

@@ -9,4 +9,5 @@ export * from './page-title.ts';
 export * from './routing.ts';
 export * from './session/session-store.ts';
 export * from './session/sign-in-gate.ts';
+export * from './site-settings.ts';
 export * from './toasts.ts';

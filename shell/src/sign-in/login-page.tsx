@@ -1,5 +1,5 @@
 import { brand } from '@backflow/contracts';
-import { Link, Navigate, reasonOf, toast, usePageTitle, useNavigate, useSession } from '@backflow/platform';
+import { Link, Navigate, reasonOf, toast, useNavigate, useSession } from '@backflow/platform';
 import { Alert, Card } from '@backflow/ui';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
@@ -8,7 +8,6 @@ import { useReturnPath } from './use-return-path.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 export function LoginPage() {
-  usePageTitle('Sign In');
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   const status = useSession((session) => session.status);

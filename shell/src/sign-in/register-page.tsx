@@ -9,7 +9,6 @@ import {
   toast,
   useForm,
   useNavigate,
-  usePageTitle,
   useSession,
 } from '@backflow/platform';
 import { Alert, Button, Card, TextField } from '@backflow/ui';
@@ -22,7 +21,6 @@ const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 const EMPTY = { email: '', firstName: '', lastName: '', company: '', password: '', confirmPassword: '' };
 
 export function RegisterPage() {
-  usePageTitle('Register');
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
   const form = useForm({

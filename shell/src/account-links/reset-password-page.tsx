@@ -1,0 +1,86 @@
+import { resetPassword } from '@backflow/contracts';
+import { Link, problemsOf, reasonOf, refreshSession, request, useForm } from '@backflow/platform';
+import { Alert, Button, Card, buttonClass } from '@backflow/ui';
+import { useState } from 'react';
+import linkStyles from './link-page.module.css';
+import { SpentLink, isSpent, useLinkToken } from './mailed-link.tsx';
+import { AuthPage } from '../sign-in/auth-page.tsx';
+import styles from '../sign-in/auth-page.module.css';
+import { confirmationProblem } from '../sign-in/confirmation-problem.ts';
+import { NewPasswordFields } from '../sign-in/new-password-fields.tsx';
+
+export function ResetPasswordPage() {
+  const token = useLinkToken();
+  const [state, setState] = useState<'asking' | 'done' | 'spent'>('asking');
+  return (
+    <AuthPage
+      title="Choose a new password"
+      lead="Every device is signed out with it; you sign in with the new one."
+    >
+      <Card>
+        <div className={linkStyles.states} aria-live="polite">
+          {state === 'done' && <Done />}
+          {state !== 'done' && (state === 'spent' || token === null) && (
+            <SpentLink wasMissing={token === null}>
+              <Link to="/forgot-password" className={buttonClass('primary', 'md', true)}>
+                Send another link
+              </Link>
+            </SpentLink>
+          )}
+          {state === 'asking' && token !== null && <NewPasswordForm token={token} onEnd={setState} />}
+        </div>
+      </Card>
+    </AuthPage>
+  );
+}
+
+const Done = () => (
+  <>
+    <Alert tone="success" title="Your password is changed">
+      Every session has ended. Sign in with the new password.
+    </Alert>
+    <Link to="/login" className={buttonClass('primary', 'md', true)}>
+      Sign In
+    </Link>
+  </>
+);
+
+function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done' | 'spent') => void }) {
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    validate: (values) => problemsWithPassword(token, values),
+    async send({ password }) {
+      try {
+        await request(resetPassword, { body: { token, password } });
+      } catch (error) {
+        if (!isSpent(error)) throw error;
+        return onEnd('spent');
+      }
+      await refreshSession();
+      onEnd('done');
+    },
+  });
+  return (
+    <>
+      {form.failure !== null && (
+        <Alert tone="danger">{reasonOf(form.failure, 'That did not work. Please try again.')}</Alert>
+      )}
+      <form {...form.formProps} className={styles.fields}>
+        <NewPasswordFields label="New password" password={form.values.password} field={form.field} />
+        <Button type="submit" block pending={form.pending} pendingLabel="Saving...">
+          Save New Password
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The request's own rules for the password, and that it was typed the same way twice. */
+function problemsWithPassword(
+  token: string,
+  values: { password: string; confirmPassword: string },
+): Record<string, string> {
+  // A link that was cut off is told by the answer, not beside a field.
+  const { token: _, ...problems } = problemsOf(resetPassword.body, { token, password: values.password });
+  return { ...problems, ...confirmationProblem(values) };
+}

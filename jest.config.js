@@ -23,7 +23,7 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-const inBrowser = '{shell,mf-*,packages/ui,packages/platform}';
+const inBrowser = '{shell,mf-*,packages/ui,packages/platform,packages/remote-kit}';
 
 export default {
   maxWorkers: 2,
@@ -34,7 +34,10 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{services,gateway,packages,e2e}/**/*.test.ts'],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '<rootDir>/packages/(ui|platform)/'],
+      testPathIgnorePatterns: [
+        ...shared.testPathIgnorePatterns,
+        '<rootDir>/packages/(ui|platform|remote-kit)/',
+      ],
       globalSetup: '<rootDir>/jest.global-setup.ts',
       globalTeardown: '<rootDir>/jest.global-teardown.ts',
     },

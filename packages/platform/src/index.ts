@@ -7,6 +7,7 @@ export * from './forms/use-form.ts';
 export * from './pacific-time.ts';
 export * from './page-title.ts';
 export * from './routing.ts';
+export * from './session/leave-for-sign-in.ts';
 export * from './session/session-store.ts';
 export * from './session/sign-in-gate.ts';
 export * from './site-settings.ts';

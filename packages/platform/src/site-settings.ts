@@ -1,8 +1,5 @@
-import { SiteSettings, brand } from '@backflow/contracts';
+import { SETTINGS_ELEMENT_ID, SiteSettings, brand } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-
-/** The id of the element in `index.html` whose text is the site's settings as JSON. */
-const ELEMENT_ID = 'site-settings';
 
 let known: SiteSettings | undefined;
 
@@ -17,7 +14,7 @@ export const useSiteSettings = siteSettings;
 
 function embeddedSettings(): SiteSettings {
   try {
-    return z.parse(SiteSettings, JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? ''));
+    return z.parse(SiteSettings, JSON.parse(document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? ''));
   } catch {
     return withoutSettings();
   }

@@ -1,20 +1,22 @@
 import { forgotPassword } from '@backflow/contracts';
-import { Link, problemsOf, reasonOf, request, useForm } from '@backflow/platform';
-import { Alert, Button, Card, TextField } from '@backflow/ui';
+import { Link, reasonOf, request } from '@backflow/platform';
+import { TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Alert, Button, Card } from '@backflow/ui';
 import { useState } from 'react';
 import { AuthPage } from '../sign-in/auth-page.tsx';
 import styles from '../sign-in/auth-page.module.css';
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm({
-    initial: { email: '' },
-    validate: (values) => problemsOf(forgotPassword.body, values),
+  const form = useAppForm({
+    schema: forgotPassword.body,
+    defaultValues: { email: '' },
     recheck: true,
-    async send(values) {
+    async submit(values) {
       setSentTo(null);
       await request(forgotPassword, { body: values });
-      setSentTo(values.email.trim());
+      // As it was typed: the schema turns it into lower case.
+      setSentTo(form.getValues('email').trim());
     },
   });
   return (
@@ -32,7 +34,7 @@ export function ForgotPasswordPage() {
           </Alert>
         )}
         <form {...form.formProps} className={styles.fields}>
-          <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+          <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
           <Button type="submit" block pending={form.pending} pendingLabel="Sending...">
             {sentTo === null ? 'Send Reset Link' : 'Send Again'}
           </Button>

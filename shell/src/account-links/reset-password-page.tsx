@@ -1,13 +1,14 @@
-import { resetPassword } from '@backflow/contracts';
-import { Link, problemsOf, reasonOf, refreshSession, request, useForm } from '@backflow/platform';
+import { newPassword, resetPassword } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { Link, reasonOf, refreshSession, request } from '@backflow/platform';
+import { useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Card, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import linkStyles from './link-page.module.css';
 import { SpentLink, isSpent, useLinkToken } from './mailed-link.tsx';
 import { AuthPage } from '../sign-in/auth-page.tsx';
 import styles from '../sign-in/auth-page.module.css';
-import { confirmationProblem } from '../sign-in/confirmation-problem.ts';
-import { NewPasswordFields } from '../sign-in/new-password-fields.tsx';
+import { NewPasswordFields, confirmationProblem } from '../sign-in/new-password-fields.tsx';
 
 export function ResetPasswordPage() {
   const token = useLinkToken();
@@ -45,11 +46,14 @@ const Done = () => (
   </>
 );
 
+const NewPassword = z.object({ password: newPassword, confirmPassword: z.string() });
+
 function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done' | 'spent') => void }) {
-  const form = useForm({
-    initial: { password: '', confirmPassword: '' },
-    validate: (values) => problemsWithPassword(token, values),
-    async send({ password }) {
+  const form = useAppForm({
+    schema: NewPassword,
+    defaultValues: { password: '', confirmPassword: '' },
+    validate: confirmationProblem,
+    async submit({ password }) {
       try {
         await request(resetPassword, { body: { token, password } });
       } catch (error) {
@@ -66,21 +70,11 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done
         <Alert tone="danger">{reasonOf(form.failure, 'That did not work. Please try again.')}</Alert>
       )}
       <form {...form.formProps} className={styles.fields}>
-        <NewPasswordFields label="New password" password={form.values.password} field={form.field} />
+        <NewPasswordFields label="New password" control={form.control} />
         <Button type="submit" block pending={form.pending} pendingLabel="Saving...">
           Save New Password
         </Button>
       </form>
     </>
   );
-}
-
-/** The request's own rules for the password, and that it was typed the same way twice. */
-function problemsWithPassword(
-  token: string,
-  values: { password: string; confirmPassword: string },
-): Record<string, string> {
-  // A link that was cut off is told by the answer, not beside a field.
-  const { token: _, ...problems } = problemsOf(resetPassword.body, { token, password: values.password });
-  return { ...problems, ...confirmationProblem(values) };
 }

@@ -89,7 +89,10 @@ export function useAppForm<Schema extends FormSchema>({
           form.setError(path as FieldPath<Values>, { type: 'server', message });
         }
         const paths = error.fields.map(({ path }) => path);
-        focusNext.current = firstField(element.current, paths) ?? focusNext.current;
+        const first = firstField(element.current, paths);
+        // At once, for a failure that came before the fields were disabled; else once they are enabled again.
+        first?.focus();
+        focusNext.current = first ?? focusNext.current;
       }
     } finally {
       setPending(false);

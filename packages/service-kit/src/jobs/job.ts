@@ -1,7 +1,6 @@
 import type { JobContract, JobData } from '@backflow/contracts';
+import type { Operation, ServiceContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
-import type { Operation } from '../mutate.ts';
-import type { ServiceContext } from '../service.ts';
 
 /** One run of a job: its id, whether it is asked to stop, and what `mutate` needs to know of it. */
 export interface JobRun extends Operation {

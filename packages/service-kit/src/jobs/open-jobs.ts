@@ -1,9 +1,9 @@
 import type { JobContract } from '@backflow/contracts';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import type { ServiceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
-import type { ServiceContext } from '../service.ts';
 import { createBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import type { JobQueue } from './job-queue.ts';

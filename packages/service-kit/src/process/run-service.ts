@@ -1,11 +1,12 @@
 import { parseConfig, prepareSettings } from '../config.ts';
+import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
 import { createServiceApp } from '../http/service-app.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
 import { closeRedis, openRedis } from '../redis.ts';
 import { createContext } from '../service.ts';
-import type { ServiceContext, ServiceDefinition } from '../service.ts';
+import type { ServiceDefinition } from '../service.ts';
 import { runProcess, start } from './run-process.ts';
 
 /** A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date. */

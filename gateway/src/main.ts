@@ -14,7 +14,7 @@ start(async () => {
     port: settings.PORT,
     log,
     requestTimeoutMs: settings.UPLOAD_DEADLINE_MS,
-    stopping: endStreams,
+    drain: endStreams,
     close,
   });
   const security = securityHeaders({ production: settings.NODE_ENV === 'production' });

@@ -16,9 +16,9 @@ interface Running {
   log: Logger;
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number;
-  /** Called as soon as the process is to stop: ends the responses that would never end by themselves. */
-  stopping?: () => void;
-  /** Closes pools and clients, after the last request. */
+  /** Ends what requests alone do not: open streams, jobs in hand; called at the moment the process is asked to stop. */
+  drain?: () => void | Promise<void>;
+  /** Closes pools and clients, after the last request and all other work. */
   close: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function runProcess({
   port,
   log,
   requestTimeoutMs = 15_000,
-  stopping: onStopping,
+  drain = () => undefined,
   close,
 }: Running): Promise<Server> {
   const server = createServer(
@@ -50,14 +50,14 @@ export async function runProcess({
     stopping = true;
     log.info({ why }, 'stopping');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    server.close(() => {
-      close().then(
+    const served = new Promise<void>((resolve) => void server.close(() => resolve()));
+    server.closeIdleConnections();
+    Promise.all([served, drain()])
+      .then(close)
+      .then(
         () => process.exit(0),
         () => process.exit(1),
       );
-    });
-    onStopping?.();
-    server.closeIdleConnections();
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));

@@ -30,8 +30,8 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
     port: settings.PORT,
     log,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
+    drain: () => jobs.stop(),
     async close() {
-      await jobs.stop();
       closeRedis(redis);
       await db.close();
     },
@@ -51,7 +51,7 @@ async function prepare<Context extends ServiceContext>(
     const { loadMigrations, migrate } = await import('../db/migrate.ts');
     await migrate(db.sequelize, DATABASE_URL, await loadMigrations(migrations));
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
-    await prepareQueues(db, log, jobs, { owner: ownsJobQueue });
+    await prepareQueues(db, log, jobs, { service: name, owner: ownsJobQueue });
     if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });
   } finally {
     await db.close();

@@ -1,25 +1,38 @@
-# One image per target: gateway (with the built frontends), identity, events, media, stack (provisions the database).
+# One image per target: stack (provisions the database), service (SERVICE=identity), gateway (with the shell),
+# remote (REMOTE=events: publishes its release into a volume and ends).
 ARG NODE_VERSION=24
 
-FROM node:${NODE_VERSION}-bookworm-slim AS sources
+FROM node:${NODE_VERSION}-bookworm-slim AS base
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+
+# What decides the dependencies, and nothing else: a change of source installs nothing anew.
+FROM base AS manifests
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete
+
+FROM base AS tools
+COPY --from=manifests /app ./
+RUN npm ci --loglevel=error
+COPY . .
+ENV NODE_ENV=production
+
+FROM tools AS built-shell
+RUN cd shell && node ../packages/build/src/cli.ts
+
+FROM tools AS built-remote
+ARG REMOTE
+RUN cd "mf-${REMOTE:?}" && node ../packages/build/src/cli.ts && mv dist /release
+
+FROM base AS runtime
+ENV NODE_ENV=production HOST=0.0.0.0
+COPY --from=manifests /app ./
+RUN npm ci --omit=dev --loglevel=error --workspace=gateway --workspace=packages/stack \
+  $(for service in services/*; do echo "--workspace=$service"; done)
 COPY packages packages
 COPY services services
 COPY gateway gateway
-COPY shell shell
-COPY mf-events mf-events
-COPY e2e/package.json e2e/package.json
-
-FROM sources AS built
-RUN npm ci --loglevel=error
-RUN npm run build --workspace=shell --workspace=mf-events
-
-FROM sources AS runtime
-ENV NODE_ENV=production HOST=0.0.0.0
-RUN npm ci --omit=dev --loglevel=error \
-  --workspace=gateway --workspace=services/identity --workspace=services/events --workspace=services/media \
-  --workspace=packages/stack
+# A volume mounted at one of these takes over the folder's owner.
+RUN install -d -o node -g node /data/files /remotes
 USER node
 # The process of a container is the first one and gets its signals itself.
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning"]
@@ -27,28 +40,25 @@ ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning"]
 FROM runtime AS stack
 CMD ["packages/stack/src/main.ts", "provision"]
 
-FROM runtime AS identity
-ENV PORT=4000
-EXPOSE 4000
-CMD ["services/identity/src/main.ts"]
-
-FROM runtime AS events
-ENV PORT=4000
-EXPOSE 4000
-CMD ["services/events/src/main.ts"]
-
-FROM runtime AS media
-# A volume mounted here takes over the folder's owner.
-USER root
-RUN install -d -o node -g node /data/files
-USER node
+FROM runtime AS service
+ARG SERVICE
 ENV PORT=4000 FILES_DIR=/data/files
 EXPOSE 4000
-CMD ["services/media/src/main.ts"]
+WORKDIR /app/services/${SERVICE}
+RUN test -f src/main.ts
+CMD ["src/main.ts"]
 
 FROM runtime AS gateway
-COPY --from=built /app/shell/dist shell/dist
-COPY --from=built /app/mf-events/dist mf-events/dist
+COPY --from=built-shell /app/shell/dist shell/dist
 ENV PORT=3000
 EXPOSE 3000
 CMD ["gateway/src/main.ts"]
+
+FROM base AS remote
+ARG REMOTE
+RUN install -d -o node -g node /remotes
+COPY packages/stack/src/publish-remote.ts ./publish-remote.mts
+COPY --from=built-remote /release /release
+ENV REMOTE=${REMOTE}
+USER node
+CMD ["sh", "-c", "exec node publish-remote.mts /release \"/remotes/mf-$REMOTE/dist\""]

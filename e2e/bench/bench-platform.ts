@@ -8,7 +8,7 @@ import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.t
 
 const STACK = path.resolve(import.meta.dirname, '../../packages/stack/src/main.ts');
 const START_MS = 120_000;
-const ASK_EVERY_MS = 50;
+const POLL_MS = 50;
 const SETTLE_MS = 10_000;
 
 /** The platform as `npm start` runs it once all is installed, on a port and a data folder of its own. */
@@ -30,10 +30,10 @@ export class BenchPlatform {
       },
     });
     this.#supervisor = supervisor;
-    while (!(await answersReady())) {
+    while (!(await isReady())) {
       if (supervisor.exitCode !== null) throw new Error('the platform did not start');
       if (performance.now() - startedAt > START_MS) throw new Error('the platform does not get ready');
-      await delay(ASK_EVERY_MS);
+      await delay(POLL_MS);
     }
     return (performance.now() - startedAt) / 1000;
   }
@@ -59,7 +59,7 @@ export class BenchPlatform {
   }
 }
 
-const answersReady = (): Promise<boolean> =>
+const isReady = (): Promise<boolean> =>
   fetch(`${E2E_ORIGIN}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,

@@ -6,7 +6,7 @@ import type { LoadOrder, LoadResult } from './load-worker.ts';
 export class Load {
   readonly #worker = new Worker(new URL('load-worker.ts', import.meta.url));
 
-  /** @throws when a server answers anything but 200 */
+  /** @throws when a server responses anything but 200 */
   async run(order: LoadOrder): Promise<LoadResult> {
     this.#worker.postMessage(order);
     const [result] = (await once(this.#worker, 'message')) as [LoadResult | Error];

@@ -9,7 +9,7 @@ export async function measureWarmStart(platform: BenchPlatform): Promise<void> {
   const seconds = await platform.start();
   heading(
     '3. Warm start',
-    '   From the start of the supervisor, on data that is there, until /readyz answers 200.',
+    '   From the start of the supervisor, on data that is there, until /readyz responses 200.',
   );
   table([
     ['', 'seconds', 'goal'],

@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { reach } from '../support/keyboard.ts';
 import { PIXEL } from '../support/file-body.ts';
+import { pagesOf } from '../support/pages.ts';
+import type { Role } from '../support/pages.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { signInAsNewMember } from '../support/sign-in-as-person.ts';
@@ -11,30 +13,17 @@ import { createWebinar } from '../support/webinars.ts';
 /** In the form of a token, and none. */
 const NO_TOKEN = 'a'.repeat(43);
 
-const VISITOR_PAGES = [
-  '/',
-  '/events',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  `/reset-password?token=${NO_TOKEN}`,
-  `/confirm-email?token=${NO_TOKEN}`,
-  '/newsletter/confirm',
-  `/newsletter/unsubscribe?token=${NO_TOKEN}`,
-  '/privacy-policy',
-  '/terms-of-service',
-  '/contact-us',
-  '/no-such-page',
-];
-const MEMBER_PAGES = [
-  '/dashboard',
-  '/dashboard?tab=my-events',
-  '/dashboard?tab=profile',
-  '/settings',
-  '/webinars',
-  '/events',
-];
+/** What pages show besides, by their address; the pages themselves come from the registry and the shell's list. */
+const FURTHER: Record<Role, readonly string[]> = {
+  visitor: [
+    `/reset-password?token=${NO_TOKEN}`,
+    `/confirm-email?token=${NO_TOKEN}`,
+    `/newsletter/unsubscribe?token=${NO_TOKEN}`,
+    '/no-such-page',
+  ],
+  member: ['/dashboard?tab=my-events', '/dashboard?tab=profile'],
+  admin: [],
+};
 const WIDTHS = [390, 1440];
 const THEMES = ['light', 'dark'] as const;
 
@@ -47,12 +36,16 @@ for (const colorScheme of THEMES) {
         contextOptions: { reducedMotion: 'reduce' },
       });
 
-      test('a visitor’s pages have no accessibility violation', async ({ page }, info) => {
-        for (const path of VISITOR_PAGES) {
-          await page.goto(path);
-          await check(page, info.outputPath(`${fileName(path)}.png`));
-        }
-      });
+      for (const role of ['visitor', 'member', 'admin'] as const) {
+        test(`the pages of a ${role} have no accessibility violation`, async ({ page }, info) => {
+          test.slow();
+          if (role !== 'visitor') await signInAs(page, role);
+          for (const path of [...(await pagesOf(role)), ...FURTHER[role]]) {
+            await page.goto(path);
+            await check(page, info.outputPath(`${role}-${fileName(path)}.png`));
+          }
+        });
+      }
 
       test('webinars in every state have none', async ({ page }, info) => {
         await createWebinar({ title: 'About to begin', startsInMinutes: 20 });
@@ -65,7 +58,7 @@ for (const colorScheme of THEMES) {
         await check(page, info.outputPath('member-webinars-all.png'));
       });
 
-      test('a new member’s notice and the answers to mailed links have none', async ({ page }, info) => {
+      test('a new member’s notice and the responses to mailed links have none', async ({ page }, info) => {
         await page.goto('/forgot-password');
         await page.getByLabel('Email').fill(newAccount().email);
         await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -83,12 +76,8 @@ for (const colorScheme of THEMES) {
         }
       });
 
-      test('a member’s pages and the event dialog have none either', async ({ page }, info) => {
+      test('a chosen photo and the event dialog have none either', async ({ page }, info) => {
         await signInAs(page, 'member');
-        for (const path of MEMBER_PAGES) {
-          await page.goto(path);
-          await check(page, info.outputPath(`member-${fileName(path)}.png`));
-        }
         await page.goto('/settings');
         const photo = { name: 'me.png', mimeType: 'image/png', buffer: PIXEL };
         await page.getByLabel('Choose Photo').setInputFiles(photo);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ask } from '../support/ask.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { logsWith } from '../support/logs.ts';
 import { linkInMail } from '../support/mailbox.ts';
 import { PASSWORD, newAccount } from '../support/people.ts';
@@ -28,7 +28,7 @@ test('register, confirm the address by mail, forget the password, choose a new o
   await expect(page.getByText('Confirm your email address')).toBeVisible();
 
   const confirmation = await linkInMail(page, 'Confirm your email address', email);
-  expect((await ask('GET', pathOf(confirmation))).status).toBe(200);
+  expect((await sendRequest('GET', pathOf(confirmation))).status).toBe(200);
   await page.goto(confirmation);
   await expect(page).toHaveURL('/confirm-email');
   await page.getByRole('button', { name: 'Confirm Email Address' }).click();
@@ -46,7 +46,7 @@ test('register, confirm the address by mail, forget the password, choose a new o
   await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(elsewhere.getByText('Look into your mailbox')).toBeVisible();
   const link = await linkInMail(elsewhere, 'Choose a new password', email);
-  expect((await ask('GET', pathOf(link))).status).toBe(200);
+  expect((await sendRequest('GET', pathOf(link))).status).toBe(200);
   await elsewhere.goto(link);
   await expect(elsewhere).toHaveURL('/reset-password');
   await elsewhere.getByLabel('New password').fill('Backflow1979');

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     recursive: true,
     filter: (file) => !file.includes('node_modules') && !file.endsWith('.test.tsx'),
   });
-  gateway = await startGateway(SITE, 3901);
+  gateway = await startGateway({ siteDir: SITE }, 3901);
 });
 
 test.afterAll(async () => {
@@ -79,8 +79,11 @@ test('with the remote’s files answering 503 its page says so until they are ba
 
 test('an entry that was tampered with is refused by the browser', async ({ page }) => {
   await page.route('**/remoteEntry.js', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n/* not what was released */` });
+    const response = await route.fetch();
+    await route.fulfill({
+      response: response,
+      body: `${await response.text()}\n/* not what was released */`,
+    });
   });
   await page.goto(`${gateway.origin}/events`);
   await expect(page.getByRole('alert').filter({ hasText: 'Events could not be shown' })).toBeVisible();

@@ -1,35 +1,25 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { pagesOf } from '../support/pages.ts';
 import { signInAs } from '../support/sign-in.ts';
 
 /** As much as an eye does not notice: a share of the screen times a share of the way. */
 const MOST = 0.02;
-const VISITOR_PAGES = [
-  '/',
-  '/events',
-  '/login',
-  '/register',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/contact-us',
-  '/no-such-page',
-];
-const MEMBER_PAGES = ['/events', '/webinars', '/dashboard', '/settings'];
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a visitor’s pages stay where they are while they load', async ({ page }) => {
-      await observe(page);
-      for (const path of VISITOR_PAGES) expect(await shiftOf(page, path), path).toBeLessThan(MOST);
-    });
-
-    test('a member’s pages stay where they are while they load', async ({ page }) => {
-      await signInAs(page, 'member');
-      await observe(page);
-      for (const path of MEMBER_PAGES) expect(await shiftOf(page, path), path).toBeLessThan(MOST);
-    });
+    for (const role of ['visitor', 'member', 'admin'] as const) {
+      test(`the pages of a ${role} stay where they are while they load`, async ({ page }) => {
+        test.slow();
+        if (role !== 'visitor') await signInAs(page, role);
+        await observe(page);
+        for (const path of [...(await pagesOf(role)), '/no-such-page']) {
+          expect(await shiftOf(page, path), path).toBeLessThan(MOST);
+        }
+      });
+    }
   });
 }
 

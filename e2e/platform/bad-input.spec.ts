@@ -2,14 +2,14 @@ import { EventInput, NewAccount, hrefOf } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { ask } from '../support/ask.ts';
-import type { Answer } from '../support/ask.ts';
+import { sendRequest } from '../support/send-request.ts';
+import type { ApiResponse } from '../support/send-request.ts';
 import { newEvent } from '../support/events.ts';
-import { asTheSite, call, join, joinAsAdmin, newAccount, newSession } from '../support/people.ts';
+import { siteRequest, call, join, joinAsAdmin, newAccount, newSession } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
-import { allThatIsKept, rows } from '../support/stores.ts';
+import { storedState, rows } from '../support/stores.ts';
 import { sampleFor } from './contract-samples.ts';
-import { expectFailure, expectSafe } from './expect-answer.ts';
+import { expectFailure, expectSafe } from './expect-response.ts';
 
 let admin: string;
 let adminId: string;
@@ -19,9 +19,23 @@ test.beforeAll(async () => {
 
 let before: string;
 test.beforeEach(async () => {
-  before = await allThatIsKept();
+  before = await storedState();
 });
-const expectNothingWritten = async () => expect(await allThatIsKept()).toBe(before);
+const expectNothingWritten = async () => expect(await storedState()).toBe(before);
+
+test('nothing written means in no schema at all, one that no test names included', async () => {
+  await rows('create schema someone_new');
+  try {
+    await rows('create table someone_new.things as select 1 as one');
+    const made = await storedState();
+    expect(made).not.toBe(before);
+    await rows('insert into someone_new.things values (2)');
+    expect(await storedState()).not.toBe(made);
+  } finally {
+    await rows('drop schema someone_new cascade');
+  }
+  await expectNothingWritten();
+});
 
 /** The two writes with the most to get wrong: as an administrator, and as nobody. */
 const WRITES = {
@@ -34,13 +48,13 @@ const WRITES = {
   },
 };
 
-const fieldsIn = ({ body }: Answer): string[] =>
+const fieldsIn = ({ body }: ApiResponse): string[] =>
   (body.errors as { path: string }[]).map(({ path }) => path.split('.')[0] ?? '');
 
 for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
   const post = (body: unknown) => call('POST', path, cookie(), body);
   const postRaw = (content: string | Buffer | readonly (string | Buffer)[]) =>
-    ask('POST', path, { headers: { ...asTheSite(cookie(), {}).headers }, content });
+    sendRequest('POST', path, { headers: { ...siteRequest(cookie(), {}).headers }, content });
   const fields = Object.keys(shape);
 
   test(`${what}: what is no JSON is refused`, async () => {
@@ -65,9 +79,9 @@ for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
 
   test(`${what}: a list, or nothing at all, is refused`, async () => {
     for (const content of ['[]', '[{}]', '{}', '']) {
-      const answer = await postRaw(content);
-      expectFailure(answer, 400);
-      expect(answer.body.errors.length).toBeGreaterThan(0);
+      const response = await postRaw(content);
+      expectFailure(response, 400);
+      expect(response.body.errors.length).toBeGreaterThan(0);
     }
     await expectNothingWritten();
   });
@@ -82,9 +96,9 @@ for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
       const refused: string[] = [];
       for (const field of fields) {
         if (field === 'password' && kind === 'a control character') continue;
-        const answer = await post({ ...valid(), [field]: wrong });
-        expectFailure(answer, 400);
-        expect(fieldsIn(answer), answer.text.slice(0, 300)).toContain(field);
+        const response = await post({ ...valid(), [field]: wrong });
+        expectFailure(response, 400);
+        expect(fieldsIn(response), response.text.slice(0, 300)).toContain(field);
         refused.push(field);
       }
       expect(refused.length).toBeGreaterThan(5);
@@ -93,10 +107,10 @@ for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
   }
 
   test(`${what}: every problem is listed at once`, async () => {
-    const answer = await post(Object.fromEntries(fields.map((field) => [field, { wrong: true }])));
-    expectFailure(answer, 400);
-    expect([...new Set(fieldsIn(answer))].sort()).toEqual([...fields].sort());
-    for (const { message } of answer.body.errors) expect(message).toMatch(/\S/);
+    const response = await post(Object.fromEntries(fields.map((field) => [field, { wrong: true }])));
+    expectFailure(response, 400);
+    expect([...new Set(fieldsIn(response))].sort()).toEqual([...fields].sort());
+    for (const { message } of response.body.errors) expect(message).toMatch(/\S/);
     await expectNothingWritten();
   });
 
@@ -105,9 +119,9 @@ for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
     expectFailure(await postRaw(large), 413);
     const chunks = Array.from({ length: 16 }, (_, n) => large.slice(n * 65_536, (n + 1) * 65_536));
     expectFailure(await postRaw(chunks), 413);
-    const { headers } = asTheSite(cookie(), {});
+    const { headers } = siteRequest(cookie(), {});
     const packed = { headers: { ...headers, 'content-encoding': 'gzip' }, content: 'a bomb, perhaps' };
-    expectFailure(await ask('POST', path, packed), 415);
+    expectFailure(await sendRequest('POST', path, packed), 415);
     await expectNothingWritten();
   });
 
@@ -121,9 +135,9 @@ for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
 
   test(`${what}: no prototype is touched`, async () => {
     const content = '{"__proto__":{"isAdmin":true,"title":"a"},"constructor":{"prototype":{"isAdmin":true}}}';
-    const answer = await postRaw(content);
-    expectFailure(answer, 400);
-    expect(answer.text).not.toContain('__proto__');
+    const response = await postRaw(content);
+    expectFailure(response, 400);
+    expect(response.text).not.toContain('__proto__');
     await expectNothingWritten();
     const member = await join();
     expectFailure(await call('GET', '/api/admin/stats', member.cookie), 403);
@@ -132,19 +146,19 @@ for (const [what, { path, valid, shape, cookie }] of Object.entries(WRITES)) {
 
 test('a profile takes no rights from a prototype', async () => {
   const { id, cookie } = await join();
-  const { headers } = asTheSite(cookie, {});
-  const answer = await ask('PATCH', '/api/user/profile', {
+  const { headers } = siteRequest(cookie, {});
+  const response = await sendRequest('PATCH', '/api/user/profile', {
     headers: { ...headers },
     content: '{"__proto__":{"isAdmin":true,"is_admin":true},"company":"Valves & Co"}',
   });
-  expect(answer.body.data).toMatchObject({ isAdmin: false, company: 'Valves & Co' });
+  expect(response.body.data).toMatchObject({ isAdmin: false, company: 'Valves & Co' });
   expect(await rows('select is_admin from identity.users where id = $1', [id])).toEqual([
     { is_admin: false },
   ]);
 });
 
 test('an event whose fields contradict each other is refused, every contradiction named', async () => {
-  const answer = await call(
+  const response = await call(
     'POST',
     '/api/events',
     admin,
@@ -156,8 +170,8 @@ test('an event whose fields contradict each other is refused, every contradictio
       supplierId: '00000000-0000-4000-8000-000000000000',
     }),
   );
-  expectFailure(answer, 400);
-  expect(fieldsIn(answer).sort()).toEqual(['endDate', 'location', 'registrationCloseDate', 'supplierId']);
+  expectFailure(response, 400);
+  expect(fieldsIn(response).sort()).toEqual(['endDate', 'location', 'registrationCloseDate', 'supplierId']);
   for (const price of ['-1', '1e3', '1.234', 'NaN', '1,50', '999999999', 5, null]) {
     expectFailure(await call('POST', '/api/events', admin, newEvent({ price })), 400);
   }
@@ -168,9 +182,9 @@ test('text the database cannot keep is refused, inside what is otherwise right t
   for (const wrong of ['\ud800', 'half\udc00way', 'nothing\u0000', 'bell\u0007', 'delete\u007f']) {
     const texts = { title: wrong, description: wrong, facilitatorName: wrong, customSupplierName: wrong };
     const body = newEvent({ ...texts, registrationUrl: `https://example.com/${wrong}` });
-    const answer = await call('POST', '/api/events', admin, body);
-    expectFailure(answer, 400);
-    expect(fieldsIn(answer).sort()).toEqual([...Object.keys(texts), 'registrationUrl'].sort());
+    const response = await call('POST', '/api/events', admin, body);
+    expectFailure(response, 400);
+    expect(fieldsIn(response).sort()).toEqual([...Object.keys(texts), 'registrationUrl'].sort());
     const account = newAccount({ firstName: wrong, company: wrong });
     expectFailure(await call('POST', '/api/register', undefined, account), 400);
   }
@@ -183,14 +197,14 @@ test('parameters that come twice, or as what they are not, are refused by name',
   );
   for (const { path, query } of lists) {
     for (const name of Object.keys(query?.shape ?? {})) {
-      const answer = await call('GET', `${path}?${name}=2026-12-04T16:00:00Z&${name}=b`, admin);
-      expectFailure(answer, 400);
-      expect(fieldsIn(answer)).toContain(name);
+      const response = await call('GET', `${path}?${name}=2026-12-04T16:00:00Z&${name}=b`, admin);
+      expectFailure(response, 400);
+      expect(fieldsIn(response)).toContain(name);
     }
     for (const limit of ['0', '-1', '101', '1e9', '1.5', 'abc', 'Infinity', '0x10g', '%00']) {
-      const answer = await call('GET', `${path}?limit=${limit}`, admin);
-      expectFailure(answer, 400);
-      expect(fieldsIn(answer)).toEqual(['limit']);
+      const response = await call('GET', `${path}?limit=${limit}`, admin);
+      expectFailure(response, 400);
+      expect(fieldsIn(response)).toEqual(['limit']);
     }
     for (const cursor of ['nonsense', '%00', "'", 'eyJhIjoxfQ', 'x'.repeat(400)]) {
       expectFailure(await call('GET', `${path}?cursor=${cursor}`, admin), 400);
@@ -202,7 +216,7 @@ test('parameters that come twice, or as what they are not, are refused by name',
     );
     expect(unknown.status).toBe(200);
   }
-  const anonymous = await ask('GET', '/api/events?limit=1&limit=2&startDate=never&supplierId=7');
+  const anonymous = await sendRequest('GET', '/api/events?limit=1&limit=2&startDate=never&supplierId=7');
   expectFailure(anonymous, 400);
   expect(fieldsIn(anonymous).sort()).toEqual(['limit', 'startDate', 'supplierId']);
   await expectNothingWritten();
@@ -214,9 +228,9 @@ test.describe('whatever a field or parameter holds, nothing breaks', () => {
     fc.string({ unit: 'binary' }),
     fc.constantFrom('\ud800', '\u0000', "'; drop table users; --", '${7*7}', '../../etc/passwd', 1e308, -0),
   );
-  const expectSound = (answer: Answer) => {
-    if (answer.status >= 400) expectFailure(answer, [400, 401, 404, 409, 413, 429]);
-    else expectSafe(answer);
+  const expectSound = (response: ApiResponse) => {
+    if (response.status >= 400) expectFailure(response, [400, 401, 404, 409, 413, 429]);
+    else expectSafe(response);
   };
 
   for (const endpoint of ALL_ENDPOINTS.filter(({ body }) => body !== undefined)) {
@@ -243,10 +257,10 @@ test.describe('whatever a field or parameter holds, nothing breaks', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(pair, { maxLength: 4 }), fc.boolean(), async (pairs, signedIn) => {
           const search = pairs.map(([name, value]) => `${name}=${escaped(value)}`).join('&');
-          const answer = await ask('GET', `${path}?${search}`, {
+          const response = await sendRequest('GET', `${path}?${search}`, {
             headers: { origin: E2E_ORIGIN, ...(signedIn ? { cookie: admin } : {}) },
           });
-          expectSound(answer);
+          expectSound(response);
         }),
         { numRuns: 25 },
       );

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { createEvent } from '../support/events.ts';
 import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
-import { expectFailure } from './expect-answer.ts';
+import { expectFailure } from './expect-response.ts';
 
 let admin: string;
 test.beforeAll(async () => {
@@ -17,12 +17,12 @@ const registrationsFor = (event: string) =>
 
 test('of two hundred who register at once for ten seats, exactly ten get one', async () => {
   const event = await createEvent(admin, { maxAttendees: 10 });
-  const answers = await registerAll(await manyMembers(200), event);
-  const refused = answers.filter(({ status }) => status !== 201);
-  expect(answers.length - refused.length).toBe(10);
-  for (const answer of refused) {
-    expectFailure(answer, 409);
-    expect(answer.body.code).toBe('EVENT_FULL');
+  const responses = await registerAll(await manyMembers(200), event);
+  const refused = responses.filter(({ status }) => status !== 201);
+  expect(responses.length - refused.length).toBe(10);
+  for (const response of refused) {
+    expectFailure(response, 409);
+    expect(response.body.code).toBe('EVENT_FULL');
   }
   expect(await registrationsFor(event)).toHaveLength(10);
   const { body } = await call('GET', `/api/events/${event}`);
@@ -32,11 +32,11 @@ test('of two hundred who register at once for ten seats, exactly ten get one', a
 test('a member who clicks many times at once has one registration', async () => {
   const event = await createEvent(admin, { maxAttendees: 10 });
   const [cookie = ''] = await manyMembers(1);
-  const answers = await registerAll(Array<string>(20).fill(cookie), event);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (const answer of answers.filter(({ status }) => status !== 201)) {
-    expectFailure(answer, 409);
-    expect(answer.body.code).toBe('ALREADY_REGISTERED');
+  const responses = await registerAll(Array<string>(20).fill(cookie), event);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const response of responses.filter(({ status }) => status !== 201)) {
+    expectFailure(response, 409);
+    expect(response.body.code).toBe('ALREADY_REGISTERED');
   }
   expect(await registrationsFor(event)).toHaveLength(1);
   expect((await call('GET', `/api/events/${event}`)).body.data.currentAttendees).toBe(1);
@@ -44,7 +44,7 @@ test('a member who clicks many times at once has one registration', async () => 
 
 test('an event with no seats takes nobody', async () => {
   const event = await createEvent(admin, { maxAttendees: 0 });
-  for (const answer of await registerAll(await manyMembers(5), event)) expectFailure(answer, 409);
+  for (const response of await registerAll(await manyMembers(5), event)) expectFailure(response, 409);
   expect(await registrationsFor(event)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('a seat given up is taken once', async () => {
     status: 'cancelled',
   });
   expect(given.status).toBe(200);
-  const answers = await registerAll(cookies, event);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  const responses = await registerAll(cookies, event);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   expect((await call('GET', `/api/events/${event}`)).body.data.currentAttendees).toBe(1);
 });

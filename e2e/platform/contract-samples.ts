@@ -1,8 +1,8 @@
-import type { Endpoint } from '@backflow/contracts';
+import type { Endpoint, Topic } from '@backflow/contracts';
 import { createEvent, newEvent, register } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { upload } from '../support/files.ts';
-import { PASSWORD, join, newAccount } from '../support/people.ts';
+import { PASSWORD, call, join, newAccount } from '../support/people.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { newSubscription, newToken } from '../support/tokens.ts';
 
@@ -10,6 +10,8 @@ import { newSubscription, newToken } from '../support/tokens.ts';
 export interface Sample {
   params?: Record<string, string>;
   body?: unknown;
+  /** Which of the topics its contract declares this very call changes, where that is not all of them. */
+  announces?: readonly Topic[];
 }
 
 /** With a session of an administrator, and one of whoever is to call: there may be things only their owner may touch. */
@@ -24,6 +26,9 @@ const aRegistration = async (admin: string): Promise<Sample> => {
 
 const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI');
 
+const settingsVersion = async (admin: string) =>
+  (await call('GET', '/api/admin/settings', admin)).body.data.version as number;
+
 /** What makes each call succeed, for the endpoints that need anything: made anew for every call. */
 const SAMPLES: Record<string, MakeSample> = {
   'session.signIn': async () => ({ body: { email: (await join()).email, password: PASSWORD } }),
@@ -36,6 +41,9 @@ const SAMPLES: Record<string, MakeSample> = {
   'newsletter.subscribe': () => ({ body: { email: newAccount().email } }),
   'newsletter.confirm': async () => ({ body: { token: await newSubscription('confirm-newsletter') } }),
   'newsletter.unsubscribe': async () => ({ body: { token: await newSubscription('end-newsletter') } }),
+  'settings.update': async (admin) => ({
+    body: { version: await settingsVersion(admin), premiumPrice: '9.98' },
+  }),
   'account.updateProfile': () => ({ body: { jobTitle: 'Backflow Tester' } }),
   'account.updateNotifications': () => ({ body: { smsNotifications: true } }),
   'events.get': anEvent,

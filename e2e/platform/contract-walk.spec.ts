@@ -3,14 +3,14 @@ import { hrefOf } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
-import { ask } from '../support/ask.ts';
-import type { Answer } from '../support/ask.ts';
+import { sendRequest } from '../support/send-request.ts';
+import type { ApiResponse } from '../support/send-request.ts';
 import { createEvent, register } from '../support/events.ts';
 import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
 import { sampleFor } from './contract-samples.ts';
-import { expectFailure, expectFile, expectSafe, expectSuccess } from './expect-answer.ts';
+import { expectFailure, expectFile, expectSafe, expectSuccess } from './expect-response.ts';
 
 const CALLERS = ['nobody', 'a member', 'another member', 'an administrator'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -32,35 +32,35 @@ const cookieFor = (caller: Caller): Promise<string> | undefined =>
   caller === 'nobody' ? undefined : newSession(people[caller].id);
 const asAdmin = () => newSession(people['an administrator'].id);
 
-async function callAs(caller: Caller, endpoint: Endpoint): Promise<Answer> {
+async function callAs(caller: Caller, endpoint: Endpoint): Promise<ApiResponse> {
   const cookie = await cookieFor(caller);
   const { params, body } = await sampleFor(endpoint, await asAdmin(), cookie);
   return call(endpoint.method, hrefOf(endpoint, params), cookie, body);
 }
 
-function expectAllowed(answer: Answer, caller: Caller, endpoint: Endpoint): void {
+function expectAllowed(response: ApiResponse, caller: Caller, endpoint: Endpoint): void {
   if (endpoint.file) {
-    expectFile(answer);
+    expectFile(response);
     return;
   }
-  expectSuccess(answer, endpoint);
+  expectSuccess(response, endpoint);
   const isShared = endpoint.cache !== undefined && (caller === 'nobody' || !endpoint.personal);
-  if (!isShared) expect(answer.headers['cache-control']).toBe('no-store');
-  else if (caller === 'nobody') expect(answer.headers.vary).toContain('cookie');
+  if (!isShared) expect(response.headers['cache-control']).toBe('no-store');
+  else if (caller === 'nobody') expect(response.headers.vary).toContain('cookie');
 }
 
 for (const endpoint of ALL_ENDPOINTS) {
   test(`${endpoint.id} is for ${endpoint.access}`, async () => {
     for (const caller of CALLERS) {
       await test.step(caller, async () => {
-        const answer = await callAs(caller, endpoint);
+        const response = await callAs(caller, endpoint);
         if (caller === 'nobody' && endpoint.access !== 'public') {
-          expectFailure(answer, 401);
-          expect(answer.body.message).toContain('Unauthorized');
+          expectFailure(response, 401);
+          expect(response.body.message).toContain('Unauthorized');
         } else if (caller !== 'an administrator' && endpoint.access === 'admin') {
-          expectFailure(answer, 403);
+          expectFailure(response, 403);
         } else {
-          expectAllowed(answer, caller, endpoint);
+          expectAllowed(response, caller, endpoint);
         }
       });
     }
@@ -74,9 +74,9 @@ for (const endpoint of ALL_ENDPOINTS.filter(({ params }) => params !== undefined
     const cookie = await asAdmin();
     const { body } = await sampleFor(endpoint, cookie);
     for (const id of BAD_IDS) {
-      const answer = await call(endpoint.method, endpoint.path.replace(':id', id), cookie, body);
-      expectFailure(answer, 400);
-      expect(answer.body.errors).toContainEqual({ path: 'id', message: expect.any(String) });
+      const response = await call(endpoint.method, endpoint.path.replace(':id', id), cookie, body);
+      expectFailure(response, 400);
+      expect(response.body.errors).toContainEqual({ path: 'id', message: expect.any(String) });
     }
     const unknown = hrefOf(endpoint, { id: randomUUID() });
     expectFailure(await call(endpoint.method, unknown, cookie, body), 404);
@@ -92,10 +92,10 @@ for (const path of new Set(ALL_ENDPOINTS.map((endpoint) => endpoint.path))) {
       (method) => !own.includes(method),
     );
     for (const method of others) {
-      const answer = await call(method, path.replace(':id', randomUUID()), await asAdmin());
-      expectFailure(answer, 405);
-      expect(String(answer.headers.allow).split(', ')).toEqual(expect.arrayContaining(own));
-      expect(String(answer.headers.allow).split(', ')).not.toContain(method);
+      const response = await call(method, path.replace(':id', randomUUID()), await asAdmin());
+      expectFailure(response, 405);
+      expect(String(response.headers.allow).split(', ')).toEqual(expect.arrayContaining(own));
+      expect(String(response.headers.allow).split(', ')).not.toContain(method);
     }
   });
 }
@@ -131,11 +131,11 @@ test('pages and files carry the same headers', async () => {
     '/api/docs',
     '/.git/config',
   ]) {
-    const answer = await ask('GET', path);
-    expectSafe(answer);
-    expect(answer.headers, path).not.toHaveProperty('set-cookie');
+    const response = await sendRequest('GET', path);
+    expectSafe(response);
+    expect(response.headers, path).not.toHaveProperty('set-cookie');
   }
-  expectSafe(await ask('POST', '/events'));
+  expectSafe(await sendRequest('POST', '/events'));
 });
 
 test('one member sees nothing of another’s registration', async () => {

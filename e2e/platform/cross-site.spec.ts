@@ -1,13 +1,13 @@
 import { hrefOf } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
-import { ask } from '../support/ask.ts';
-import type { Asking } from '../support/ask.ts';
+import { sendRequest } from '../support/send-request.ts';
+import type { RequestOptions } from '../support/send-request.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { joinAsAdmin, newSession } from '../support/people.ts';
-import { allThatIsKept } from '../support/stores.ts';
+import { storedState } from '../support/stores.ts';
 import { sampleFor } from './contract-samples.ts';
-import { expectFailure } from './expect-answer.ts';
+import { expectFailure } from './expect-response.ts';
 
 let adminId: string;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** How a request from elsewhere looks, and the status it is refused with. `body` is what would succeed. */
-const WAYS: Record<string, (cookie: string, body: string) => Asking & { status: number }> = {
+const WAYS: Record<string, (cookie: string, body: string) => RequestOptions & { status: number }> = {
   'as a form': (cookie) => ({
     headers: { cookie, origin: E2E_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
     content: 'title=Free+money&email=a%40example.com',
@@ -79,16 +79,16 @@ for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
   test(`${endpoint.id} is not done for another site`, async () => {
     const cookie = await newSession(adminId);
     const { params, body = {} } = await sampleFor(endpoint, cookie);
-    const before = await allThatIsKept();
+    const before = await storedState();
     for (const [way, forge] of Object.entries(WAYS)) {
       await test.step(way, async () => {
-        const { status, ...asking } = forge(cookie, JSON.stringify(body));
-        const answer = await ask(endpoint.method, hrefOf(endpoint, params), asking);
+        const { status, ...forged } = forge(cookie, JSON.stringify(body));
+        const response = await sendRequest(endpoint.method, hrefOf(endpoint, params), forged);
         // An upload is multipart: it is refused for holding no file.
-        expectFailure(answer, endpoint.upload && way === 'as a form with files' ? 400 : status);
-        expect(answer.headers, way).not.toHaveProperty('set-cookie');
+        expectFailure(response, endpoint.upload && way === 'as a form with files' ? 400 : status);
+        expect(response.headers, way).not.toHaveProperty('set-cookie');
       });
     }
-    expect(await allThatIsKept()).toBe(before);
+    expect(await storedState()).toBe(before);
   });
 }

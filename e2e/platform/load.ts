@@ -1,20 +1,20 @@
-import type { Answer } from '../support/ask.ts';
+import type { ApiResponse } from '../support/send-request.ts';
 
 /**
- * Keeps asking, `atOnce` requests at a time, until `stop` is called, which waits for the last ones.
- * @returns the answers so far, growing
+ * Keeps sending requests, `atOnce` at a time, until `stop` is called, which waits for the last ones.
+ * @returns the responses so far, growing
  */
-export function untilStopped(atOnce: number, request: () => Promise<Answer>) {
-  const answers: Answer[] = [];
+export function untilStopped(atOnce: number, request: () => Promise<ApiResponse>) {
+  const responses: ApiResponse[] = [];
   let stopped = false;
-  const asking = async () => {
-    while (!stopped) answers.push(await request());
+  const sending = async () => {
+    while (!stopped) responses.push(await request());
   };
-  const all = Promise.all(Array.from({ length: atOnce }, asking));
+  const all = Promise.all(Array.from({ length: atOnce }, sending));
   // A broken connection is told by `stop`, not by ending the whole run at once.
   all.catch(() => undefined);
   return {
-    answers: answers as readonly Answer[],
+    responses: responses as readonly ApiResponse[],
     stop: async () => {
       stopped = true;
       await all;

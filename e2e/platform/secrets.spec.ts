@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { ask } from '../support/ask.ts';
-import type { Answer } from '../support/ask.ts';
+import { sendRequest } from '../support/send-request.ts';
+import type { ApiResponse } from '../support/send-request.ts';
 import { logs, logsWith } from '../support/logs.ts';
-import { asTheSite, call, cookieOf, newAccount, platformSecrets } from '../support/people.ts';
+import { siteRequest, call, cookieOf, newAccount, platformSecrets } from '../support/people.ts';
 
 const CANARY = 'Canary-In-The-Pipe-77';
 const WRONG_CANARY = 'Wrong-Canary-In-The-Pipe-78';
 
 /** What was logged of a request is there: only then does it say anything that the rest is not. */
-const expectLogged = ({ headers }: Answer) =>
+const expectLogged = ({ headers }: ApiResponse) =>
   expect.poll(() => logsWith(String(headers['x-request-id']))).toContain('gateway.log');
 
 test('passwords and session cookies are in no log', async () => {
@@ -23,16 +23,16 @@ test('passwords and session cookies are in no log', async () => {
   expect(wrong.status).toBe(401);
   const right = await call('POST', '/api/login', undefined, { email, password: CANARY });
   const second = cookieOf(right) ?? '';
-  const { headers } = asTheSite(second, {});
+  const { headers } = siteRequest(second, {});
   const others = [
-    await ask('POST', '/api/login', { headers: { ...headers }, content: `{"password":"${CANARY}"` }),
+    await sendRequest('POST', '/api/login', { headers: { ...headers }, content: `{"password":"${CANARY}"` }),
     await call('POST', '/api/login', second, { email: CANARY, password: [CANARY], [CANARY]: CANARY }),
     await call('POST', `/api/login?password=${CANARY}`, second, { email, password: CANARY }),
     await call('PATCH', '/api/user/profile', second, { firstName: '', password: CANARY }),
     await call('DELETE', '/api/user', second, { password: CANARY }),
     await call('POST', '/api/logout', second),
   ];
-  for (const answer of [made, again, wrong, right, ...others]) await expectLogged(answer);
+  for (const response of [made, again, wrong, right, ...others]) await expectLogged(response);
 
   const cookies = [cookie, second].map((each) => each.slice(each.indexOf('=') + 1));
   const sids = cookies.map((value) => /^s:([^.]+)/.exec(decodeURIComponent(value))?.[1] ?? value);

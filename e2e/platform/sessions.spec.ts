@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
-import { ask } from '../support/ask.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { PASSWORD, call, cookieOf, join, joinAsAdmin, newSession, sessionSecret } from '../support/people.ts';
 import { rows, sessions, withRedis } from '../support/stores.ts';
-import { expectFailure } from './expect-answer.ts';
+import { expectFailure } from './expect-response.ts';
 
 const signIn = (email: string, password: string, cookie?: string) =>
   call('POST', '/api/login', cookie, { email, password });
@@ -28,9 +28,9 @@ test('a session is a key in Redis that knows its member and nothing of their rig
 
 test('the cookie is out of reach of scripts and of other sites', async () => {
   const { email } = await join();
-  const answer = await signIn(email, PASSWORD);
-  expect(answer.status).toBe(200);
-  const [cookie = '', ...others] = answer.headers['set-cookie'] ?? [];
+  const response = await signIn(email, PASSWORD);
+  expect(response.status).toBe(200);
+  const [cookie = '', ...others] = response.headers['set-cookie'] ?? [];
   expect(others).toEqual([]);
   expect(cookie).toMatch(/; HttpOnly(;|$)/);
   expect(cookie).toMatch(/; SameSite=Lax(;|$)/);
@@ -41,8 +41,8 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
 test('a session planted before signing in is dead afterwards', async () => {
   const attacker = await join();
   const victim = await join();
-  const answer = await signIn(victim.email, PASSWORD, attacker.cookie);
-  const cookie = cookieOf(answer) ?? '';
+  const response = await signIn(victim.email, PASSWORD, attacker.cookie);
+  const cookie = cookieOf(response) ?? '';
   expect(sidOf(cookie)).not.toBe(sidOf(attacker.cookie));
   expect(await statusOf(attacker.cookie)).toBe(401);
   expect((await call('GET', '/api/user', cookie)).body.data.id).toBe(victim.id);
@@ -81,18 +81,20 @@ test('signing out destroys the record: the cookie replayed is nobody’s', async
 test('GET neither starts nor ends a session', async () => {
   const { cookie } = await join();
   const before = await sessions();
-  expect((await ask('GET', '/api/login', { headers: { cookie } })).headers).not.toHaveProperty('set-cookie');
-  expectFailure(await ask('GET', '/api/logout', { headers: { cookie } }), 405);
+  expect((await sendRequest('GET', '/api/login', { headers: { cookie } })).headers).not.toHaveProperty(
+    'set-cookie',
+  );
+  expectFailure(await sendRequest('GET', '/api/logout', { headers: { cookie } }), 405);
   expect(await sessions()).toEqual(before);
 });
 
 test('a changed e-mail address ends the other sessions', async () => {
   const { id, cookie } = await join();
   const elsewhere = await newSession(id);
-  const answer = await call('PATCH', '/api/user/profile', cookie, { email: `${randomUUID()}@example.com` });
-  expect(answer.status).toBe(200);
+  const response = await call('PATCH', '/api/user/profile', cookie, { email: `${randomUUID()}@example.com` });
+  expect(response.status).toBe(200);
   expect(await statusOf(elsewhere)).toBe(401);
-  expect(await statusOf(cookieOf(answer) ?? '')).toBe(200);
+  expect(await statusOf(cookieOf(response) ?? '')).toBe(200);
 });
 
 test('rights that were taken away are gone at the next request', async () => {
@@ -132,7 +134,7 @@ test('guessing is held back, whatever network the guesser claims to be on', asyn
   const victim = await join();
   const neighbour = await join();
   const guess = (n: number) =>
-    ask('POST', '/api/login', {
+    sendRequest('POST', '/api/login', {
       headers: {
         'content-type': 'application/json',
         'x-forwarded-for': `198.51.100.${n}`,
@@ -178,18 +180,19 @@ test('nobody becomes anybody by a header', async () => {
   const { cookie } = await join();
   for (const { path, access } of ALL_ENDPOINTS.filter((each) => each.method === 'GET' && !each.params)) {
     if (access === 'public') continue;
-    expectFailure(await ask('GET', path, { headers }), 401);
-    if (access === 'admin') expectFailure(await ask('GET', path, { headers: { ...headers, cookie } }), 403);
+    expectFailure(await sendRequest('GET', path, { headers }), 401);
+    if (access === 'admin')
+      expectFailure(await sendRequest('GET', path, { headers: { ...headers, cookie } }), 403);
   }
-  const own = await ask('GET', '/api/user', { headers: { ...headers, cookie } });
+  const own = await sendRequest('GET', '/api/user', { headers: { ...headers, cookie } });
   expect(own.body.data.id).not.toBe(admin.id);
 });
 
 test.describe('the way to the sign-in page', () => {
   const location = async (search: string) => {
-    const answer = await ask('GET', `/api/login${search}`);
-    expect(answer.status).toBe(302);
-    return answer.headers.location;
+    const response = await sendRequest('GET', `/api/login${search}`);
+    expect(response.status).toBe(302);
+    return response.headers.location;
   };
 
   for (const path of ['/', '/dashboard', '/events?eventId=1&search=a%20b#top', '/settings/']) {

@@ -3,8 +3,8 @@ import { FileBody, PIXEL } from '../support/file-body.ts';
 import { createEvent } from '../support/events.ts';
 import { upload } from '../support/files.ts';
 import { call, join, joinAsAdmin } from '../support/people.ts';
-import { allThatIsKept } from '../support/stores.ts';
-import { expectFailure, expectFile } from './expect-answer.ts';
+import { storedState } from '../support/stores.ts';
+import { expectFailure, expectFile } from './expect-response.ts';
 
 const MB = 1024 * 1024;
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -22,11 +22,11 @@ const REFUSED: readonly (readonly [what: string, body: FileBody, status: number]
 for (const [what, body, status] of REFUSED) {
   test(`${what} is refused, and nothing of it is kept`, async () => {
     const { cookie } = await join();
-    const before = await allThatIsKept();
+    const before = await storedState();
     for (const path of ['/api/upload', '/api/upload/profile-photo']) {
       expectFailure(await call('POST', path, cookie, body), status);
     }
-    expect(await allThatIsKept()).toBe(before);
+    expect(await storedState()).toBe(before);
   });
 }
 

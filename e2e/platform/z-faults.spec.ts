@@ -1,17 +1,20 @@
+import { SERVICES } from '@backflow/contracts/services';
 import { expect, test } from '@playwright/test';
-import type { Answer } from '../support/ask.ts';
+import type { ApiResponse } from '../support/send-request.ts';
 import { createEvent, register } from '../support/events.ts';
 import { logsWith } from '../support/logs.ts';
 import { PASSWORD, call, join, joinAsAdmin, manyMembers, newAccount } from '../support/people.ts';
 import { crash, pause, pidOf } from '../support/processes.ts';
 import { rows } from '../support/stores.ts';
-import { expectFailure, expectSafe } from './expect-answer.ts';
+import { expectFailure, expectSafe } from './expect-response.ts';
 import { untilStopped } from './load.ts';
 
 /** How long a store stays away. */
 const AWAY_MS = 10_000;
-/** The gateway answers 504 after ten seconds, whatever a service does; no answer comes later than that. */
+/** The gateway responses 504 after ten seconds, whatever a service does; no response comes later than that. */
 const DEADLINE_MS = 10_500;
+
+const PROCESSES = [...SERVICES, 'gateway'];
 
 let member: Awaited<ReturnType<typeof join>>;
 let event: string;
@@ -28,7 +31,7 @@ const ownRegistrations = () => get('/api/user/registrations', member.cookie);
 
 /** Whoever was signed in still is, what was written is still there, and everything can be done again. */
 async function everythingWorks(): Promise<void> {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     get('/readyz'),
     get('/'),
     get(`/api/events?limit=${1 + Math.floor(Math.random() * 100)}`),
@@ -36,9 +39,9 @@ async function everythingWorks(): Promise<void> {
     ownRegistrations(),
     signIn(),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(answers[3].body.data.id).toBe(member.id);
-  expect(answers[4].body.data).toMatchObject([{ eventId: event }]);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+  expect(responses[3].body.data.id).toBe(member.id);
+  expect(responses[4].body.data).toMatchObject([{ eventId: event }]);
   const made = await call('POST', '/api/register', undefined, newAccount());
   expect(made.status).toBe(201);
 }
@@ -64,13 +67,13 @@ async function whileAway(name: string, round: () => Promise<void>): Promise<void
   }
 }
 
-test('while Postgres answers nothing, requests are told so in time; then all goes on', async () => {
+test('while Postgres responses nothing, requests are told so in time; then all goes on', async () => {
   await everythingWorks();
-  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  const services = PROCESSES.map(pidOf);
   let rounds = 0;
   await whileAway('postgres', async () => {
     rounds += 1;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       asMember(),
       ownRegistrations(),
       signIn(),
@@ -79,20 +82,20 @@ test('while Postgres answers nothing, requests are told so in time; then all goe
       get(`/api/events?search=round${rounds}`),
       get('/api/events', member.cookie),
     ]);
-    for (const answer of answers) {
-      expectFailure(answer, [503, 504]);
-      expect(answer.ms).toBeLessThan(DEADLINE_MS);
+    for (const response of responses) {
+      expectFailure(response, [503, 504]);
+      expect(response.ms).toBeLessThan(DEADLINE_MS);
     }
     expect((await get('/')).status, 'pages need no database').toBe(200);
     expect((await get('/readyz')).status).toBe(503);
   });
   await works(5000);
-  expect(['identity', 'events', 'gateway'].map(pidOf), 'no process ended').toEqual(services);
+  expect(PROCESSES.map(pidOf), 'no process ended').toEqual(services);
 });
 
-test('while Redis answers nothing, public pages and lists go on and private ones are unavailable', async () => {
+test('while Redis responses nothing, public pages and lists go on and private ones are unavailable', async () => {
   await everythingWorks();
-  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  const services = PROCESSES.map(pidOf);
   let rounds = 0;
   await whileAway('redis', async () => {
     rounds += 1;
@@ -105,9 +108,9 @@ test('while Redis answers nothing, public pages and lists go on and private ones
       get(`/api/events/${event}`, member.cookie),
       get('/api/event-suppliers', member.cookie),
     ]);
-    for (const answer of open) {
-      expectSafe(answer);
-      expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+    for (const response of open) {
+      expectSafe(response);
+      expect(response.status, response.text.slice(0, 200)).toBe(200);
     }
     expect(open[5].body.data.registration, 'as for a visitor').toBeNull();
     const closed = await Promise.all([
@@ -118,12 +121,12 @@ test('while Redis answers nothing, public pages and lists go on and private ones
       call('POST', '/api/logout', member.cookie),
       call('POST', `/api/events/${event}/register`, member.cookie),
     ]);
-    for (const answer of closed) expectFailure(answer, 503);
+    for (const response of closed) expectFailure(response, 503);
     // The first commands wait for the time-out of their connection; from then on everything is at once.
     for (const { ms } of [...open, ...closed]) expect(ms).toBeLessThan(rounds === 1 ? 5000 : 2000);
   });
   await works(5000);
-  expect(['identity', 'events', 'gateway'].map(pidOf), 'no process ended').toEqual(services);
+  expect(PROCESSES.map(pidOf), 'no process ended').toEqual(services);
 });
 
 test('Redis killed comes back with its sessions', async () => {
@@ -136,21 +139,21 @@ test('Redis killed comes back with its sessions', async () => {
 test('Postgres killed under writes comes back with all that was acknowledged, and nothing by halves', async () => {
   const busy = await createEvent((await joinAsAdmin()).cookie);
   const waiting = await manyMembers(120);
-  const services = ['identity', 'events', 'gateway'].map(pidOf);
+  const services = PROCESSES.map(pidOf);
   const acknowledged: string[] = [];
-  const refused: Answer[] = [];
+  const refused: ApiResponse[] = [];
   let killed = 0;
   const registering = async () => {
     for (let cookie = waiting.pop(); cookie !== undefined; cookie = waiting.pop()) {
-      const answer = await call('POST', `/api/events/${busy}/register`, cookie);
-      if (answer.status === 201) acknowledged.push(answer.body.data.id);
-      else refused.push(answer);
+      const response = await call('POST', `/api/events/${busy}/register`, cookie);
+      if (response.status === 201) acknowledged.push(response.body.data.id);
+      else refused.push(response);
       if (killed === 0 && acknowledged.length >= 20) killed = crash('postgres');
     }
   };
   await Promise.all(Array.from({ length: 6 }, registering));
   expect(killed).not.toBe(0);
-  for (const answer of refused) expectFailure(answer, [503, 504]);
+  for (const response of refused) expectFailure(response, [503, 504]);
   await works(10_000);
   await expect.poll(() => pidOf('postgres')).not.toBe(killed);
 
@@ -158,7 +161,7 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
   const [counted] = await rows('select current_attendees from events.events where id = $1', [busy]);
   expect(counted).toEqual({ current_attendees: kept.length });
-  expect(['identity', 'events', 'gateway'].map(pidOf), 'no service ended').toEqual(services);
+  expect(PROCESSES.map(pidOf), 'no service ended').toEqual(services);
 });
 
 test('a service killed under load takes its own paths along for a moment, and no others', async () => {
@@ -166,11 +169,11 @@ test('a service killed under load takes its own paths along for a moment, and no
   const killed = pidOf('events');
   const events = untilStopped(4, ownRegistrations);
   const identity = untilStopped(2, asMember);
-  await expect.poll(() => Math.min(events.answers.length, identity.answers.length)).toBeGreaterThan(50);
+  await expect.poll(() => Math.min(events.responses.length, identity.responses.length)).toBeGreaterThan(50);
   process.kill(killed, 'SIGKILL');
   const killedAt = performance.now();
   await expect
-    .poll(() => events.answers.some(({ status }) => status === 503), { intervals: [20] })
+    .poll(() => events.responses.some(({ status }) => status === 503), { intervals: [20] })
     .toBe(true);
   expectSuccessful(await get('/api/events'));
   await expect
@@ -183,11 +186,11 @@ test('a service killed under load takes its own paths along for a moment, and no
   await Promise.all([events.stop(), identity.stop()]);
 
   // There are thousands, and few kinds of them.
-  const kinds = new Map(events.answers.map((answer) => [answer.status, answer]));
+  const kinds = new Map(events.responses.map((response) => [response.status, response]));
   kinds.delete(200);
-  for (const answer of kinds.values()) expectFailure(answer, 503);
-  expect(Math.max(...events.answers.map(({ ms }) => ms))).toBeLessThan(1000);
-  expect(new Set(identity.answers.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const response of kinds.values()) expectFailure(response, 503);
+  expect(Math.max(...events.responses.map(({ ms }) => ms))).toBeLessThan(1000);
+  expect(new Set(identity.responses.map(({ status }) => status))).toEqual(new Set([200]));
   await works(5000);
 });
 
@@ -195,7 +198,7 @@ test('the passwords tried while the stores were away are in no log', () => {
   expect(logsWith(PASSWORD)).toEqual([]);
 });
 
-function expectSuccessful(answer: Answer): void {
-  expectSafe(answer);
-  expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+function expectSuccessful(response: ApiResponse): void {
+  expectSafe(response);
+  expect(response.status, response.text.slice(0, 200)).toBe(200);
 }

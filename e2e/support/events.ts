@@ -14,19 +14,19 @@ export const newEvent = (overrides: Record<string, unknown> = {}) => ({
 
 /** @returns the id of an event made as an administrator does */
 export async function createEvent(adminCookie: string, overrides?: Record<string, unknown>): Promise<string> {
-  const answer = await call('POST', '/api/events', adminCookie, newEvent(overrides));
-  if (answer.status !== 201) throw new Error(`no event made: ${answer.text}`);
-  return answer.body.data.id;
+  const response = await call('POST', '/api/events', adminCookie, newEvent(overrides));
+  if (response.status !== 201) throw new Error(`no event made: ${response.text}`);
+  return response.body.data.id;
 }
 
 export async function deleteEvent(adminCookie: string, id: string): Promise<void> {
-  const answer = await call('DELETE', `/api/events/${id}`, adminCookie);
-  if (answer.status !== 200) throw new Error(`not deleted: ${answer.text}`);
+  const response = await call('DELETE', `/api/events/${id}`, adminCookie);
+  if (response.status !== 200) throw new Error(`not deleted: ${response.text}`);
 }
 
 /** @returns the id of the registration */
 export async function register(cookie: string, eventId: string): Promise<string> {
-  const answer = await call('POST', `/api/events/${eventId}/register`, cookie);
-  if (answer.status !== 201) throw new Error(`not registered: ${answer.text}`);
-  return answer.body.data.id;
+  const response = await call('POST', `/api/events/${eventId}/register`, cookie);
+  if (response.status !== 201) throw new Error(`not registered: ${response.text}`);
+  return response.body.data.id;
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sessionCookieFor } from '@backflow/service-kit/testing';
 import { FileBody } from './file-body.ts';
-import { ask } from './ask.ts';
-import type { Answer, Asking } from './ask.ts';
+import { sendRequest } from './send-request.ts';
+import type { ApiResponse, RequestOptions } from './send-request.ts';
 import { E2E_DATA_DIR, E2E_ORIGIN } from './platform.ts';
 import { rows, withRedis } from './stores.ts';
 
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** What a page of the site sends: JSON or a file, its origin, and the cookie if there is one. */
-export function asTheSite(cookie?: string, body?: unknown): Asking {
+export function siteRequest(cookie?: string, body?: unknown): RequestOptions {
   return {
     headers: {
       origin: E2E_ORIGIN,
@@ -31,11 +31,11 @@ export function asTheSite(cookie?: string, body?: unknown): Asking {
 
 const typeOf = (body: unknown) => (body instanceof FileBody ? FileBody.type : 'application/json');
 
-export const call = (method: string, path: string, cookie?: string, body?: unknown): Promise<Answer> =>
-  ask(method, path, asTheSite(cookie, body));
+export const call = (method: string, path: string, cookie?: string, body?: unknown): Promise<ApiResponse> =>
+  sendRequest(method, path, siteRequest(cookie, body));
 
-/** The cookie an answer sets, as the next request sends it; undefined when it sets none. */
-export const cookieOf = ({ headers }: Answer): string | undefined =>
+/** The cookie an response sets, as the next request sends it; undefined when it sets none. */
+export const cookieOf = ({ headers }: ApiResponse): string | undefined =>
   headers['set-cookie']?.[0]?.split(';', 1)[0];
 
 export const newAccount = (overrides: Record<string, unknown> = {}) => ({
@@ -48,10 +48,10 @@ export const newAccount = (overrides: Record<string, unknown> = {}) => ({
 
 /** Makes an account as the registration page does. @returns its owner and the cookie of the session it began */
 export async function join(overrides: Record<string, unknown> = {}): Promise<Person & { cookie: string }> {
-  const answer = await call('POST', '/api/register', undefined, newAccount(overrides));
-  const cookie = cookieOf(answer);
-  if (answer.status !== 201 || cookie === undefined) throw new Error(`no account made: ${answer.text}`);
-  return { id: answer.body.data.id, email: answer.body.data.email, cookie };
+  const response = await call('POST', '/api/register', undefined, newAccount(overrides));
+  const cookie = cookieOf(response);
+  if (response.status !== 201 || cookie === undefined) throw new Error(`no account made: ${response.text}`);
+  return { id: response.body.data.id, email: response.body.data.email, cookie };
 }
 
 export async function joinAsAdmin(): Promise<Person & { cookie: string }> {

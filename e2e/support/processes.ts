@@ -8,7 +8,7 @@ export function pidOf(name: string): number {
   return pid;
 }
 
-/** Stops a process and its children in their tracks: their connections stay open and nothing answers. */
+/** Stops a process and its children in their tracks: their connections stay open and nothing responses. */
 export function pause(name: string): { resume: () => void } {
   const pid = pidOf(name);
   // The parent first: from then on it makes no new child.

@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SERVICES } from '@backflow/contracts/services';
 import { stack } from './platform.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 
-/** Another gateway over the running services, serving the frontends below `siteDir`. It is stateless, so it may. */
-export async function startGateway(siteDir: string, port: number) {
+/**
+ * Another gateway over the running services, serving the shell below `siteDir` and the remotes below `remotesDir`, or
+ * there too. It is stateless, so it may.
+ */
+export async function startGateway(
+  { siteDir = REPO, remotesDir }: { siteDir?: string; remotesDir?: string },
+  port: number,
+) {
   const { urls, redisUrl } = stack();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['gateway/src/main.ts'], {
@@ -18,10 +25,9 @@ export async function startGateway(siteDir: string, port: number) {
       PUBLIC_ORIGIN: origin,
       REDIS_URL: redisUrl,
       SITE_DIR: siteDir,
+      ...(remotesDir === undefined ? {} : { REMOTES_DIR: remotesDir }),
       LOG_LEVEL: 'silent',
-      IDENTITY_URL: urls.identity,
-      EVENTS_URL: urls.events,
-      MEDIA_URL: urls.media,
+      ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, urls[service]])),
     },
   });
   for (let tries = 0; tries < 100; tries++) {

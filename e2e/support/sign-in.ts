@@ -4,11 +4,11 @@ import { DEMO_PASSWORD, E2E_ORIGIN } from './platform.ts';
 
 /** Signs the browser in as one of the demo accounts, without the form. */
 export async function signInAs(page: Page, who: 'admin' | 'premium' | 'member'): Promise<void> {
-  const answer = await page.request.post(`${E2E_ORIGIN}/api/login`, {
+  const response = await page.request.post(`${E2E_ORIGIN}/api/login`, {
     data: { email: `${who}@example.com`, password: DEMO_PASSWORD },
     headers: { origin: E2E_ORIGIN },
   });
-  if (!answer.ok()) throw new Error(`signing in as ${who} answered ${answer.status()}`);
+  if (!response.ok()) throw new Error(`signing in as ${who} answered ${response.status()}`);
 }
 
 /** Signs in by the form of the sign-in page, once it is there: until then the page before it shows, with fields of its own. */

@@ -46,23 +46,71 @@ async function sessionKeys(redis: Redis): Promise<string[]> {
   return found;
 }
 
-/** The same text for as long as nothing is written: a digest of each of the services' tables, and the sessions' keys. */
-export async function allThatIsKept(): Promise<string> {
-  await everyMailSent();
+/**
+ * The same text for as long as nothing is written: a digest of every table in every schema there is, of the jobs that
+ * were queued, and the sessions' keys.
+ */
+export async function storedState(): Promise<string> {
+  await everyJobDone();
   const tables = await rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('identity', 'events', 'media') order by 1`,
+      where schemaname not in ('pg_catalog', 'information_schema', $1) order by 1`,
+    [JOBS],
   );
-  const digests = tables.map(
-    ({ name }) =>
-      `select '${name}' as "table", count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) from ${name} t`,
-  );
+  const digests = tables.map(({ name }) => digest(name, name));
+  // The queue keeps its own books, which change all the time: what counts is who queued what.
+  digests.push(digest(JOBS, `(select id, name, data from ${JOBS}.job j where ${NOT_BY_THE_CLOCK})`));
   const keys = await withRedis(sessionKeys);
   return JSON.stringify([await rows(digests.join(' union all ')), keys.sort()]);
 }
 
-/** Mails that are due change their rows by themselves, soon after whatever caused them. */
-async function everyMailSent(): Promise<void> {
-  const unsent = () => rows('select 1 from identity.outbox where next_attempt_at is not null limit 1');
-  while ((await unsent()).length > 0) await delay(50);
+const digest = (name: string, from: string) =>
+  `select '${name}' as "table", count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) from ${from} t`;
+
+/** The schema of the job queue. */
+const JOBS = 'jobs';
+/** A job that somebody's request has queued: not the queue's own, nor one that comes at its hour. */
+const NOT_BY_THE_CLOCK = `left(j.name, 2) <> '__' and not exists (select 1 from ${JOBS}.schedule s where s.name = j.name)`;
+
+/** Jobs that are due change rows by themselves, soon after whatever queued them. */
+export async function everyJobDone(): Promise<void> {
+  const due = () =>
+    rows(
+      `select 1 from ${JOBS}.job j where state in ('created', 'retry', 'active')
+         and start_after < now() + interval '1 minute' and ${NOT_BY_THE_CLOCK} limit 1`,
+    );
+  while ((await due()).length > 0) await delay(50);
+}
+
+/** The lines of the audit trail of the last minute, of whichever services there are; `key` tells one from another. */
+export async function auditLines(): Promise<{ key: string; action: string }[]> {
+  const trails = await rows<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where tablename = 'audit_lines'`,
+  );
+  const each = trails.map(
+    ({ name }) =>
+      `select '${name}' || t.ctid as key, action from ${name} t where at > now() - interval '1 minute'`,
+  );
+  return rows(each.join(' union all '));
+}
+
+/** The topics that services announce as changed while `action` runs. */
+export async function topicsAnnounced(action: () => Promise<unknown>): Promise<string[]> {
+  return withRedis(async (redis) => {
+    const subscriber = redis.duplicate();
+    await subscriber.connect();
+    try {
+      const topics: string[] = [];
+      const { promise: allHeard, resolve } = Promise.withResolvers<undefined>();
+      await subscriber.subscribe('backflow:changed', (topic) => void topics.push(topic));
+      // Redis hands messages over in the order they came: with this one, all before it have been heard.
+      await subscriber.subscribe('e2e:end', () => resolve(undefined));
+      await action();
+      await redis.publish('e2e:end', '');
+      await allHeard;
+      return topics;
+    } finally {
+      subscriber.destroy();
+    }
+  });
 }

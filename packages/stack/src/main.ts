@@ -1,3 +1,4 @@
+import { writeCompose } from './compose/write-compose.ts';
 import { Failure } from './failure.ts';
 import { Progress } from './progress.ts';
 import { provisionFromEnvironment } from './provision-command.ts';
@@ -13,6 +14,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   build: () => build(progress),
   test: (args) => test(args, progress),
   bench: (args) => bench(args, progress),
+  compose: () =>
+    Promise.resolve(
+      progress.say(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.'),
+    ),
   provision: () => provisionFromEnvironment(process.env),
 };
 

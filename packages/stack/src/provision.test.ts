@@ -38,7 +38,17 @@ test('a service works in its own schema', async () => {
   expect(row).toEqual({ who: 'backflow_events', place: 'events' });
 });
 
-test.each(['public.mine', 'identity.mine'])('a service cannot make %s', async (table) => {
+test('the job queue has a schema, which one service owns and all may use', async () => {
+  const [row] = await ask(
+    database.adminUrl,
+    `SELECT nspowner::regrole::text AS owner, has_schema_privilege('backflow_events', oid, 'usage') AS used,
+       has_schema_privilege('backflow_events', oid, 'create') AS changed
+     FROM pg_namespace WHERE nspname = 'jobs'`,
+  );
+  expect(row).toEqual({ owner: 'backflow_notifications', used: true, changed: false });
+});
+
+test.each(['public.mine', 'identity.mine', 'jobs.mine'])('a service cannot make %s', async (table) => {
   await expect(ask(database.urlFor('events'), `CREATE TABLE ${table} (id int)`)).rejects.toMatchObject({
     code: '42501',
   });

@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@backflow/contracts';
+import type { Operation } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import type { EventStream } from './event-stream.ts';
 import type { FileResponse, ReceivedFile } from './files.ts';
-import type { Operation } from '../mutate.ts';
 import type { Actor } from '../session/actor.ts';
 import type { SessionControl } from '../session/session.ts';
 

@@ -8,10 +8,13 @@ import { endOrphanedPostgres } from './end-orphan.ts';
 import { ADMIN, initCluster } from './init-cluster.ts';
 import { placePostgres } from './place-postgres.ts';
 
+/** What a platform's processes may open together; a test adds them up. docker-compose.yml says the same. */
+export const MAX_CONNECTIONS = 200;
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '200',
+  max_connections: String(MAX_CONNECTIONS),
   random_page_cost: '1.1',
   log_timezone: 'UTC',
   timezone: 'UTC',

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Failure } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import { expect } from '@playwright/test';
+import type { ApiResponse } from '../support/send-request.ts';
+
+/** Where something of the inside shows: a stack, a path, a statement, a name of the machinery. */
+const INSIDE = /\n\s+at |node_modules|\.ts:\d|sequelize|postgres|ECONN|select .* from|argon2/i;
+
+/** What every response carries, whoever asked for whatever. */
+export function expectSafe({ headers }: ApiResponse): void {
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain("script-src 'self';");
+  expectHardened(headers);
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe-');
+}
+
+/** An uploaded file: it can do nothing, and is saved rather than shown. */
+export function expectFile({ status, text, headers }: ApiResponse): void {
+  expect(status, text).toBe(200);
+  expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+  expect(headers['content-disposition']).toMatch(/^attachment; /);
+  expectHardened(headers);
+}
+
+function expectHardened(headers: ApiResponse['headers']): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': expect.any(String),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+  });
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+  expect(headers).not.toHaveProperty('x-powered-by');
+}
+
+/** A refusal: its status, in the envelope, kept by nobody, with not a word of the inside. */
+export function expectFailure(response: ApiResponse, status: number | readonly number[]): void {
+  const wanted: readonly number[] = typeof status === 'number' ? [status] : status;
+  expect(wanted, response.text).toContain(response.status);
+  expectSafe(response);
+  expect(response.headers['cache-control']).toBe('no-store');
+  const read = Failure.safeParse(response.body);
+  expect(read.error?.issues, response.text).toBeUndefined();
+  expect(isDeepStrictEqual(read.data, response.body), 'nothing beyond the envelope').toBe(true);
+  expect(response.body.message).not.toBe('');
+  expect(response.text).not.toMatch(INSIDE);
+}
+
+/** A success: its status, and a body that is what the contract says, with no field beyond it. */
+export function expectSuccess(response: ApiResponse, endpoint: Endpoint): void {
+  expectSafe(response);
+  if (endpoint.service === 'gateway') {
+    expect(response.status).toBe(302);
+    return;
+  }
+  expect(response.status, response.text).toBe(endpoint.status);
+  const read = endpoint.answer.safeParse(response.body);
+  expect(read.error?.issues, response.text).toBeUndefined();
+  expect(read.data).toEqual(response.body);
+  if (!endpoint.bare) expect(response.body).toMatchObject({ success: true });
+}

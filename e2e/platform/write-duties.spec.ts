@@ -1,0 +1,48 @@
+import { hrefOf } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { expect, test } from '@playwright/test';
+import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
+import { auditLines, everyJobDone, topicsAnnounced } from '../support/stores.ts';
+import { sampleFor } from './contract-samples.ts';
+
+let memberId: string;
+let adminId: string;
+test.beforeAll(async () => {
+  ({ id: memberId } = await join());
+  ({ id: adminId } = await joinAsAdmin());
+});
+
+/** Whoever the endpoint is for; nobody where it does not ask who calls. */
+function cookieFor({ access, personal }: Endpoint): Promise<string> | undefined {
+  if (access === 'admin') return newSession(adminId);
+  return personal ? newSession(memberId) : undefined;
+}
+
+for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
+  test(`${endpoint.id} leaves the audit line and announces the changes its contract declares`, async () => {
+    const cookie = await cookieFor(endpoint);
+    const {
+      params,
+      body,
+      announces = endpoint.changes,
+    } = await sampleFor(endpoint, await newSession(adminId), cookie);
+    // What made the sample is not what is looked at.
+    await everyJobDone();
+    const before = await auditLines();
+
+    const topics = await topicsAnnounced(async () => {
+      const response = await call(endpoint.method, hrefOf(endpoint, params), cookie, body);
+      expect(response.status, response.text).toBe(endpoint.status);
+    });
+
+    const actions = (await auditLines()).filter(({ key }) => !before.some((line) => line.key === key));
+    expect(actions.map(({ action }) => action)).toEqual(endpoint.audit ? [endpoint.id] : []);
+    expect(topics.sort()).toEqual([...announces].sort());
+  });
+}
+
+test('whatever an administrator writes is declared as audited', () => {
+  const writes = ALL_ENDPOINTS.filter(({ access, method }) => access === 'admin' && method !== 'GET');
+  expect(writes.filter(({ audit }) => !audit).map(({ id }) => id)).toEqual([]);
+});

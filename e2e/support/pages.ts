@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Registry, ShellPages, mayEnter } from '@backflow/contracts';
+import type { RemotePage } from '@backflow/contracts';
+import { sendRequest } from './send-request.ts';
+
+const SHELL_PAGES = path.resolve(import.meta.dirname, '../../shell/dist/pages.json');
+
+export const ROLES = { visitor: null, member: { isAdmin: false }, admin: { isAdmin: true } } as const;
+export type Role = keyof typeof ROLES;
+
+type Access = RemotePage['access'];
+interface KnownPage {
+  /** As the router writes it. */
+  path: string;
+  access: Access;
+}
+
+/** An address for each page whose pattern has a parameter: whoever adds such a page adds an address of it here. */
+const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {};
+
+/** What the gateway knows of the remotes. */
+export async function registry(): Promise<Registry> {
+  return Registry.parse((await sendRequest('GET', '/remotes/registry.json')).body);
+}
+
+/** Every page of the site: the shell's and all the remotes'. */
+export async function allPages(): Promise<KnownPage[]> {
+  const own = ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
+  const { remotes } = await registry();
+  return [...own, ...remotes.flatMap(({ pages }) => pages)];
+}
+
+/** An address of every page that somebody of this role may enter, and no other's. */
+export async function pagesOf(role: Role): Promise<string[]> {
+  const pages = await allPages();
+  return Promise.all(pages.filter((page) => mayEnter(page, ROLES[role])).map(addressOf));
+}
+
+/** @throws for a page with a parameter that has no address above */
+export async function addressOf({ path: pattern }: Pick<KnownPage, 'path'>): Promise<string> {
+  const make = ADDRESSES[pattern];
+  if (make) return make();
+  if (pattern.includes(':')) throw new Error(`${pattern} needs an address in e2e/support/pages.ts`);
+  return pattern.replace(/\/\*$/, '');
+}

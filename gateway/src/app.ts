@@ -36,7 +36,7 @@ export function createGateway(
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
   const security = securityHeaders({ production });
   const sessionCookie = sessionCookieName(production);
-  const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin };
+  const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin, onUnbelieved: warnOnce(log) };
   const upstreams = createUpstreams(settings, log);
   const upstreamOf = ({ service }: Endpoint): Upstream => {
     if (service === 'gateway') throw new Error('the gateway serves its own endpoints itself');
@@ -84,6 +84,18 @@ export function createGateway(
   };
 }
 
+/** Said once: a proxy in front that is not believed makes all visitors one, and their limits are shared. */
+function warnOnce(log: Logger): () => void {
+  let isSaid = false;
+  return () => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn(
+      'a request came with x-forwarded-for, which is not believed: if there is a proxy in front that writes it, set TRUST_PROXY=true',
+    );
+  };
+}
+
 function createUpstreams(settings: GatewaySettings, log: Logger): Record<Service, Upstream> {
   const upstreams = SERVICES.map((name) => {
     const upstream = new Upstream({
@@ -91,6 +103,7 @@ function createUpstreams(settings: GatewaySettings, log: Logger): Record<Service
       url: settings[urlVariable(name)],
       deadlineMs: settings.RESPONSE_DEADLINE_MS,
       maxInFlight: settings.MAX_IN_FLIGHT,
+      secret: settings.GATEWAY_SECRET,
       log,
     });
     return [name, upstream] as const;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from '@backflow/service-kit/process';
-import { UnavailableError } from '@backflow/service-kit/process';
+import { GATEWAY_SECRET_HEADER, UnavailableError } from '@backflow/service-kit/process';
 import { Pool } from 'undici';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -16,6 +16,8 @@ interface UpstreamOptions {
   url: string;
   deadlineMs: number;
   maxInFlight: number;
+  /** By which the service knows that it is us. */
+  secret: string;
   log: Logger;
 }
 
@@ -32,22 +34,27 @@ export class Upstream {
   readonly #pool: Pool;
   /** Streams have connections of their own: they are not counted here, and their bodies may pause for any time. */
   readonly #streamPool: Pool;
+  /** Whether it is ready is asked on a connection of its own: never behind the requests under way. */
+  readonly #readinessPool: Pool;
   readonly #breaker = new CircuitBreaker();
   readonly #deadlineMs: number;
   readonly #maxInFlight: number;
+  readonly #secret: string;
   readonly #log: Logger;
   #inFlight = 0;
 
-  constructor({ name, url, deadlineMs, maxInFlight, log }: UpstreamOptions) {
+  constructor({ name, url, deadlineMs, maxInFlight, secret, log }: UpstreamOptions) {
     this.name = name;
     this.#deadlineMs = deadlineMs;
     this.#maxInFlight = maxInFlight;
+    this.#secret = secret;
     this.#log = log;
     // The call's own deadline also covers waiting for a connection.
     const options = { connect: { timeout: CONNECT_MS }, headersTimeout: 0 };
     const { origin } = new URL(url);
     this.#pool = new Pool(origin, { ...options, connections: maxInFlight, bodyTimeout: BODY_IDLE_MS });
     this.#streamPool = new Pool(origin, { ...options, connections: null, bodyTimeout: 0 });
+    this.#readinessPool = new Pool(origin, { ...options, connections: 1, headersTimeout: READINESS_MS });
   }
 
   /**
@@ -104,7 +111,7 @@ export class Upstream {
   /** Whether the service says that it and all it needs are there. */
   async isReady(): Promise<boolean> {
     try {
-      const { statusCode, body } = await this.#pool.request({
+      const { statusCode, body } = await this.#readinessPool.request({
         method: 'GET',
         path: '/readyz',
         signal: AbortSignal.timeout(READINESS_MS),
@@ -118,13 +125,14 @@ export class Upstream {
 
   /** Waits for the requests under way, then closes the connections. */
   async close(): Promise<void> {
-    await Promise.all([this.#pool.close(), this.#streamPool.close()]);
+    await Promise.all([this.#pool, this.#streamPool, this.#readinessPool].map((pool) => pool.close()));
   }
 
   #call(pool: Pool, request: UpstreamRequest, receiver: Receiver, weight: 0 | 1): () => void {
     if (!this.#breaker.admits()) return refuse(receiver);
     this.#inFlight += weight;
-    const call = new UpstreamCall(request, receiver, {
+    const headers = { ...request.headers, [GATEWAY_SECRET_HEADER]: this.#secret };
+    const call = new UpstreamCall({ ...request, headers }, receiver, {
       dispatch: (options, handler) => pool.dispatch(options, handler),
       deadlineMs: this.#deadlineMs,
       ended: () => void (this.#inFlight -= weight),

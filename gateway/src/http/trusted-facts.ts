@@ -12,6 +12,8 @@ export interface TrustedFacts {
 interface Trust {
   trustProxy: boolean;
   publicOrigin: URL;
+  /** Told that a request came with a word of a proxy that does not count. */
+  onUnbelieved: () => void;
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -20,10 +22,13 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
  * Reads the facts from the connection; with `trustProxy`, from the headers that the proxy in front writes. Of
  * `x-forwarded-for` only the last entry counts: those before it are what the visitor claimed.
  */
-export function readFacts(request: IncomingMessage, { trustProxy, publicOrigin }: Trust): TrustedFacts {
+export function readFacts(request: IncomingMessage, { trustProxy, publicOrigin, onUnbelieved }: Trust): TrustedFacts {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
   const protocol = publicOrigin.protocol.slice(0, -1);
-  if (!trustProxy) return { requestId: randomUUID(), address: socketAddress, protocol };
+  if (!trustProxy) {
+    if (request.headers['x-forwarded-for'] !== undefined) onUnbelieved();
+    return { requestId: randomUUID(), address: socketAddress, protocol };
+  }
   const given = (name: string) => String(request.headers[name] ?? '');
   const requestId = given('x-request-id');
   const forwarded = given('x-forwarded-proto').trim();

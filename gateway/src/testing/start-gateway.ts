@@ -41,6 +41,7 @@ export async function startGateway(
       PORT: 0,
       REDIS_URL: NOWHERE,
       PUBLIC_ORIGIN: 'https://academy.example',
+      GATEWAY_SECRET: 'a-gateway-that-only-tests-use-0123456789',
       SITE_DIR: siteDir,
       REMOTES_DIR: remotesDir,
       ...Object.fromEntries(started.map(([name, { url }]) => [urlVariable(name), url])),

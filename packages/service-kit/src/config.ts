@@ -13,6 +13,8 @@ export const processSettings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   REDIS_URL: z.url(),
   PUBLIC_ORIGIN: z.url(),
+  /** By which a service knows the gateway: only its word on who the visitor is counts. */
+  GATEWAY_SECRET: z.string().min(32, 'needs at least 32 characters'),
 });
 
 /** What every service reads: it has a database of its own and opens sessions. */
@@ -52,7 +54,15 @@ export function parseConfig<S extends z.ZodType>(
 ): z.output<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success && isFitForProduction(parsed.data)) return parsed.data;
+  const problems = parsed.success
+    ? ['  PUBLIC_ORIGIN: must be the https address people use, in production']
+    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`These settings need attention:\n${problems.join('\n')}`);
 }
+
+/** In production cookies are for HTTPS only: an address without it could sign nobody in. */
+const isFitForProduction = (settings: unknown): boolean => {
+  const { NODE_ENV, PUBLIC_ORIGIN = 'https:' } = settings as { NODE_ENV?: string; PUBLIC_ORIGIN?: string };
+  return NODE_ENV !== 'production' || PUBLIC_ORIGIN.startsWith('https:');
+};

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './process/child.ts';
 import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
+import { gatewaySecret } from './secrets.ts';
 import { folderOf, roleOf, SENDS_MAIL, SERVICES, urlVariable, type Service } from './service-list.ts';
 
 /** What the processes of one platform have in common. */
@@ -21,7 +22,7 @@ export interface ProcessContext {
 }
 
 /** Settings that are not handed on as they are: nobody gets the administrator's database. */
-const OWN = /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
+const OWN = /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
 
 /** A service's own process. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
@@ -96,6 +97,7 @@ function environment(context: ProcessContext): NodeJS.ProcessEnv {
     LOG_LEVEL: context.logLevel,
     PUBLIC_ORIGIN: context.publicOrigin,
     REDIS_URL: context.redisUrl,
+    GATEWAY_SECRET: gatewaySecret(context.sessionSecret),
   };
 }
 

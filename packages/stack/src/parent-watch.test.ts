@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { isAlive } from './process/process-table.ts';
 import { inRepo } from './repo.ts';
@@ -8,6 +9,7 @@ import { inRepo } from './repo.ts';
 const WATCH = `
   import { watchParent } from '${inRepo('packages/stack/parent-watch.mjs')}';
   import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
   const isGone = watchParent();
   process.stdout.write('watching ' + process.pid + '\\n');
   for await (const line of createInterface({ input: process.stdin })) process.stdout.write(isGone() + '\\n');
@@ -27,23 +29,24 @@ function startInBackground() {
   const shell = spawn('/bin/sh', ['-c', script, process.execPath, NPM, WATCH], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
   });
-  const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
+  const [input, output, , orders] = shell.stdio as [Writable, Readable, null, Writable];
+  const lines = createInterface({ input: output })[Symbol.asyncIterator]();
   const next = async () => String((await lines.next()).value);
-  return { shell, next };
+  return { shell, input, orders, next };
 }
 
 test('the end of the shell that started npm is not the end of npm; the end of npm is', async () => {
-  const { shell, next } = startInBackground();
+  const { shell, input, orders, next } = startInBackground();
   const said = [await next(), await next()];
   const pidOf = (name: string) => Number(said.find((line) => line.startsWith(name))?.split(' ')[1]);
   const ask = async () => {
-    (shell.stdio[3] as NodeJS.WritableStream).write('?\n');
+    orders.write('?\n');
     return next();
   };
   try {
     expect(await ask()).toBe('false');
 
-    shell.stdin.end('\n');
+    input.end('\n');
     await once(shell, 'exit');
     expect(await ask()).toBe('false');
 

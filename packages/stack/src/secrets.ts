@@ -33,3 +33,7 @@ export function keepSecrets(dataDir: string): Secrets {
 /** The Postgres password of a service's role: always the same for the same secret, so it is stored nowhere. */
 export const rolePassword = (secret: string, role: string): string =>
   createHmac('sha256', secret).update(`postgres role ${role}`).digest('hex');
+
+/** By which services know the gateway; derived like the roles' passwords. */
+export const gatewaySecret = (secret: string): string =>
+  createHmac('sha256', secret).update('gateway').digest('hex');

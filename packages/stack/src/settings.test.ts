@@ -20,12 +20,16 @@ test('every problem is listed at once', () => {
 
 test('production takes no default secret and no demo', () => {
   expect(() => readSettings({ NODE_ENV: 'production', SEED_DEMO: 'true' })).toThrow(
-    /SESSION_SECRET is required[^]*SMTP_URL is required in production[^]*SEED_DEMO must not be true/,
+    /SESSION_SECRET is required[^]*SMTP_URL is required in production[^]*PUBLIC_ORIGIN is required in production[^]*SEED_DEMO must not be true/,
   );
   const enough = {
     NODE_ENV: 'production',
     SESSION_SECRET: 's'.repeat(32),
     SMTP_URL: 'smtps://user:password@mail.example.com',
+    PUBLIC_ORIGIN: 'https://academy.example.com',
   };
   expect(readSettings(enough)).toMatchObject({ seedDemo: false, smtpUrl: enough.SMTP_URL });
+  expect(() => readSettings({ ...enough, PUBLIC_ORIGIN: 'http://academy.example.com' })).toThrow(
+    /PUBLIC_ORIGIN is required in production/,
+  );
 });

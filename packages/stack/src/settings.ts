@@ -40,6 +40,9 @@ const Environment = z
       context.addIssue({ code: 'custom', path: [name], message });
     if (env.SESSION_SECRET === undefined) complain('SESSION_SECRET', 'is required in production');
     if (env.SMTP_URL === undefined) complain('SMTP_URL', 'is required in production');
+    if (!env.PUBLIC_ORIGIN?.startsWith('https:')) {
+      complain('PUBLIC_ORIGIN', 'is required in production: the https address people use');
+    }
     if (env.SEED_DEMO === true) complain('SEED_DEMO', 'must not be true in production');
   });
 

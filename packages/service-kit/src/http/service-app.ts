@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '@backflow/contracts';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
@@ -13,6 +14,7 @@ import { sessionControl, sessionReader, signedInUser } from '../session/session.
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
+import { believeGatewayOnly } from './gateway-proof.ts';
 import { sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
@@ -30,6 +32,7 @@ export function createServiceApp<Context extends ServiceContext>(
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.get('/healthz', (_request, response) => void response.json({ ok: true }));
   app.get('/readyz', readiness(context));
+  app.use(believeGatewayOnly(context.settings.GATEWAY_SECRET));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
   const records = new SessionRecords(context.redis);
@@ -144,10 +147,16 @@ function tolerantOfRedis({ log }: ServiceContext, readSession: RequestHandler): 
     });
 }
 
+/** Asks Postgres and Redis, and waits for neither longer than this. */
+const READINESS_MS = 1500;
+
 function readiness({ db, redis }: ServiceContext): RequestHandler {
   return async (_request, response) => {
-    const checks = await Promise.allSettled([db.reader.query('select 1'), redis.ping()]);
-    const ready = checks.every(({ status }) => status === 'fulfilled');
+    const asked = Promise.all([db.reader.query('select 1'), redis.ping()]).then(
+      () => true,
+      () => false,
+    );
+    const ready = await Promise.race([asked, delay(READINESS_MS, false, { ref: false })]);
     response.status(ready ? 200 : 503).json({ ready });
   };
 }

@@ -9,4 +9,5 @@ export * from '../logger.ts';
 export * from '../network.ts';
 export * from '../redis.ts';
 export * from '../session/session-cookie-name.ts';
+export { GATEWAY_SECRET_HEADER } from '../http/gateway-proof.ts';
 export * from './run-process.ts';

@@ -1,4 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { GATEWAY_SECRET_HEADER } from '../http/gateway-proof.ts';
+
+/** What services under test know the gateway by. */
+export const TEST_GATEWAY_SECRET = 'a-gateway-that-only-tests-use-0123456789';
 
 /** One part of a multipart body. */
 export interface Part {
@@ -33,10 +37,17 @@ export interface TestClient {
   ): Promise<Response>;
 }
 
-/** @param address the network address the gateway would report; one of its own when absent */
+interface Options {
+  cookie?: string | undefined;
+  /** The network address the gateway would report; one of its own when absent. */
+  address?: string;
+  /** By which it passes for the gateway; another one, or none, to try what a stranger can do. */
+  secret?: string | undefined;
+}
+
 export function createClient(
   url: string,
-  { cookie, address = anAddress() }: { cookie?: string | undefined; address?: string } = {},
+  { cookie, address = anAddress(), secret = TEST_GATEWAY_SECRET }: Options = {},
 ): TestClient {
   const client: TestClient = {
     cookie,
@@ -46,6 +57,7 @@ export function createClient(
         ...init,
         headers: {
           'x-forwarded-for': address,
+          ...(secret === undefined ? {} : { [GATEWAY_SECRET_HEADER]: secret }),
           ...(client.cookie === undefined ? {} : { cookie: client.cookie }),
           ...headers,
         },

@@ -15,7 +15,7 @@ import type { ServiceDefinition } from '../service.ts';
 import { buildMember } from './build-member.ts';
 import type { TestMember } from './build-member.ts';
 import { sessionCookieFor } from './sign-cookie.ts';
-import { createClient } from './test-client.ts';
+import { TEST_GATEWAY_SECRET, createClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
 
 const SECRET = 'a-secret-that-only-tests-use-0123456789';
@@ -70,7 +70,7 @@ export async function startTestService<Context extends ServiceContext>(
   await readyOf(redis);
   await redis.flushDb();
   const context = await createContext(definition, {
-    settings: { NODE_ENV: 'test', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: TEST_ORIGIN, ...settings },
+    settings: { NODE_ENV: 'test', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: TEST_ORIGIN, GATEWAY_SECRET: TEST_GATEWAY_SECRET, ...settings },
     ...{ db, redis, log, jobs },
     ...(now && { now }),
   });

@@ -25,7 +25,7 @@ const header = (services: readonly Service[]) => `\
 # The same platform on containers, written by \`npm run compose\` from the list of services and the mf-* folders: edit
 # packages/stack/src/compose, not this file. It has no secret of its own: put these into .env or the environment first,
 # each of letters and digits only:
-#   POSTGRES_PASSWORD, REDIS_PASSWORD, SESSION_SECRET (at least 32 characters)
+#   POSTGRES_PASSWORD, REDIS_PASSWORD, SESSION_SECRET and GATEWAY_SECRET (at least 32 characters each)
 ${services.map((service) => `#   ${passwordVariable(service)}\n`).join('')}\
 # besides PUBLIC_ORIGIN, the https address people use, and SMTP_URL, where mail is handed over
 # (smtps://user:password@host). A variable written as \${NAME-} may be left out.
@@ -41,6 +41,7 @@ x-process: &process
   HOST: 0.0.0.0
   REDIS_URL: redis://:\${REDIS_PASSWORD:?a password for Redis, letters and digits}@redis:6379
   PUBLIC_ORIGIN: \${PUBLIC_ORIGIN:?the https address people use}
+  GATEWAY_SECRET: \${GATEWAY_SECRET:?at least 32 characters, by which services know the gateway}
 
 x-service: &service
   <<: *process

@@ -148,6 +148,7 @@ test('lets no visitor claim an identity or an address', async () => {
     'x-user': '1',
     'x-actor-is-admin': 'true',
     'x-internal-token': '1',
+    'x-gateway-secret': 'guessed-by-a-visitor-0123456789-0123456789',
     'x-real-ip': '10.0.0.1',
     'x-forwarded-for': '10.0.0.1',
     'x-forwarded-host': 'evil.example',
@@ -168,6 +169,7 @@ test('lets no visitor claim an identity or an address', async () => {
     'accept-language': 'de',
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'https',
+    'x-gateway-secret': 'a-gateway-that-only-tests-use-0123456789',
     'x-request-id': expect.stringMatching(UUID),
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { IncomingMessage } from 'node:http';
 import { send, sendJson } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
+import { readFacts } from './trusted-facts.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -32,4 +34,19 @@ test('outside production a write may also come from the host it is sent to', asy
   expect((await sendJson(gateway.url, '/api/logout', {}, { origin: gateway.url, host })).status).toBe(200);
   const elsewhere = { origin: 'http://127.0.0.1:1', host };
   expect((await sendJson(gateway.url, '/api/logout', {}, elsewhere)).status).toBe(403);
+});
+
+test('without a proxy to believe, says so of a request that comes with one’s word, and of no other', () => {
+  let told = 0;
+  const trust = {
+    trustProxy: false,
+    publicOrigin: new URL('https://academy.example'),
+    onUnbelieved: () => void (told += 1),
+  };
+  const request = (headers: Record<string, string>) =>
+    ({ headers, socket: { remoteAddress: '192.0.2.9' } }) as unknown as IncomingMessage;
+  expect(readFacts(request({}), trust).address).toBe('192.0.2.9');
+  expect(told).toBe(0);
+  expect(readFacts(request({ 'x-forwarded-for': '198.51.100.7' }), trust).address).toBe('192.0.2.9');
+  expect(told).toBe(1);
 });

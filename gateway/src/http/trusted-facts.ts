@@ -22,7 +22,10 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
  * Reads the facts from the connection; with `trustProxy`, from the headers that the proxy in front writes. Of
  * `x-forwarded-for` only the last entry counts: those before it are what the visitor claimed.
  */
-export function readFacts(request: IncomingMessage, { trustProxy, publicOrigin, onUnbelieved }: Trust): TrustedFacts {
+export function readFacts(
+  request: IncomingMessage,
+  { trustProxy, publicOrigin, onUnbelieved }: Trust,
+): TrustedFacts {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
   const protocol = publicOrigin.protocol.slice(0, -1);
   if (!trustProxy) {

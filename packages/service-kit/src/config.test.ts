@@ -7,6 +7,7 @@ const complete = {
   PUBLIC_ORIGIN: 'http://localhost:3000',
   DATABASE_URL: 'postgres://backflow_identity:secret@127.0.0.1/backflow',
   SESSION_SECRET: 'x'.repeat(32),
+  GATEWAY_SECRET: 'g'.repeat(32),
 };
 
 const refusalOf = (env: NodeJS.ProcessEnv): string => {
@@ -35,6 +36,16 @@ describe('settings', () => {
     for (const name of ['DATABASE_URL', 'PORT', 'LOG_LEVEL']) expect(message).toContain(`  ${name}: `);
     expect(message).not.toContain('REDIS_URL');
   });
+
+  it.each(['http://academy.example.com', 'http://localhost:3000'])(
+    'refuse %s as the public address in production, where cookies are for HTTPS only',
+    (PUBLIC_ORIGIN) => {
+      expect(refusalOf({ ...complete, NODE_ENV: 'production', PUBLIC_ORIGIN })).toContain(
+        '  PUBLIC_ORIGIN: ',
+      );
+      expect(parseConfig(serviceSettings, { ...complete, PUBLIC_ORIGIN }).PUBLIC_ORIGIN).toBe(PUBLIC_ORIGIN);
+    },
+  );
 
   it('treat an empty variable as absent', () => {
     expect(refusalOf({ ...complete, REDIS_URL: '' })).toContain('REDIS_URL');

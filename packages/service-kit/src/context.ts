@@ -12,7 +12,10 @@ export interface ServiceContext {
   readonly db: Database;
   readonly redis: Redis;
   readonly log: Logger;
-  readonly settings: Pick<ServiceSettings, 'NODE_ENV' | 'SESSION_SECRET' | 'PUBLIC_ORIGIN' | 'GATEWAY_SECRET'>;
+  readonly settings: Pick<
+    ServiceSettings,
+    'NODE_ENV' | 'SESSION_SECRET' | 'PUBLIC_ORIGIN' | 'GATEWAY_SECRET'
+  >;
   readonly models: object;
   readonly jobs: JobQueue;
   /** The error that a unique index's refusal means, by the index's name. */

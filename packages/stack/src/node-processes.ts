@@ -22,7 +22,8 @@ export interface ProcessContext {
 }
 
 /** Settings that are not handed on as they are: nobody gets the administrator's database. */
-const OWN = /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
+const OWN =
+  /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
 
 /** A service's own process. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({

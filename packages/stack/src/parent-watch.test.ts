@@ -9,7 +9,6 @@ import { inRepo } from './repo.ts';
 const WATCH = `
   import { watchParent } from '${inRepo('packages/stack/parent-watch.mjs')}';
   import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
   const isGone = watchParent();
   process.stdout.write('watching ' + process.pid + '\\n');
   for await (const line of createInterface({ input: process.stdin })) process.stdout.write(isGone() + '\\n');

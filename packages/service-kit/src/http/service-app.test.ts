@@ -3,13 +3,20 @@ import { endpoint } from '@backflow/contracts';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { fixtureService } from '../../test/fixture-service.ts';
-import { createClient, startTestService } from '../testing/index.ts';
+import { TEST_GATEWAY_SECRET, createClient, startTestService } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
 import { route } from './route.ts';
 
 const declaration = { service: 'identity', summary: 'For this test.', response: mini.unknown() } as const;
 const open = endpoint({ ...declaration, id: 't.open', method: 'GET', path: '/api/open', access: 'public' });
 const own = endpoint({ ...declaration, id: 't.own', method: 'GET', path: '/api/own', access: 'member' });
+const whence = endpoint({
+  ...declaration,
+  id: 't.whence',
+  method: 'GET',
+  path: '/api/whence',
+  access: 'public',
+});
 const staff = endpoint({ ...declaration, id: 't.staff', method: 'GET', path: '/api/staff', access: 'admin' });
 const broken = endpoint({
   ...declaration,
@@ -35,6 +42,7 @@ beforeAll(async () => {
     fixtureService([
       route(open, (_context, { actor }) => Promise.resolve({ actor })),
       route(own, (_context, { actor }) => Promise.resolve({ name: actor.firstName })),
+      route(whence, (_context, { address }) => Promise.resolve(address)),
       route(staff, () => Promise.resolve('staff only')),
       route(broken, () => Promise.reject(new Error('canary of the inside'))),
       route(write, (_context, { body }) => Promise.resolve(body)),
@@ -44,6 +52,19 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const somePath = '/api/write/3f0c1c5e-6b1a-4a53-9d0e-0f6f0f0f0f0f';
+
+describe('where a request comes from', () => {
+  const addressFor = async (secret: string | undefined) => {
+    const client = createClient(service.url, { address: '198.51.100.7', secret });
+    return String((await client.get('/api/whence')).body.data);
+  };
+
+  it('is believed of the gateway alone', async () => {
+    expect(await addressFor(TEST_GATEWAY_SECRET)).toBe('198.51.100.7');
+    expect(await addressFor('another-secret-of-the-same-kind-0123456789')).toMatch(/127\.0\.0\.1$/);
+    expect(await addressFor(undefined)).toMatch(/127\.0\.0\.1$/);
+  });
+});
 
 describe('who may call', () => {
   it('is decided by the contract', async () => {

@@ -98,7 +98,12 @@ describe('a failing job', () => {
       expect(wait).toBeGreaterThan(Math.min(3500, 2 ** (index + 1) - 2));
     });
     const [first] = bench.lines.filter(({ msg }) => msg === 'job failed, to be tried again');
-    expect(first).toMatchObject({ job: stubborn.name, jobId: expect.any(String), attempt: 1, error: 'not today' });
+    expect(first).toMatchObject({
+      job: stubborn.name,
+      jobId: expect.any(String),
+      attempt: 1,
+      error: 'not today',
+    });
     expect(JSON.stringify(bench.lines)).not.toContain('secret');
   }, 60_000);
 
@@ -120,7 +125,9 @@ describe('a failing job', () => {
       { attempt: 2, isLastAttempt: false },
       { attempt: 3, isLastAttempt: true },
     ]);
-    expect(bench.lines.filter(({ msg }) => msg === 'job given up')).toMatchObject([{ job: say.name, attempt: 3 }]);
+    expect(bench.lines.filter(({ msg }) => msg === 'job given up')).toMatchObject([
+      { job: say.name, attempt: 3 },
+    ]);
     const [row] = await bench.rows(say.name);
     expect(row).toMatchObject({ data: null, output: { message: 'ENOTFOUND' } });
     expect(JSON.stringify(row)).not.toContain('secret');
@@ -244,6 +251,8 @@ describe('the tables', () => {
       expect((await db.reader.query(`select data from ${table}`)).rows).toEqual([{ data: { word: 'mine' } }]);
     }
     expect((await db.reader.query(`delete from jobs.job where name = 'media.look'`)).rowCount).toBe(0);
-    expect((await db.reader.query(`update jobs.job set data = null where name <> 'events.say'`)).rowCount).toBe(0);
+    expect(
+      (await db.reader.query(`update jobs.job set data = null where name <> 'events.say'`)).rowCount,
+    ).toBe(0);
   });
 });

@@ -47,8 +47,9 @@ interface Options {
 
 export function createClient(
   url: string,
-  { cookie, address = anAddress(), secret = TEST_GATEWAY_SECRET }: Options = {},
+  { cookie, address = anAddress(), ...options }: Options = {},
 ): TestClient {
+  const secret = 'secret' in options ? options.secret : TEST_GATEWAY_SECRET;
   const client: TestClient = {
     cookie,
     async fetch(path, { headers, ...init } = {}) {

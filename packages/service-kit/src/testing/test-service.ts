@@ -70,7 +70,13 @@ export async function startTestService<Context extends ServiceContext>(
   await readyOf(redis);
   await redis.flushDb();
   const context = await createContext(definition, {
-    settings: { NODE_ENV: 'test', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: TEST_ORIGIN, GATEWAY_SECRET: TEST_GATEWAY_SECRET, ...settings },
+    settings: {
+      NODE_ENV: 'test',
+      SESSION_SECRET: SECRET,
+      PUBLIC_ORIGIN: TEST_ORIGIN,
+      GATEWAY_SECRET: TEST_GATEWAY_SECRET,
+      ...settings,
+    },
     ...{ db, redis, log, jobs },
     ...(now && { now }),
   });

@@ -50,7 +50,7 @@ export async function createContext<Context extends ServiceContext>(
   given: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now'> & { now?: () => number },
 ): Promise<Context> {
   const base = { now: Date.now, ...given, models: models(given.db.sequelize), conflicts };
-  const own = await parts?.(base as unknown as BaseContext<Context>);
+  const own = await parts?.(base);
   // A context is the base and the parts by definition; TypeScript cannot add two generic halves up.
   return { ...base, ...own } as unknown as Context;
 }

@@ -16,7 +16,7 @@ const storageSettings = z.object({
   /** For stores other than Amazon's own. */
   FILES_S3_ENDPOINT: z.url().optional(),
 });
-export type StorageSettings = z.infer<typeof storageSettings>;
+export type MediaSettings = z.infer<typeof storageSettings>;
 
 /** What the running service reads from its environment. */
 export const mediaSettings = serviceSettings.extend(storageSettings.shape).superRefine((given, context) => {

@@ -1,6 +1,6 @@
 import type { ImageSize } from '@backflow/contracts';
 import sharp from 'sharp';
-import { DamagedImageError, ImageDimensionsError } from '../receiving/upload.errors.ts';
+import { DamagedImageError, ImageDimensionsError } from './upload.errors.ts';
 
 /** An image of a bare colour can claim any size in a few bytes: refused by its header, before it is decoded. */
 const MAX_PIXELS = 50_000_000;
@@ -25,7 +25,7 @@ sharp.concurrency(1);
 /**
  * An image made anew in three sizes: upright, its metadata gone, its first frame only.
  * @param mimeType of the original, which the full size keeps; the smaller ones are WebP
- * Throws DamagedImageError and ImageDimensionsError.
+ * @throws DamagedImageError and ImageDimensionsError
  */
 export async function renderImage(path: string, mimeType: string, shape: Shape): Promise<Rendering[]> {
   const format = mimeType.slice('image/'.length) as Format;

@@ -3,8 +3,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, parseConfig } from '@backflow/service-kit';
-import { mediaSettings } from '../config.ts';
-import { openStorage } from './open-storage.ts';
+import { mediaSettings } from '../settings.ts';
+import { openStorage } from './storage.ts';
 
 /** As much of S3 as keeping, reading and deleting takes, over real HTTP. */
 const objects = new Map<string, Buffer>();

@@ -1,31 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import { endpointsWithDuties, expectContractsRoutes } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMediaService } from '../test/start-media-service.ts';
-import type { MediaService } from '../test/start-media-service.ts';
-import { routesOf } from './app.ts';
+import { startMedia } from '../test/start-media.ts';
+import type { MediaService } from '../test/start-media.ts';
+import { media } from './service.ts';
 
 let service: MediaService;
 beforeAll(async () => {
-  service = await startMediaService();
+  service = await startMedia();
 });
 afterAll(() => service.stop());
 
 describe('the media service', () => {
   it('answers exactly the endpoints its contracts give it', () => {
-    const own = ALL_ENDPOINTS.filter((endpoint) => endpoint.service === 'media').map(({ id }) => id);
-    expect(
-      routesOf(service.media)
-        .map(({ endpoint }) => endpoint.id)
-        .sort(),
-    ).toEqual(own.sort());
+    expectContractsRoutes(media);
+  });
+
+  it('has a test for each of its endpoints that leaves a line or announces something', () => {
+    expect(endpointsWithDuties(media).map(({ id }) => id)).toEqual([
+      'assets.uploadProfilePhoto',
+      'assets.delete',
+    ]);
   });
 
   it.each([uploadAsset, uploadProfilePhoto])('reads not a byte from nobody at $path', async (endpoint) => {
-    const { status, body } = await service.send(null, endpoint, { name: 'a.txt', content: 'a' });
+    const visitor = await service.as(null);
+    const { status, body } = await visitor.upload(endpoint.path, { name: 'a.txt', content: 'a' });
     expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
-    expect(await service.kept()).toEqual({ assets: 0, rows: 0, files: 0, incoming: 0 });
+    expect(await service.stored()).toEqual({ assets: 0, rows: 0, files: 0, incoming: 0 });
   });
 
   it('answers 404 for unknown ids and 400 for what is no id', async () => {
@@ -46,7 +49,7 @@ describe('the media service', () => {
     `update identity.users set is_admin = true`,
     `select identity.set_profile_image_v1('${randomUUID()}', 'https://evil.example/x.png')`,
   ])('is refused by the database: %s', async (statement) => {
-    await expect(service.media.db.reader.query(statement)).rejects.toMatchObject({
+    await expect(service.context.db.reader.query(statement)).rejects.toMatchObject({
       code: expect.stringMatching(/^(42501|22023)$/),
     });
   });

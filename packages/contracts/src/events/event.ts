@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { version } from '../fields.ts';
 import { OwnRegistration } from './registration.ts';
 
 export const ACCESS_LEVELS = ['free', 'paid', 'premium'] as const;
@@ -42,3 +43,7 @@ export const EventView = z.object({
   registration: z.nullable(OwnRegistration),
 });
 export type EventView = z.infer<typeof EventView>;
+
+/** An event as sent to administrators; an edit names the version it was made from. */
+export const AdminEventView = z.extend(EventView, { version });
+export type AdminEventView = z.infer<typeof AdminEventView>;

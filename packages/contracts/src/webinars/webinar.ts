@@ -30,3 +30,16 @@ export const WebinarView = z.object({
   registration: z.nullable(OwnRegistration),
 });
 export type WebinarView = z.infer<typeof WebinarView>;
+
+export const WEBINAR_TABS = ['upcoming', 'live', 'recordings', 'all'] as const;
+export const WebinarTab = z.enum(WEBINAR_TABS, 'Tab must be upcoming, live, recordings or all');
+export type WebinarTab = z.infer<typeof WebinarTab>;
+
+/** How many webinars each tab holds; past ones without a recording count among `all` only. */
+export const WebinarCounts = z.object({
+  upcoming: z.number(),
+  live: z.number(),
+  recordings: z.number(),
+  all: z.number(),
+});
+export type WebinarCounts = z.infer<typeof WebinarCounts>;

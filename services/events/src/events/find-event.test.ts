@@ -11,9 +11,9 @@ afterAll(() => service.stop());
 describe('one event', () => {
   it('is shown to everyone once it is published', async () => {
     const event = await service.buildEvent({ title: 'RPZ lab', maxAttendees: 0 });
-    const answer = await (await service.as(null)).get(`/api/events/${event.id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ title: 'RPZ lab', maxAttendees: 0, currentAttendees: 0 });
+    const response = await (await service.as(null)).get(`/api/events/${event.id}`);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ title: 'RPZ lab', maxAttendees: 0, currentAttendees: 0 });
   });
 
   it('exists for administrators alone while it is a draft', async () => {

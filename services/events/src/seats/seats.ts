@@ -18,12 +18,12 @@ export const mayAttend = (actor: Actor, { accessLevel }: { accessLevel: AccessLe
  * @throws NotFoundError when there is none
  */
 export async function takeSeat<Row extends { currentAttendees: number }>(
-  { rows }: Write,
+  write: Write,
   table: 'events' | 'webinars',
   id: string,
   columns: Sql,
 ): Promise<Row> {
-  const [row] = await rows<Row>(sql`
+  const [row] = await write.rows<Row>(sql`
     update ${raw(table)} set current_attendees = current_attendees + 1 where id = ${id} returning ${columns}`);
   if (!row) throw new NotFoundError(table === 'events' ? 'This event' : 'This webinar');
   return { ...row, currentAttendees: row.currentAttendees - 1 };

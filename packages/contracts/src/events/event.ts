@@ -39,6 +39,8 @@ export const EventView = z.object({
   isPublished: z.boolean(),
   registrationUrl: z.nullable(z.string()),
   relatedResourceIds: z.array(z.string()),
+  /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
+  needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(OwnRegistration),
 });

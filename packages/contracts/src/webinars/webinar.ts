@@ -26,6 +26,8 @@ export const WebinarView = z.object({
   /** Whether there is a recording, for everyone. */
   hasRecording: z.boolean(),
   isPublished: z.boolean(),
+  /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
+  needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(OwnRegistration),
 });

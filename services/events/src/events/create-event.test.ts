@@ -59,6 +59,7 @@ describe('adding an event', () => {
       isPublished: false,
       registrationUrl: null,
       relatedResourceIds: [],
+      needsPremium: false,
       registration: null,
       version: 1,
     });

@@ -4,13 +4,15 @@ import type { Actor, Sql } from '@backflow/service-kit';
 import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 
 /** An event as it is read: the contract's fields, some of them not yet as the wire has them. */
-export interface EventRow extends Omit<EventView, 'supplierName'> {
+export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium'> {
   /** The chosen supplier's name, or the typed one. */
   supplierName: string | null;
 }
 
+export type AdminEventRow = EventRow & Pick<AdminEventView, 'version'>;
+
 /** What a list has of an event besides its own row, and what changes without it. */
-const BESIDES = { supplierName: null, facilitatorHeadshot: null, registration: null };
+const BESIDES = { supplierName: null, facilitatorHeadshot: null, registration: null, needsPremium: null };
 
 const COLUMNS = columnsOf(EventView, 'e', BESIDES);
 const ADMIN_COLUMNS = columnsOf(AdminEventView, 'e', BESIDES);
@@ -43,5 +45,5 @@ const selecting = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
          ${ownRegistration(actor)} as registration
     from ${source} e
     left join suppliers s on s.id = e.supplier_id
-    left join identity.members_v1 f on f.id = e.facilitator_id
+    left join identity.people_v1 f on f.id = e.facilitator_id
     ${joinOwn(raw('registrations'), raw('r.event_id = e.id'), actor)}`;

@@ -1,6 +1,7 @@
 import { DEFAULT_SUPPLIER_NAME } from '@backflow/contracts';
 import type { Actor } from '@backflow/service-kit';
 import { presentJoined } from '../seats/own-registration.ts';
+import { needsPremium } from '../seats/seats.ts';
 import type { EventRow } from './event-select.ts';
 import { mayKnowLocation } from './event.policy.ts';
 
@@ -10,6 +11,7 @@ export const presentEvent = <Row extends EventRow>(row: Row, actor: Actor | null
   location: mayKnowLocation(actor, row) ? row.location : null,
   price: presentPrice(row.price),
   supplierName: row.supplierName ?? DEFAULT_SUPPLIER_NAME,
+  needsPremium: needsPremium(actor, row),
   registration: row.registration && presentJoined(row.registration),
 });
 

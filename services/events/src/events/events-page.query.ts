@@ -15,7 +15,7 @@ import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { pacificInstant } from '../pacific-time.ts';
 import { selectAdminEvents, selectEvents } from './event-select.ts';
-import type { EventRow } from './event-select.ts';
+import type { AdminEventRow, EventRow } from './event-select.ts';
 import { presentEvent } from './event.presenter.ts';
 
 /** Which events a page asks for, and in which order. */
@@ -62,8 +62,8 @@ export async function adminEventsPage(
   const terms = searchTerms(search);
   const rows =
     terms === undefined
-      ? await select<AdminEventView>(db, 'admin-events', sql`${selectAdminEvents(actor)} ${listOf(listing)}`)
-      : await searchRows<AdminEventView>(db, 'admin-events', {
+      ? await select<AdminEventRow>(db, 'admin-events', sql`${selectAdminEvents(actor)} ${listOf(listing)}`)
+      : await searchRows<AdminEventRow>(db, 'admin-events', {
           ...searchOf(listing, terms),
           selectFrom: (found) => selectAdminEvents(actor, found),
         });

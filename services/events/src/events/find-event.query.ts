@@ -3,7 +3,7 @@ import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { selectAdminEvents, selectEvents } from './event-select.ts';
-import type { EventRow } from './event-select.ts';
+import type { AdminEventRow, EventRow } from './event-select.ts';
 import { maySee } from './event.policy.ts';
 import { presentEvent } from './event.presenter.ts';
 
@@ -25,11 +25,7 @@ export async function findEvent(
  * @throws NotFoundError for one that is unknown or deleted
  */
 export async function findAdminEvent(db: Database, id: string, actor: Actor): Promise<AdminEventView> {
-  const [row] = await select<EventRow & AdminEventView>(
-    db,
-    'admin-event',
-    sql`${selectAdminEvents(actor)} ${byId(id)}`,
-  );
+  const [row] = await select<AdminEventRow>(db, 'admin-event', sql`${selectAdminEvents(actor)} ${byId(id)}`);
   if (!row) throw new NotFoundError('This event');
   return presentEvent(row, actor);
 }

@@ -10,6 +10,10 @@ export const holdsSeat = (status: RegistrationStatus): boolean =>
 export const mayAttend = (actor: Actor, { accessLevel }: { accessLevel: AccessLevel }): boolean =>
   accessLevel !== 'premium' || mayUsePremium(actor);
 
+/** Whether a signed-in caller is refused it for want of premium. */
+export const needsPremium = (actor: Actor | null, item: { accessLevel: AccessLevel }): boolean =>
+  actor !== null && !mayAttend(actor, item);
+
 /**
  * Counts one more seat of an event or a webinar as taken. Its row is held from here until the transaction ends, so that
  * the count and the registrations change together, one writer at a time.

@@ -13,6 +13,7 @@ import {
 import type { Call, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { presentWebinar, selectWebinars } from './webinar.presenter.ts';
+import type { WebinarRow } from './webinar.presenter.ts';
 
 /** A part of the published webinars `w` in an order of its own. A tab shows one part, or several in turn. */
 interface Part {
@@ -51,10 +52,10 @@ export async function webinarsPage(
   const from = parts.findIndex((part) => part.name === name);
   if (from < 0) throw new ValidationError([{ path: 'cursor', message: 'This is not a cursor of this list' }]);
 
-  const found: { part: Part; row: WebinarView }[] = [];
+  const found: { part: Part; row: WebinarRow }[] = [];
   for (const [index, part] of parts.entries()) {
     if (index < from || found.length > limit) continue;
-    const rows = await select<WebinarView>(
+    const rows = await select<WebinarRow>(
       context.db,
       'webinars',
       sql`${selectWebinars(actor)} ${listOf(part, context.now(), index === from ? place : undefined, limit)}`,

@@ -58,6 +58,7 @@ describe('the list of webinars', () => {
       recordingUrl: null,
       hasRecording: false,
       isPublished: true,
+      needsPremium: false,
       registration: null,
     };
     expect(await list(null)).toEqual([shown]);
@@ -98,7 +99,9 @@ describe('the list of webinars', () => {
     for (const [who, mayKnow] of cases) {
       const [shown] = await list(who);
       const expected = mayKnow ? links : { meetingUrl: null, recordingUrl: null };
-      expect(shown).toMatchObject({ ...expected, hasRecording: true });
+      const needsPremium =
+        accessLevel === 'premium' && who?.isAdmin === false && who.subscriptionStatus === 'free';
+      expect(shown).toMatchObject({ ...expected, hasRecording: true, needsPremium });
     }
   });
 

@@ -2,11 +2,12 @@ import { WebinarView } from '@backflow/contracts';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { joinOwn, ownRegistration, presentJoined } from '../seats/own-registration.ts';
-import { holdsSeat, mayAttend } from '../seats/seats.ts';
+import { holdsSeat, mayAttend, needsPremium } from '../seats/seats.ts';
 
 const COLUMNS = columnsOf(WebinarView, 'w', {
   hasRecording: raw('w.recording_url is not null'),
   registration: null,
+  needsPremium: null,
 });
 
 /** The SELECT and FROM of webinars with the actor's own registration. Add where, order and limit. */
@@ -15,13 +16,17 @@ export const selectWebinars = (actor: Actor | null): Sql => sql`
     from webinars w
     ${joinOwn(raw('webinar_registrations'), raw('r.webinar_id = w.id'), actor)}`;
 
+/** A webinar as it is read. */
+export type WebinarRow = Omit<WebinarView, 'needsPremium'>;
+
 /** A webinar as this caller may see it. */
-export function presentWebinar(row: WebinarView, actor: Actor | null): WebinarView {
+export function presentWebinar(row: WebinarRow, actor: Actor | null): WebinarView {
   const mayKnow = mayKnowLinks(actor, row);
   return {
     ...row,
     meetingUrl: mayKnow ? row.meetingUrl : null,
     recordingUrl: mayKnow ? row.recordingUrl : null,
+    needsPremium: needsPremium(actor, row),
     registration: row.registration && presentJoined(row.registration),
   };
 }

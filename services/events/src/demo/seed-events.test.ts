@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import { seedDemo } from './seed-demo.ts';
+import { seedEvents } from './seed-events.ts';
 
 let service: EventsService;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the demo', () => {
     await service.buildMember({ email: 'admin@example.com', isAdmin: true });
     const member = await service.buildMember({ email: 'member@example.com' });
     for (let index = 0; index < 26; index++) await service.buildMember();
-    await seedDemo(service.deps.db, service.models, service.clock.now);
+    await seedEvents(service.context);
 
     const visible: Shown[] = (await (await service.as(null)).get('/api/events?limit=100')).body.data;
     expect(visible.length).toBeGreaterThanOrEqual(20);
@@ -54,7 +54,7 @@ describe('the demo', () => {
 
   it('leaves a schema that has events as it is', async () => {
     const before = await service.models.Event.count();
-    await seedDemo(service.deps.db, service.models, service.clock.now);
+    await seedEvents(service.context);
     expect(await service.models.Event.count()).toBe(before);
   });
 });

@@ -58,6 +58,7 @@ describe('the list of webinars', () => {
       recordingUrl: null,
       hasRecording: false,
       isPublished: true,
+      needsPremium: false,
       registration: null,
     };
     expect(await list(null)).toEqual([shown]);
@@ -98,11 +99,71 @@ describe('the list of webinars', () => {
     for (const [who, mayKnow] of cases) {
       const [shown] = await list(who);
       const expected = mayKnow ? links : { meetingUrl: null, recordingUrl: null };
-      expect(shown).toMatchObject({ ...expected, hasRecording: true });
+      const needsPremium =
+        accessLevel === 'premium' && who?.isAdmin === false && who.subscriptionStatus === 'free';
+      expect(shown).toMatchObject({ ...expected, hasRecording: true, needsPremium });
     }
   });
 
   it.each([
+    ['upcoming', ['starts next', 'soon', 'in a year']],
+    ['live', ['live for long', 'live']],
+    ['recordings', ['recorded', 'recorded, flag forgotten']],
+    [
+      'all',
+      [
+        ...['live for long', 'live', 'starts next', 'soon', 'in a year'],
+        ...['ended', 'recorded', 'recorded, flag forgotten', 'ended, flag forgotten'],
+      ],
+    ],
+  ] as const)('shows the tab %s in its order, page by page, and counts it', async (tab, titles) => {
+    const minutes = (count: number) => service.inHours(count / 60);
+    const recordingUrl = 'https://video.example.com/1';
+    const programme = [
+      { title: 'recorded, flag forgotten', scheduledAt: minutes(-600), isLive: true, recordingUrl },
+      { title: 'ended, flag forgotten', scheduledAt: minutes(-900), isLive: true },
+      { title: 'soon', scheduledAt: minutes(30), isLive: true },
+      { title: 'live', scheduledAt: minutes(0), isLive: true, recordingUrl },
+      { title: 'live for long', scheduledAt: minutes(-89), duration: 90, isLive: true },
+      { title: 'in a year', scheduledAt: minutes(525_600), recordingUrl },
+      { title: 'starts next', scheduledAt: minutes(1) },
+      { title: 'recorded', scheduledAt: minutes(-300), recordingUrl },
+      { title: 'ended', scheduledAt: minutes(-60) },
+      { title: 'draft', scheduledAt: minutes(10), isPublished: false },
+    ];
+    for (const webinar of programme) await service.buildWebinar(webinar);
+    const client = await service.as(null);
+    for (const limit of [1, 2, 100]) {
+      const walked: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const { status, body } = await client.get(`/api/webinars?tab=${tab}&limit=${limit}&cursor=${cursor}`);
+        expect(status).toBe(200);
+        walked.push(...body.data.map(({ title }: WebinarView) => title));
+        cursor = body.page.nextCursor;
+      }
+      expect(walked).toEqual(titles);
+    }
+    const counts = (await client.get('/api/webinars/counts')).body.data;
+    expect(counts).toEqual({ upcoming: 3, live: 2, recordings: 2, all: 9 });
+    expect(counts[tab]).toBe(titles.length);
+  });
+
+  it('goes on after a webinar that has begun meanwhile', async () => {
+    for (const hours of [1, 2, 3]) await service.buildWebinar({ scheduledAt: service.inHours(hours) });
+    const client = await service.as(null);
+    const first = await client.get('/api/webinars?tab=all&limit=1');
+    const { now } = service.clock;
+    service.clock.now = service.inHours(1.5).getTime();
+    const rest = await client.get(`/api/webinars?tab=all&cursor=${first.body.page.nextCursor}`);
+    service.clock.now = now;
+    const starts = rest.body.data.map(({ scheduledAt }: WebinarView) => scheduledAt);
+    expect(starts.slice(0, 2)).toEqual([2, 3].map((hours) => service.inHours(hours).toISOString()));
+  });
+
+  it.each([
+    ['?tab=old', 'tab'],
+    ['?tab=live&cursor=upcoming.x', 'cursor'],
     ['?limit=0', 'limit'],
     ['?limit=101', 'limit'],
     ['?limit=many', 'limit'],

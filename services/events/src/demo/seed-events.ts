@@ -1,31 +1,26 @@
 import { needsInvoice } from '@backflow/contracts';
 import type { RegistrationStatus } from '@backflow/contracts';
-import type { Database } from '@backflow/service-kit';
+import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';
+import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models/event.ts';
-import type { Models } from '../db/models/index.ts';
-import type { Registration } from '../db/models/registration.ts';
-import { holdsSeat } from '../registrations/seats.ts';
-import { pacificInstant } from '../pacific-instant.ts';
-import { DEMO_COURSES } from './demo-courses.ts';
-import type { AnyDemoCourse } from './demo-courses.ts';
-import { findDemoPeople } from './demo-people.ts';
+import type { RegistrationRecord } from '../db/models/registration.ts';
+import { pacificInstant, workingDay } from '../pacific-time.ts';
+import { holdsSeat } from '../seats/seats.ts';
+import { DEMO_COURSES, DEMO_SUPPLIERS } from './demo-courses.ts';
+import type { AnyDemoCourse, DemoSupplier } from './demo-courses.ts';
+import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
-import { DEMO_SUPPLIERS } from './demo-suppliers.ts';
-import type { DemoSupplier } from './demo-suppliers.ts';
-import { inTurn } from './in-turn.ts';
-import { workingDay } from './pacific-day.ts';
 
-/**
- * Fills an empty schema with a programme around the present; does nothing where there are events already.
- * @param now milliseconds since 1970
- */
-export async function seedDemo(db: Database, models: Models, now: number): Promise<void> {
+/** Fills an empty schema with a programme around the present; does nothing where there are events already. */
+export async function seedEvents(context: SeedContext<EventsContext>): Promise<void> {
+  const { db, models } = context;
   if ((await models.Event.count()) > 0) return;
+  const now = context.now();
   const people = await findDemoPeople(db);
   await db.sequelize.transaction(async (transaction) => {
     const supplierIds = new Map<DemoSupplier, string>();
@@ -93,11 +88,11 @@ function enrol(
   { member, premiumMember, others }: DemoPeople,
   now: number,
   turn: number,
-): CreationAttributes<Registration>[] {
+): CreationAttributes<RegistrationRecord>[] {
   const past = event.startDate.getTime() < now;
   const invoiced = needsInvoice(event);
   const latest = past ? addDays(event.startDate, -2) : new Date(now);
-  const seat = (userId: string, index: number): CreationAttributes<Registration> => ({
+  const seat = (userId: string, index: number): CreationAttributes<RegistrationRecord> => ({
     eventId: event.id,
     userId,
     status: invoiced && !past && index % 3 === 0 ? 'pending' : 'confirmed',

@@ -49,6 +49,16 @@ export class AdminRequiredError extends AppError {
   }
 }
 
+/** An edit was made from an older version; `current` is the thing as it is now, to be shown beside the edit. */
+export class ConflictError extends AppError {
+  override name = 'ConflictError';
+  readonly current: unknown;
+  constructor(current: unknown, message = 'This was changed by someone else meanwhile.') {
+    super('CONFLICT', message);
+    this.current = current;
+  }
+}
+
 export class UnavailableError extends AppError {
   override name = 'UnavailableError';
   constructor(cause?: unknown) {

@@ -1,5 +1,5 @@
 import type { Failure } from '@backflow/contracts';
-import { AppError, TooManyRequestsError, UnavailableError } from './errors.ts';
+import { AppError, ConflictError, TooManyRequestsError, UnavailableError } from './errors.ts';
 
 /** What an error becomes on the wire: its status, extra headers and the body in the failure envelope. */
 export interface RenderedFailure {
@@ -15,7 +15,11 @@ export function renderFailure(thrown: unknown): RenderedFailure {
   return {
     status,
     headers: retryHeaders(error),
-    body: { success: false, code, message, ...(errors ? { errors: [...errors] } : {}) },
+    body: {
+      ...{ success: false, code, message },
+      ...(errors && { errors: [...errors] }),
+      ...(error instanceof ConflictError && { current: error.current }),
+    },
   };
 }
 

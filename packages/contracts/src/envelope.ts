@@ -19,7 +19,7 @@ export const Failure = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(FieldProblem)),
-  /** What an edit has collided with, as it is now. */
+  /** With a CONFLICT of versions: the thing as it is now, as its endpoint would send it. */
   current: z.optional(z.unknown()),
 });
 export type Failure = z.infer<typeof Failure>;

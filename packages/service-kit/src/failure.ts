@@ -16,7 +16,9 @@ export function renderFailure(thrown: unknown): RenderedFailure {
     status,
     headers: retryHeaders(error),
     body: {
-      ...{ success: false, code, message },
+      success: false,
+      code,
+      message,
       ...(errors && { errors: [...errors] }),
       ...(error instanceof ConflictError && { current: error.current }),
     },

@@ -61,7 +61,7 @@ describe('the audit trail of an account', () => {
       {
         ...own,
         action: 'account.updateProfile',
-        details: { fields: ['email', 'firstName'], email: { from: account.email, to: email } },
+        details: { fields: ['firstName', 'email'], email: { from: account.email, to: email } },
       },
       { ...own, action: 'email.confirm', details: { email } },
       { ...own, action: 'password.reset' },

@@ -32,12 +32,12 @@ describe('a new account', () => {
   });
 
   it('exists only together with its mail', async () => {
-    await asOwner(service, 'alter table jobs.job rename to job_gone');
+    await asOwner(service, 'alter schema jobs rename to jobs_gone');
     const account = anAccount();
     try {
       expect((await createClient(service.url).post('/api/register', account)).status).toBe(500);
     } finally {
-      await asOwner(service, 'alter table jobs.job_gone rename to job');
+      await asOwner(service, 'alter schema jobs_gone rename to jobs');
     }
     expect(await service.context.models.User.count({ where: { email: account.email } })).toBe(0);
     const [tokens] = await service.context.db.sequelize.query(

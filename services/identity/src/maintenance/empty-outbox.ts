@@ -1,7 +1,7 @@
 import { jobContract, mailRequest, sendMail } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { mutate, sql } from '@backflow/service-kit';
-import type { JobRun } from '@backflow/service-kit';
+import type { JobRun, Operation } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 
 /**
@@ -22,7 +22,11 @@ interface Unsent {
   html: string;
 }
 
-export async function emptyOutbox(context: IdentityContext, _data: unknown, run: JobRun): Promise<void> {
+export async function emptyOutbox(
+  context: IdentityContext,
+  _data: unknown,
+  run: Pick<JobRun, keyof Operation | 'log'>,
+): Promise<void> {
   const moved = await mutate(context, run, async (write) => {
     // A row that is locked is being sent by a process of the last release.
     const unsent = await write.rows<Unsent>(sql`

@@ -1,7 +1,7 @@
 import { jobContract } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { mutate, sql } from '@backflow/service-kit';
-import type { JobRun } from '@backflow/service-kit';
+import type { Operation } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 
 export const purgeExpiredJob = jobContract({
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * nobody, which anyone can have written by signing in with addresses that have no account. The other lines stay, but
  * not the network someone came from: the privacy policy promises to forget it.
  */
-export async function purgeExpired(context: IdentityContext, _data: unknown, run: JobRun): Promise<void> {
+export async function purgeExpired(context: IdentityContext, _data: unknown, run: Operation): Promise<void> {
   const ago = (days: number) => new Date(context.now() - days * DAY_MS);
   const statements = [
     sql`delete from one_time_tokens where expires_at < ${ago(7)}`,

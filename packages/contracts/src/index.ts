@@ -20,6 +20,7 @@ export * from './events/registration-rule.ts';
 export * from './events/supplier.endpoints.ts';
 export * from './identity/account.endpoints.ts';
 export * from './identity/admin.endpoints.ts';
+export * from './identity/audit.endpoints.ts';
 export * from './identity/contact-fields.ts';
 export * from './identity/email-confirmation.endpoints.ts';
 export * from './identity/member.ts';

@@ -12,6 +12,8 @@ export const MAIL_TEMPLATES = {
   'email-changed': z.object({ firstName }),
   'confirm-newsletter': z.object({ url, unsubscribeToken: z.string() }),
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
+  /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */
+  raw: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 } as const;
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;

@@ -3,7 +3,6 @@ export * from './api/query-client.ts';
 export * from './api/request.ts';
 export * from './api/upload-file.ts';
 export * from './federation/page-lifecycles.tsx';
-export * from './forms/use-form.ts';
 export * from './pacific-time.ts';
 export * from './page-title.ts';
 export * from './routing.ts';

@@ -21,9 +21,7 @@ type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined
   /** The things the form came with, so that their names are known. */
   chosen?: readonly Choice[];
   /** The query for what matches some text; its key holds the text. */
-  matches: (
-    search: string,
-  ) => UseQueryOptions<readonly Choice[], Error, readonly Choice[], readonly unknown[]>;
+  matches: (search: string) => UseQueryOptions<readonly Choice[]>;
   /** 'No matching resources found' */
   noMatch: string;
 };
@@ -37,7 +35,7 @@ export function ChipsField<Values extends FieldValues>({
   matches,
   noMatch,
 }: Props<Values>) {
-  const { value: ids = [], change, props } = useField<readonly string[] | undefined>(control, name);
+  const { value: ids = [], change, props } = useField<Values, string[] | undefined>({ control, name });
   const [search, setSearch] = useState('');
   const [settled] = useDebounce(search.trim(), TYPING_MS);
   const [names, setNames] = useState(() => new Map(chosen.map(({ id, label: words }) => [id, words])));

@@ -26,21 +26,19 @@ export interface FieldProps<Values extends FieldValues, Value> {
   name: FieldPathByValue<Values, Value>;
 }
 
-/** Joins a control to a field of the form. `Value` is what the control reads and writes. */
-export function useField<Value>(
-  { form, unreadable, pending, recheck }: FormControl<FieldValues>,
-  name: string,
-) {
+/** Joins a control to a field of the form. `Value` is what the field reads. */
+export function useField<Values extends FieldValues, Value>({ control, name }: FieldProps<Values, Value>) {
+  const { form, unreadable, pending, recheck } = control;
   const { field, fieldState } = useController({ control: form.control, name });
   return {
     value: field.value as Value,
-    change(value: unknown) {
+    change: (value: unknown): void => {
       unreadable.delete(name);
       field.onChange(value);
       if (!recheck) form.clearErrors(name);
     },
     /** Takes in a text that stands for no value: it keeps the form from being sent, for this reason. */
-    refuse(text: string, problem: string) {
+    refuse: (text: string, problem: string): void => {
       unreadable.set(name, { text, problem });
       field.onChange(text);
       if (!recheck) form.clearErrors(name);
@@ -73,5 +71,5 @@ export function useFormValue<Values extends FieldValues, Name extends FieldPath<
   { form }: FormControl<Values>,
   name: Name,
 ): FieldPathValue<Values, Name> {
-  return useWatch({ control: form.control, name }) as FieldPathValue<Values, Name>;
+  return useWatch({ control: form.control, name });
 }

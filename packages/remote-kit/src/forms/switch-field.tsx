@@ -15,7 +15,7 @@ export function SwitchField<Values extends FieldValues>({
   description,
   ...look
 }: Props<Values>) {
-  const { value, change, props } = useField<boolean | undefined>(control, name);
+  const { value, change, props } = useField<Values, boolean | undefined>({ control, name });
   const { error, ...input } = props;
   return (
     <Switch

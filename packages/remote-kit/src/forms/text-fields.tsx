@@ -14,7 +14,7 @@ export function TextField<Values extends FieldValues>({
   name,
   ...look
 }: Props<Values, ui.TextFieldProps>) {
-  return <ui.TextField {...look} {...useTextField(control, name)} />;
+  return <ui.TextField {...look} {...useTextField({ control, name })} />;
 }
 
 export function PasswordField<Values extends FieldValues>({
@@ -22,7 +22,7 @@ export function PasswordField<Values extends FieldValues>({
   name,
   ...look
 }: Props<Values, Omit<ui.TextFieldProps, 'type'>>) {
-  return <ui.PasswordField {...look} {...useTextField(control, name)} />;
+  return <ui.PasswordField {...look} {...useTextField({ control, name })} />;
 }
 
 /** A text of several lines. */
@@ -31,7 +31,7 @@ export function TextAreaField<Values extends FieldValues>({
   name,
   ...look
 }: Props<Values, ui.TextAreaProps>) {
-  return <ui.TextArea {...look} {...useTextField(control, name)} />;
+  return <ui.TextArea {...look} {...useTextField({ control, name })} />;
 }
 
 /** One of several texts; an option with the value '' stands for none. */
@@ -40,12 +40,12 @@ export function SelectField<Values extends FieldValues>({
   name,
   ...look
 }: Props<Values, ui.SelectProps>) {
-  return <ui.Select {...look} {...useTextField(control, name)} />;
+  return <ui.Select {...look} {...useTextField({ control, name })} />;
 }
 
 /** No text at all shows as an empty field. */
-function useTextField<Values extends FieldValues>(control: Props<Values, object>['control'], name: string) {
-  const { value, change, props } = useField<Text>(control, name);
+function useTextField<Values extends FieldValues>(field: FieldProps<Values, Text>) {
+  const { value, change, props } = useField(field);
   return {
     ...props,
     value: value ?? '',

@@ -4,7 +4,7 @@ import type { TextFieldProps } from '@backflow/ui';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useField } from './form-control.ts';
-import type { FieldProps, FormControl } from './form-control.ts';
+import type { FieldProps } from './form-control.ts';
 
 type Look = Pick<
   TextFieldProps,
@@ -24,7 +24,13 @@ export function NumberField<Values extends FieldValues>({
   name,
   ...look
 }: FieldProps<Values, number | null | undefined> & Look) {
-  return <TextField {...look} inputMode="decimal" {...useNotation(control, name, NUMBER).input} />;
+  return (
+    <TextField
+      {...look}
+      inputMode="decimal"
+      {...useNotation<Values, number | null | undefined>({ control, name }, NUMBER).input}
+    />
+  );
 }
 
 /** An amount in dollars, as a decimal text: it is never made a float. */
@@ -38,7 +44,7 @@ export function MoneyField<Values extends FieldValues>({
       placeholder="0.00"
       {...look}
       inputMode="decimal"
-      {...useNotation(control, name, MONEY).input}
+      {...useNotation<Values, string | undefined>({ control, name }, MONEY).input}
     />
   );
 }
@@ -50,7 +56,10 @@ export function DateTimeField<Values extends FieldValues>({
   label,
   ...look
 }: FieldProps<Values, string | null | undefined> & Look) {
-  const { input, refuse, isRefused, enter } = useNotation(control, name, PACIFIC);
+  const { input, refuse, isRefused, enter } = useNotation<Values, string | null | undefined>(
+    { control, name },
+    PACIFIC,
+  );
   return (
     <TextField
       {...look}
@@ -86,12 +95,11 @@ const PACIFIC: Notation<string | null | undefined> = {
   read: (text) => (text === '' ? null : fromPacificWallTime(text)),
 };
 
-function useNotation<Value>(
-  control: FormControl<FieldValues>,
-  name: string,
+function useNotation<Values extends FieldValues, Value>(
+  field: FieldProps<Values, Value>,
   { write, read }: Notation<Value>,
 ) {
-  const { value, change, refuse, isRefused, props } = useField<Value>(control, name);
+  const { value, change, refuse, isRefused, props } = useField(field);
   // What was typed stays as it was typed ('12.'), until the value is set from elsewhere.
   const [typed, setTyped] = useState<{ text: string; value: unknown }>(() => ({ text: write(value), value }));
   const enter = (text: string) => {

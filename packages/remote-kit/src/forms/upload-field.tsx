@@ -29,7 +29,7 @@ export function UploadField<Values extends FieldValues>({
   maxMb,
   ...look
 }: Props<Values>) {
-  const { value, change, props } = useField<string | null | undefined>(control, name);
+  const { value, change, props } = useField<Values, string | null | undefined>({ control, name });
   // What was uploaded here may be deleted again; what the form came with is only let go of.
   const [own, setOwn] = useState<UploadedAsset | null>(null);
   const file = value ? { id: value, name: own?.fileUrl === value ? own.originalName : nameIn(value) } : null;

@@ -20,6 +20,8 @@ interface Options<Schema extends FormSchema> {
   submit: (values: z.output<Schema>) => Promise<void>;
   /** Hears what `submit` threw, except for an ended session, which is dealt with. */
   onFailure?: (error: unknown) => void;
+  /** Hears the names of the fields that kept the form from being sent. */
+  onInvalid?: (fields: readonly string[]) => void;
   /** After the first try a changed field is checked again at once; else its error just goes away. */
   recheck?: boolean;
 }
@@ -50,6 +52,7 @@ export function useAppForm<Schema extends FormSchema>({
   validate,
   submit,
   onFailure,
+  onInvalid,
   recheck = false,
 }: Options<Schema>): AppForm<z.input<Schema>> {
   type Values = z.input<Schema>;
@@ -89,7 +92,10 @@ export function useAppForm<Schema extends FormSchema>({
           form.setError(path as FieldPath<Values>, { type: 'server', message });
         }
         const paths = error.fields.map(({ path }) => path);
-        focusNext.current = firstField(element.current, paths) ?? focusNext.current;
+        const first = firstField(element.current, paths);
+        // At once, for a failure that came before the fields were disabled; else once they are enabled again.
+        first?.focus();
+        focusNext.current = first ?? focusNext.current;
       }
     } finally {
       setPending(false);
@@ -103,6 +109,7 @@ export function useAppForm<Schema extends FormSchema>({
       await form.handleSubmit(send, (errors) => {
         setFailure(null);
         firstField(element.current, Object.keys(errors))?.focus();
+        onInvalid?.(Object.keys(errors));
       })();
     } finally {
       isSending.current = false;

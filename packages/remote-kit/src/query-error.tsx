@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Why something could not be read, and another try. */
-export const QueryTrouble = ({ title, query }: Props) => (
+export const QueryError = ({ title, query }: Props) => (
   <ErrorPanel title={title} retrying={query.isFetching} onRetry={() => void query.refetch()}>
     {reasonOf(query.error, 'Something went wrong on the way.')}
   </ErrorPanel>

@@ -1,4 +1,4 @@
 import { shellConfig } from '@backflow/build';
-import { shellPreloads, shellRoutes } from './src/shell-pages.ts';
+import { shellPages } from './src/pages.ts';
 
-export default shellConfig(import.meta.dirname, { routes: shellRoutes, preloads: shellPreloads });
+export default shellConfig(import.meta.dirname, shellPages);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import { Failure } from '@backflow/contracts';
+import { Failure, SERVICES } from '@backflow/contracts';
 import { connect } from 'node:net';
-import { ask, write } from './testing/ask.ts';
+import { send, sendJson } from './testing/send.ts';
 import { startGateway } from './testing/start-gateway.ts';
 import type { TestGateway } from './testing/start-gateway.ts';
 
@@ -12,22 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
-  gateway.identity.seen.length = 0;
-  gateway.events.seen.length = 0;
-  gateway.media.seen.length = 0;
+  for (const service of SERVICES) gateway[service].seen.length = 0;
 });
 
-const reached = () => gateway.identity.seen.length + gateway.events.seen.length + gateway.media.seen.length;
+const reached = () => SERVICES.reduce((sum, service) => sum + gateway[service].seen.length, 0);
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const failure = (code: string) => ({ success: false, code, message: expect.any(String) });
 const ID = '0190a5c0-0000-7000-8000-000000000001';
 
 test.each(ALL_ENDPOINTS.filter(({ service }) => service !== 'gateway').map((one) => [one.id, one] as const))(
   'passes %s on to its own service',
   async (_id, { method, path, service }) => {
-    if (service === 'gateway') throw new Error('answered by the gateway itself');
+    if (service === 'gateway') throw new Error('served by the gateway itself');
     const headers = { 'sec-fetch-site': 'same-origin' };
     const address = path.replace(':id', ID);
-    expect((await ask(gateway.url, address, { method, headers })).status).toBe(200);
+    expect((await send(gateway.url, address, { method, headers })).status).toBe(200);
     const own = gateway[service];
     expect(own.seen).toMatchObject([{ method, url: address }]);
     expect(reached()).toBe(1);
@@ -49,9 +48,9 @@ test.each([
   '/api/constructor',
   '/api/__proto__',
 ])('answers 404 and forwards nothing at %s', async (path) => {
-  const answer = await ask(gateway.url, path);
-  expect(answer.status).toBe(404);
-  expect(answer.json()).toEqual(failure('NOT_FOUND'));
+  const response = await send(gateway.url, path);
+  expect(response.status).toBe(404);
+  expect(response.json()).toEqual(failure('NOT_FOUND'));
   expect(reached()).toBe(0);
 });
 
@@ -60,16 +59,16 @@ test.each([
   ['DELETE', '/api/register', 'POST'],
   ['OPTIONS', `/api/events/${ID}`, 'DELETE, GET, HEAD, PATCH'],
 ])('answers 405 to %s %s and says what is allowed', async (method, path, allow) => {
-  const answer = await ask(gateway.url, path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.allow).toBe(allow);
+  const response = await send(gateway.url, path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(response.status).toBe(405);
+  expect(response.headers.allow).toBe(allow);
   expect(reached()).toBe(0);
 });
 
-test('answers HEAD like GET, without the body', async () => {
-  const answer = await ask(gateway.url, '/api/user', { method: 'HEAD' });
-  expect(answer.status).toBe(200);
-  expect(answer.text).toBe('');
+test('responds to HEAD like GET, without the body', async () => {
+  const response = await send(gateway.url, '/api/user', { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(response.text).toBe('');
   expect(gateway.identity.seen).toMatchObject([{ method: 'HEAD' }]);
 });
 
@@ -84,9 +83,9 @@ test.each([
   ['a sibling of the site', { 'sec-fetch-site': 'same-site', origin: 'https://academy.example' }],
   ['nowhere, with a cookie', { cookie: 'anything=1' }],
 ])('refuses a write from %s', async (_where, headers) => {
-  const answer = await ask(gateway.url, '/api/logout', { method: 'POST', headers });
-  expect(answer.status).toBe(403);
-  expect(answer.json()).toEqual(failure('CROSS_ORIGIN'));
+  const response = await send(gateway.url, '/api/logout', { method: 'POST', headers });
+  expect(response.status).toBe(403);
+  expect(response.json()).toEqual(failure('CROSS_ORIGIN'));
   expect(reached()).toBe(0);
 });
 
@@ -95,7 +94,7 @@ test.each([
   ['its own pages, by their browser’s word', { 'sec-fetch-site': 'same-origin', cookie: 'anything=1' }],
   ['a program without cookies', {}],
 ])('takes a write from %s', async (_where, headers) => {
-  expect((await ask(gateway.url, '/api/logout', { method: 'POST', headers })).status).toBe(200);
+  expect((await send(gateway.url, '/api/logout', { method: 'POST', headers })).status).toBe(200);
 });
 
 test.each([
@@ -106,40 +105,40 @@ test.each([
   'application/jsonp',
   '',
 ])('refuses a body of the type "%s"', async (type) => {
-  const answer = await write(gateway.url, '/api/login', { email: 'a' }, { 'content-type': type });
-  expect(answer.status).toBe(415);
-  expect(answer.json()).toEqual(failure('UNSUPPORTED_MEDIA_TYPE'));
+  const response = await sendJson(gateway.url, '/api/login', { email: 'a' }, { 'content-type': type });
+  expect(response.status).toBe(415);
+  expect(response.json()).toEqual(failure('UNSUPPORTED_MEDIA_TYPE'));
   expect(reached()).toBe(0);
 });
 
 test('refuses a compressed body', async () => {
-  expect((await write(gateway.url, '/api/login', {}, { 'content-encoding': 'gzip' })).status).toBe(415);
+  expect((await sendJson(gateway.url, '/api/login', {}, { 'content-encoding': 'gzip' })).status).toBe(415);
 });
 
 const BIG = 'x'.repeat(1024 * 1024);
 
 test('refuses a body that says it is too large', async () => {
-  const answer = await write(gateway.url, '/api/login', BIG);
-  expect(answer.status).toBe(413);
-  expect(answer.json()).toEqual(failure('PAYLOAD_TOO_LARGE'));
+  const response = await sendJson(gateway.url, '/api/login', BIG);
+  expect(response.status).toBe(413);
+  expect(response.json()).toEqual(failure('PAYLOAD_TOO_LARGE'));
   expect(reached()).toBe(0);
 });
 
 test('refuses a body that turns out too large', async () => {
   const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
-  const answer = await ask(gateway.url, '/api/login', { method: 'POST', headers, chunks: [BIG, BIG] });
-  expect(answer.status).toBe(413);
+  const response = await send(gateway.url, '/api/login', { method: 'POST', headers, chunks: [BIG, BIG] });
+  expect(response.status).toBe(413);
   expect(reached()).toBe(0);
 });
 
 test('refuses a body that does not arrive in time', async () => {
-  const answer = await rawly('POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{');
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  const response = await rawly('POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{');
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
   expect(reached()).toBe(0);
 });
 
 test('passes a JSON body on byte by byte', async () => {
-  await write(gateway.url, '/api/login', { email: 'ä@example.com' });
+  await sendJson(gateway.url, '/api/login', { email: 'ä@example.com' });
   expect(gateway.identity.seen[0]?.body).toBe('{"email":"ä@example.com"}');
 });
 
@@ -161,7 +160,7 @@ test('lets no visitor claim an identity or an address', async () => {
     cookie: 'backflow=1',
     'accept-language': 'de',
   };
-  await ask(gateway.url, '/api/user', { headers });
+  await send(gateway.url, '/api/user', { headers });
   const { host, connection: _, ...received } = gateway.identity.seen[0]?.headers ?? {};
   expect(host).toBe(new URL(gateway.identity.url).host);
   expect(received).toEqual({
@@ -169,23 +168,23 @@ test('lets no visitor claim an identity or an address', async () => {
     'accept-language': 'de',
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'https',
-    'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+    'x-request-id': expect.stringMatching(UUID),
   });
 });
 
-test('gives the answer the id the service saw', async () => {
-  const answer = await ask(gateway.url, '/api/user');
-  expect(answer.headers['x-request-id']).toBe(gateway.identity.seen[0]?.headers['x-request-id']);
+test('gives the response the id the service saw', async () => {
+  const response = await send(gateway.url, '/api/user');
+  expect(response.headers['x-request-id']).toBe(gateway.identity.seen[0]?.headers['x-request-id']);
 });
 
-test('keeps what tells of the inside, and private answers out of caches', async () => {
-  gateway.identity.answerJson({}, 200, {
+test('keeps what tells of the inside, and private responses out of caches', async () => {
+  gateway.identity.respondJson({}, 200, {
     'x-powered-by': 'Express',
     server: 'x',
     'content-security-policy': "script-src 'unsafe-inline'",
     'set-cookie': 'a=1',
   });
-  const { headers } = await ask(gateway.url, '/api/user');
+  const { headers } = await send(gateway.url, '/api/user');
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('server');
   expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -193,32 +192,33 @@ test('keeps what tells of the inside, and private answers out of caches', async 
   expect(headers['set-cookie']).toEqual(['a=1']);
 });
 
-const ANSWERS: readonly [what: string, path: string, method?: string, headers?: Record<string, string>][] = [
-  ['a forwarded answer', '/api/user'],
-  ['a kept answer', '/api/events'],
-  ['the same again', '/api/events'],
-  ['an unknown address', '/api/nothing'],
-  ['a wrong method', '/api/events', 'PUT'],
-  ['a refused write', '/api/logout', 'POST', { origin: 'https://evil.example' }],
-  ['the way to sign in', '/api/login'],
-  ['the API page', '/api/docs'],
-  ['health', '/healthz'],
-  ['readiness', '/readyz'],
-  ['the registry', '/remotes/registry.json'],
-  ['a missing file', '/assets/none.js'],
-  ['a malformed address', '/assets/%zz'],
-  ['a page while there is none', '/events'],
-  ['a write outside the API', '/events', 'POST'],
-];
+const RESPONSES: readonly [what: string, path: string, method?: string, headers?: Record<string, string>][] =
+  [
+    ['a forwarded response', '/api/user'],
+    ['a kept response', '/api/events'],
+    ['the same again', '/api/events'],
+    ['an unknown address', '/api/nothing'],
+    ['a wrong method', '/api/events', 'PUT'],
+    ['a refused write', '/api/logout', 'POST', { origin: 'https://evil.example' }],
+    ['the way to sign in', '/api/login'],
+    ['the API page', '/api/docs'],
+    ['health', '/healthz'],
+    ['readiness', '/readyz'],
+    ['the registry', '/remotes/registry.json'],
+    ['a missing file', '/assets/none.js'],
+    ['a malformed address', '/assets/%zz'],
+    ['a page while there is none', '/events'],
+    ['a write outside the API', '/events', 'POST'],
+  ];
 
-test.each(ANSWERS)(
+test.each(RESPONSES)(
   'sends the security headers with %s',
   async (_what, path, method = 'GET', headers = {}) => {
-    const answer = await ask(gateway.url, path, { method, headers });
-    expect(answer.headers).toMatchObject(EVERYWHERE);
-    expect(answer.headers).not.toHaveProperty('x-powered-by');
-    expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
-    if (path.startsWith('/api/') && answer.status >= 400) Failure.parse(answer.json());
+    const response = await send(gateway.url, path, { method, headers });
+    expect(response.headers).toMatchObject(EVERYWHERE);
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
+    if (path.startsWith('/api/') && response.status >= 400) Failure.parse(response.json());
   },
 );
 
@@ -231,17 +231,17 @@ const EVERYWHERE = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('geolocation=(self)'),
   'strict-transport-security': expect.stringContaining('max-age='),
-  'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+  'x-request-id': expect.stringMatching(UUID),
 };
 
 test.each([
   ['what is no HTTP', 'hello\r\n\r\n', '400'],
   ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, '431'],
-])('answers %s with the security headers too', async (_what, bytes, status) => {
-  const answer = await rawly(bytes);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answer).toContain("content-security-policy: default-src 'self'");
-  expect(answer).toContain('"success":false');
+])('responds to %s with the security headers too', async (_what, bytes, status) => {
+  const response = await rawly(bytes);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(response).toContain("content-security-policy: default-src 'self'");
+  expect(response).toContain('"success":false');
 });
 
 function rawly(bytes: string): Promise<string> {

@@ -1,26 +1,27 @@
+import { safeReturnTo, withReturnTo } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { NotFoundError } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
-import { isKept } from './answers-cache/anonymous-answers.ts';
-import type { AnonymousAnswers } from './answers-cache/anonymous-answers.ts';
 import { createApiDocs } from './api-docs/api-docs.ts';
 import { forward } from './forwarding/forward.ts';
-import { openUpload } from './forwarding/open-upload.ts';
-import { readBody } from './forwarding/read-body.ts';
+import type { OpenStreams } from './forwarding/open-streams.ts';
+import { openUpload, readBody } from './forwarding/request-body.ts';
 import { createRouteTable } from './forwarding/route-table.ts';
 import type { Lookup } from './forwarding/route-table.ts';
 import type { Upstream } from './forwarding/upstream.ts';
 import { methodNotAllowed } from './http/exchange.ts';
 import type { Exchange } from './http/exchange.ts';
 import { logExchange } from './http/log-exchange.ts';
+import { isCached } from './public-responses/public-responses.ts';
+import type { PublicResponses } from './public-responses/public-responses.ts';
 import { assertSameOrigin } from './security/origin-check.ts';
 import type { RateLimit } from './security/rate-limit.ts';
-import { openSignIn } from './site/open-sign-in.ts';
 
-interface ApiDeps {
+interface ApiDependencies {
   endpoints: readonly Endpoint[];
   upstreamOf(endpoint: Endpoint): Upstream;
-  answers: AnonymousAnswers;
+  responses: PublicResponses;
+  streams: OpenStreams;
   writes: RateLimit;
   site: { publicOrigin: URL; production: boolean };
   sessionCookie: string;
@@ -30,20 +31,21 @@ interface ApiDeps {
 }
 
 /** Everything under `/api`: one plain chain, as each layer of middleware would cost every request. */
-export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> {
-  const find = createRouteTable(deps.endpoints);
-  const docs = createApiDocs(deps.endpoints, deps.sessionCookie);
-  const isAnonymous = ({ request }: Exchange) => !request.headers.cookie?.includes(`${deps.sessionCookie}=`);
+export function createApi(context: ApiDependencies): (exchange: Exchange) => Promise<void> {
+  const { upstreamOf, responses, streams, writes, log } = context;
+  const find = createRouteTable(context.endpoints);
+  const docs = createApiDocs(context.endpoints, context.sessionCookie);
+  const isAnonymous = (exchange: Exchange) => !exchange.hasCookie(context.sessionCookie);
 
-  const answerFromMemory = (exchange: Exchange, found: Lookup): boolean =>
+  const respondFromMemory = (exchange: Exchange, found: Lookup): boolean =>
     found !== undefined &&
     'endpoint' in found &&
-    isKept(found.endpoint) &&
+    isCached(found.endpoint) &&
     exchange.isRead &&
     isAnonymous(exchange) &&
-    deps.answers.answerFromMemory(exchange, found.endpoint);
+    responses.sendFromMemory(exchange, found.endpoint);
 
-  const answer = (exchange: Exchange, found: Lookup): Promise<void> | void => {
+  const respond = async (exchange: Exchange, found: Lookup): Promise<void> => {
     if (found === undefined) {
       if (docs(exchange)) return;
       throw new NotFoundError('This address');
@@ -53,36 +55,45 @@ export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> 
       return;
     }
     const { endpoint } = found;
-    if (endpoint.service === 'gateway') return openSignIn(exchange);
-    if (!exchange.isRead) return passWrite(exchange, endpoint);
-    if (isKept(endpoint) && isAnonymous(exchange)) return deps.answers.answer(exchange, endpoint);
-    forward(exchange, deps.upstreamOf(endpoint), null, endpoint);
+    if (endpoint.service === 'gateway') openSignIn(exchange);
+    else if (!exchange.isRead) await passWrite(exchange, endpoint);
+    else if (endpoint.stream) streams.open(exchange, upstreamOf(endpoint), endpoint);
+    else if (isCached(endpoint) && isAnonymous(exchange)) await responses.send(exchange, endpoint);
+    else forward(exchange, upstreamOf(endpoint), null, endpoint);
   };
 
   const passWrite = async (exchange: Exchange, endpoint: Endpoint): Promise<void> => {
-    deps.writes.take(exchange.facts.address);
-    assertSameOrigin(exchange.request, deps.site);
+    writes.take(exchange.facts.address);
+    assertSameOrigin(exchange.request, context.site);
     const { upload } = endpoint;
     const body = upload
-      ? openUpload(exchange.request, upload, deps.uploadDeadlineMs)
-      : await readBody(exchange.request, deps.bodyDeadlineMs);
-    forward(exchange, deps.upstreamOf(endpoint), body, endpoint);
+      ? openUpload(exchange.request, upload, context.uploadDeadlineMs)
+      : await readBody(exchange.request, context.bodyDeadlineMs);
+    forward(exchange, upstreamOf(endpoint), body, endpoint);
   };
 
   return async (exchange) => {
     try {
       const found = find(exchange.request.method ?? '', exchange.path);
-      // The most frequent answer by far is not worth a line, unless everything is.
-      const logsAll = deps.log.isLevelEnabled('debug');
-      if (!logsAll && answerFromMemory(exchange, found)) return;
-      logExchange(exchange, deps.log);
-      if (logsAll && answerFromMemory(exchange, found)) return;
-      await answer(exchange, found);
+      // The most frequent response by far is not worth a line, unless everything is.
+      const logsAll = log.isLevelEnabled('debug');
+      if (!logsAll && respondFromMemory(exchange, found)) return;
+      logExchange(exchange, log);
+      if (logsAll && respondFromMemory(exchange, found)) return;
+      await respond(exchange, found);
     } catch (error) {
       exchange.fail(error);
       if (exchange.response.statusCode === 500) {
-        deps.log.error({ error, requestId: exchange.facts.requestId }, 'a request could not be answered');
+        log.error({ error, requestId: exchange.facts.requestId }, 'a request failed');
       }
     }
   };
+}
+
+/** Leads to the sign-in page, and from there back to a page of this site. */
+function openSignIn(exchange: Exchange): void {
+  const given = new URLSearchParams(exchange.search).getAll('returnTo');
+  const returnTo = given.length === 1 ? safeReturnTo(given[0]) : undefined;
+  const location = returnTo === undefined ? '/login' : withReturnTo('/login', returnTo);
+  exchange.send(302, ['location', location, 'cache-control', 'no-store']);
 }

@@ -1,44 +1,56 @@
 import type { RequestListener } from 'node:http';
-import type { ServiceName } from '@backflow/contracts';
+import { SERVICES } from '@backflow/contracts';
+import type { Endpoint, Service } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { closeRedis, openRedis, sessionCookieName } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
-import { AnonymousAnswers } from './answers-cache/anonymous-answers.ts';
-import { fetchAnswer } from './answers-cache/fetch-answer.ts';
-import { followChanges } from './answers-cache/follow-changes.ts';
 import { createApi } from './api.ts';
+import { urlVariable } from './config.ts';
 import type { GatewaySettings } from './config.ts';
+import { OpenStreams } from './forwarding/open-streams.ts';
 import { Upstream } from './forwarding/upstream.ts';
 import { Exchange, attachExchange } from './http/exchange.ts';
 import { logExchange } from './http/log-exchange.ts';
+import { readFacts } from './http/trusted-facts.ts';
+import { followChanges } from './public-responses/follow-changes.ts';
+import { PublicResponses } from './public-responses/public-responses.ts';
 import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
-import { readFacts } from './security/trusted-facts.ts';
 import { createSite } from './site/create-site.ts';
 
 export interface Gateway {
   readonly listener: RequestListener;
+  /** Ends what would stay open for good; to be called as soon as the gateway is to stop. */
+  endStreams: () => void;
   /** Closes the connections to services and Redis, after the requests under way. */
   close: () => Promise<void>;
 }
 
 /** The whole gateway; it never listens. */
-export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
+export function createGateway(
+  settings: GatewaySettings,
+  log: Logger,
+  endpoints: readonly Endpoint[] = ALL_ENDPOINTS,
+): Gateway {
   const production = settings.NODE_ENV === 'production';
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
   const security = securityHeaders({ production });
   const sessionCookie = sessionCookieName(production);
   const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin };
   const upstreams = createUpstreams(settings, log);
-  const answers = new AnonymousAnswers((endpoint, path, facts) =>
-    fetchAnswer(upstreams[serviceOf(endpoint.service)], path, facts),
-  );
+  const upstreamOf = ({ service }: Endpoint): Upstream => {
+    if (service === 'gateway') throw new Error('the gateway serves its own endpoints itself');
+    return upstreams[service];
+  };
+  const responses = new PublicResponses((endpoint, path, facts) => upstreamOf(endpoint).read(path, facts));
+  const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
-  followChanges(redis, answers, log);
+  followChanges(redis, responses, log);
   const api = createApi({
-    endpoints: ALL_ENDPOINTS,
-    upstreamOf: ({ service }) => upstreams[serviceOf(service)],
-    answers,
+    endpoints,
+    upstreamOf,
+    responses,
+    streams,
     writes: new RateLimit(settings.WRITES_PER_MINUTE),
     site: { publicOrigin, production },
     sessionCookie,
@@ -48,7 +60,9 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   });
   const site = createSite({
     siteDir: settings.SITE_DIR,
-    upstreams: Object.values(upstreams),
+    remotesDir: settings.REMOTES_DIR ?? settings.SITE_DIR,
+    upstreams,
+    responses,
     sessionCookie,
     log,
   });
@@ -61,33 +75,26 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
       attachExchange(exchange);
       site(request, response);
     },
+    endStreams: () => streams.endAll(),
     close: async () => {
+      streams.endAll();
       closeRedis(redis);
       await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()));
     },
   };
 }
 
-type Forwarded = Exclude<ServiceName, 'gateway'>;
-
-/** The gateway's own endpoints are never forwarded. */
-function serviceOf(service: ServiceName): Forwarded {
-  if (service === 'gateway') throw new Error('the gateway answers its own endpoints itself');
-  return service;
-}
-
-function createUpstreams(settings: GatewaySettings, log: Logger): Record<Forwarded, Upstream> {
-  const upstream = (name: Forwarded, url: string) =>
-    new Upstream({
+function createUpstreams(settings: GatewaySettings, log: Logger): Record<Service, Upstream> {
+  const upstreams = SERVICES.map((name) => {
+    const upstream = new Upstream({
       name,
-      url,
+      url: settings[urlVariable(name)],
       deadlineMs: settings.RESPONSE_DEADLINE_MS,
       maxInFlight: settings.MAX_IN_FLIGHT,
       log,
     });
-  return {
-    identity: upstream('identity', settings.IDENTITY_URL),
-    events: upstream('events', settings.EVENTS_URL),
-    media: upstream('media', settings.MEDIA_URL),
-  };
+    return [name, upstream] as const;
+  });
+  // TypeScript knows the names of `Object.fromEntries` only as texts.
+  return Object.fromEntries(upstreams) as Record<Service, Upstream>;
 }

@@ -1,21 +1,22 @@
 import { createLogger, parseConfig, runProcess, start } from '@backflow/service-kit/process';
 import { createGateway } from './app.ts';
-import { answerClientError } from './client-error.ts';
 import { gatewaySettings } from './config.ts';
+import { respondToClientError } from './http/client-error.ts';
 import { securityHeaders } from './security/security-headers.ts';
 
 start(async () => {
   const settings = parseConfig(gatewaySettings);
   const log = createLogger('gateway', settings.LOG_LEVEL);
-  const { listener, close } = createGateway(settings, log);
+  const { listener, endStreams, close } = createGateway(settings, log);
   const server = await runProcess({
     listener,
     host: settings.HOST,
     port: settings.PORT,
     log,
     requestTimeoutMs: settings.UPLOAD_DEADLINE_MS,
+    drain: endStreams,
     close,
   });
   const security = securityHeaders({ production: settings.NODE_ENV === 'production' });
-  server.on('clientError', answerClientError(security));
+  server.on('clientError', respondToClientError(security));
 });

@@ -1,54 +1,64 @@
 import { BrowserRouter, Route, Routes, queryClient } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { MembersOnly } from './access/members-only.tsx';
-import { remoteRoutes } from './federation/remote-routes.tsx';
+import { useMemo } from 'react';
+import { Guard } from './access/guard.tsx';
+import { SitePages } from './access/sign-in-href.ts';
+import { SignInNotice } from './access/sign-in-notice.tsx';
+import { RemotePage } from './federation/remote-page.tsx';
 import { useRegistry } from './federation/registry.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
-import {
-  ConfirmEmailPage,
-  ConfirmNewsletterPage,
-  ContactPage,
-  DashboardPage,
-  ForgotPasswordPage,
-  LoginPage,
-  NotFoundPage,
-  PrivacyPolicyPage,
-  RegisterPage,
-  ResetPasswordPage,
-  SettingsPage,
-  TermsOfServicePage,
-  UnsubscribePage,
-} from './pages/lazy-pages.ts';
+import { shellPages } from './pages.ts';
+import { lazyPage } from './pages/lazy-page.tsx';
 import { PageArea } from './pages/page-area.tsx';
+
+const NotFound = lazyPage({
+  title: 'Page not found',
+  load: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+});
+
+const ownPages = shellPages.map(({ title, load, ...page }) => ({
+  ...page,
+  Page: load ? lazyPage({ title, load }) : HomePage,
+}));
+
+const insteadOfPage = { home: <HomePage notice={<SignInNotice />} />, 'not-found': <NotFound /> };
 
 /** The whole site: the shell's own pages, then whatever the remotes declare, then the 404 screen. */
 export function App() {
   const remotes = useRegistry((registry) => registry.remotes);
+  const pages = useMemo(
+    () => [
+      ...ownPages.map(({ Page, ...page }) => ({ ...page, element: <Page /> })),
+      ...remotes.flatMap(({ name, pages }) =>
+        pages.map((page) => ({ ...page, element: <RemotePage remote={name} page={page} /> })),
+      ),
+    ],
+    [remotes],
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Layout>
-          <PageArea>
-            <Routes>
-              <Route path="/" element={<HomePage />} />
-              <Route path="/login" element={<LoginPage />} />
-              <Route path="/register" element={<RegisterPage />} />
-              <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-              <Route path="/reset-password" element={<ResetPasswordPage />} />
-              <Route path="/confirm-email" element={<ConfirmEmailPage />} />
-              <Route path="/newsletter/confirm" element={<ConfirmNewsletterPage />} />
-              <Route path="/newsletter/unsubscribe" element={<UnsubscribePage />} />
-              <Route path="/dashboard" element={<MembersOnly page={<DashboardPage />} />} />
-              <Route path="/settings" element={<MembersOnly page={<SettingsPage />} />} />
-              <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
-              <Route path="/terms-of-service" element={<TermsOfServicePage />} />
-              <Route path="/contact-us" element={<ContactPage />} />
-              {remoteRoutes(remotes)}
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
-          </PageArea>
-        </Layout>
+        <SitePages value={pages}>
+          <Layout>
+            <PageArea>
+              <Routes>
+                {pages.map((page) => (
+                  <Route
+                    key={page.path}
+                    path={page.path}
+                    element={
+                      <Guard key={page.path} page={page} instead={insteadOfPage}>
+                        {page.element}
+                      </Guard>
+                    }
+                  />
+                ))}
+                <Route path="*" element={<NotFound />} />
+              </Routes>
+            </PageArea>
+          </Layout>
+        </SitePages>
       </BrowserRouter>
     </QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import { ask } from '../testing/ask.ts';
+import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
 
@@ -20,8 +20,8 @@ interface Operation {
 }
 
 test('describes every endpoint as OpenAPI 3.1', async () => {
-  const answer = await ask(gateway.url, '/api/docs/openapi.json');
-  const document = answer.json() as { openapi: string; paths: Record<string, Record<string, Operation>> };
+  const response = await send(gateway.url, '/api/docs/openapi.json');
+  const document = response.json() as { openapi: string; paths: Record<string, Record<string, Operation>> };
   expect(document.openapi).toBe('3.1.0');
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
@@ -38,7 +38,7 @@ test('describes every endpoint as OpenAPI 3.1', async () => {
 });
 
 test('describes what is sent, and what comes back', async () => {
-  const document = (await ask(gateway.url, '/api/docs/openapi.json')).json();
+  const document = (await send(gateway.url, '/api/docs/openapi.json')).json();
   expect(document).toHaveProperty(
     ['paths', '/api/login', 'post', 'requestBody', 'content', 'application/json', 'schema', 'required'],
     ['email', 'password'],
@@ -50,7 +50,7 @@ test('describes what is sent, and what comes back', async () => {
 });
 
 test('shows every endpoint on a page that needs no script', async () => {
-  const { text, headers } = await ask(gateway.url, '/api/docs');
+  const { text, headers } = await send(gateway.url, '/api/docs');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   for (const { path, id } of ALL_ENDPOINTS) {
     expect(text).toContain(`<code>${path}</code>`);
@@ -58,11 +58,11 @@ test('shows every endpoint on a page that needs no script', async () => {
   }
   expect(text).not.toMatch(/<script|style=|https?:\/\/(?!json-schema)[^"]*\.(js|css)/);
   const sheet = /href="([^"]+\.css)"/.exec(text)?.[1] ?? '';
-  expect((await ask(gateway.url, sheet)).headers['content-type']).toBe('text/css; charset=utf-8');
+  expect((await send(gateway.url, sheet)).headers['content-type']).toBe('text/css; charset=utf-8');
 });
 
 test('takes no writes', async () => {
-  const answer = await ask(gateway.url, '/api/docs', { method: 'POST' });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.allow).toBe('GET, HEAD');
+  const response = await send(gateway.url, '/api/docs', { method: 'POST' });
+  expect(response.status).toBe(405);
+  expect(response.headers.allow).toBe('GET, HEAD');
 });

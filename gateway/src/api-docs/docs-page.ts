@@ -1,6 +1,6 @@
 import { brand } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
-import { escapeHtml } from '../http/escape-html.ts';
+import escapeHtml from 'escape-html';
 import { schemaOf } from './openapi-document.ts';
 
 const WHO: Record<Endpoint['access'], string> = {

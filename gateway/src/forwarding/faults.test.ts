@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ask, write } from '../testing/ask.ts';
+import { send, sendJson } from '../testing/send.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
@@ -16,14 +16,14 @@ async function shortenDeadline(): Promise<void> {
   gateway = await startGateway({ RESPONSE_DEADLINE_MS: 500, MAX_IN_FLIGHT: 8 });
 }
 
-const status = async (path: string) => (await ask(gateway.url, path)).status;
+const status = async (path: string) => (await send(gateway.url, path)).status;
 
 test('answers 503 for the paths of a dead service only, and goes on when it is back', async () => {
   await gateway.events.close();
-  const answer = await ask(gateway.url, '/api/user/registrations');
-  expect(answer.status).toBe(503);
-  expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
-  expect(answer.headers['retry-after']).toBeDefined();
+  const response = await send(gateway.url, '/api/user/registrations');
+  expect(response.status).toBe(503);
+  expect(response.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  expect(response.headers['retry-after']).toBeDefined();
   expect(await status('/api/user')).toBe(200);
   await gateway.events.reopen();
   expect(await status('/api/user/registrations')).toBe(200);
@@ -31,53 +31,53 @@ test('answers 503 for the paths of a dead service only, and goes on when it is b
 
 test('answers 504 for a service that has stopped answering, then turns requests away at once', async () => {
   await shortenDeadline();
-  gateway.events.answer(() => undefined);
+  gateway.events.respond(() => undefined);
   for (let i = 0; i < 5; i++) {
-    const answer = await ask(gateway.url, '/api/user/registrations');
-    expect(answer.status).toBe(504);
-    expect(answer.json()).toMatchObject({ success: false, code: 'TIMEOUT' });
+    const response = await send(gateway.url, '/api/user/registrations');
+    expect(response.status).toBe(504);
+    expect(response.json()).toMatchObject({ success: false, code: 'TIMEOUT' });
   }
   const reached = gateway.events.seen.length;
   expect(await status('/api/user/registrations')).toBe(503);
   expect(gateway.events.seen.length).toBe(reached);
   expect(await status('/api/user')).toBe(200);
-  gateway.events.answerJson({});
+  gateway.events.respondJson({});
   await eventually(async () => (await status('/api/user/registrations')) === 200);
 });
 
 test.each(['with its length announced', 'in chunks'])(
-  'breaks off an answer that broke off, %s',
+  'breaks off a response that broke off, %s',
   async (how) => {
-    gateway.identity.answer((_request, response) => {
+    gateway.identity.respond((_request, response) => {
       if (how === 'with its length announced') response.setHeader('content-length', '1000');
       response.write('[1,');
       setImmediate(() => response.destroy());
     });
-    await expect(ask(gateway.url, '/api/user')).rejects.toThrow();
+    await expect(send(gateway.url, '/api/user')).rejects.toThrow();
     expect(await status('/api/user/registrations')).toBe(200);
   },
 );
 
 test('asks once more when a read meets a connection gone stale', async () => {
-  let answered = 0;
-  gateway.identity.answer((request, response) => {
-    answered += 1;
-    if (answered === 1) request.socket.destroy();
+  let calls = 0;
+  gateway.identity.respond((request, response) => {
+    calls += 1;
+    if (calls === 1) request.socket.destroy();
     else response.end('{}');
   });
   expect(await status('/api/user')).toBe(200);
-  expect(answered).toBe(2);
+  expect(calls).toBe(2);
 });
 
 test('never sends a write twice', async () => {
-  gateway.identity.answer((request) => request.socket.destroy());
-  expect((await write(gateway.url, '/api/login')).status).toBe(503);
+  gateway.identity.respond((request) => request.socket.destroy());
+  expect((await sendJson(gateway.url, '/api/login')).status).toBe(503);
   expect(gateway.identity.seen.length).toBe(1);
 });
 
 test('turns away more than a service can have under way', async () => {
   await shortenDeadline();
-  gateway.identity.answer(() => undefined);
+  gateway.identity.respond(() => undefined);
   const all = await Promise.all(Array.from({ length: 12 }, () => status('/api/user')));
   expect(all.filter((one) => one === 503)).toHaveLength(4);
   expect(all.filter((one) => one === 504)).toHaveLength(8);
@@ -85,7 +85,7 @@ test('turns away more than a service can have under way', async () => {
 
 test('stops asking when the visitor leaves', async () => {
   let left = false;
-  gateway.identity.answer((request) => void request.socket.once('close', () => (left = true)));
+  gateway.identity.respond((request) => void request.socket.once('close', () => (left = true)));
   const leaving = new AbortController();
   const asked = fetch(`${gateway.url}/api/user`, { signal: leaving.signal });
   await eventually(() => gateway.identity.seen.length === 1);
@@ -94,20 +94,20 @@ test('stops asking when the visitor leaves', async () => {
   await eventually(() => left);
 });
 
-test('streams an answer far larger than any buffer, whole', async () => {
+test('streams a response far larger than any buffer, whole', async () => {
   const part = Buffer.alloc(1024 * 1024, 'x');
-  gateway.identity.answer((_request, response) => {
+  gateway.identity.respond((_request, response) => {
     for (let i = 0; i < 24; i++) response.write(part);
     response.end();
   });
-  expect((await ask(gateway.url, '/api/user')).body.length).toBe(24 * part.length);
+  expect((await send(gateway.url, '/api/user')).body.length).toBe(24 * part.length);
 });
 
 test('says that it is ready when its services are', async () => {
   expect(await status('/readyz')).toBe(200);
-  gateway.identity.answerJson({}, 503);
-  const answer = await ask(gateway.url, '/readyz');
-  expect(answer.status).toBe(503);
-  expect(answer.json()).toMatchObject({ ready: false, services: { identity: false, events: true } });
+  gateway.identity.respondJson({}, 503);
+  const response = await send(gateway.url, '/readyz');
+  expect(response.status).toBe(503);
+  expect(response.json()).toMatchObject({ ready: false, services: { identity: false, events: true } });
   expect(await status('/healthz')).toBe(200);
 });

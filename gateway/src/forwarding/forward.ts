@@ -2,38 +2,46 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
-import { forwardedHeaders } from './request-headers.ts';
-import { answerHeaders } from './response-headers.ts';
+import { requestHeaders, responseHeaders } from './headers.ts';
 import type { Flow } from './upstream-call.ts';
 import type { Upstream } from './upstream.ts';
 
-/** How long a visitor may take none of an answer before the connection is given up. */
+/** How long a visitor may take none of a response before the connection is given up. */
 const STALLED_MS = 30_000;
 
 /**
- * Passes a request on and streams the answer back. An answer that breaks off ends the visitor's connection:
- * nobody takes half an answer for a whole one.
+ * Passes a request on and streams the response back. A response that breaks off ends the visitor's connection:
+ * nobody takes half a response for a whole one.
+ * @returns how to give up on the service.
  */
 export function forward(
   exchange: Exchange,
   upstream: Upstream,
   body: Buffer | Readable | null,
-  { file }: Pick<Endpoint, 'file'>,
-): void {
+  { file, stream }: Pick<Endpoint, 'file' | 'stream'>,
+): () => void {
   const { request, response } = exchange;
   let sender: Flow | undefined;
   let stalled: NodeJS.Timeout | undefined;
-  const giveUp = upstream.send(
+  const send = stream ? upstream.openStream.bind(upstream) : upstream.send.bind(upstream);
+  const giveUp = send(
     {
       method: request.method ?? 'GET',
       path: exchange.path + exchange.search,
-      headers: forwardedHeaders(exchange),
+      headers: requestHeaders(exchange),
       body,
     },
     {
       began(status, headers, flow) {
         sender = flow;
-        exchange.begin(status, answerHeaders(headers), file ? policyOf(headers) : undefined);
+        const passed = responseHeaders(headers);
+        exchange.begin(
+          status,
+          stream ? [...passed, ...STREAM_HEADERS] : passed,
+          file ? policyOf(headers) : undefined,
+        );
+        // A visitor is to know that the stream is open, before the first event.
+        if (stream) response.flushHeaders();
       },
       data(chunk) {
         if (response.write(chunk)) return;
@@ -57,7 +65,11 @@ export function forward(
     clearTimeout(stalled);
     if (!response.writableFinished) giveUp();
   });
+  return giveUp;
 }
+
+/** A connection that carried a stream ends with it: kept alive, it would hold up a gateway that stops. */
+const STREAM_HEADERS = ['connection', 'close'];
 
 /** A file brings a policy of its own, narrower than that of the pages. */
 function policyOf(headers: IncomingHttpHeaders): string | undefined {

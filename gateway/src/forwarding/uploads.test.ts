@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ask } from '../testing/ask.ts';
+import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
 
@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.media.seen.length = 0;
-  gateway.media.answerJson({ success: true, data: null });
+  gateway.media.respondJson({ success: true, data: null });
 });
 
 const MB = 1024 * 1024;
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'same-origin' };
-const upload = (question: Parameters<typeof ask>[2]) =>
-  ask(gateway.url, '/api/upload', { method: 'POST', headers: HEADERS, ...question });
+const upload = (question: Parameters<typeof send>[2]) =>
+  send(gateway.url, '/api/upload', { method: 'POST', headers: HEADERS, ...question });
 
 test('passes an upload on byte by byte, beyond what JSON may weigh', async () => {
   const body = 'x'.repeat(9 * MB);
@@ -40,14 +40,18 @@ test('refuses what is larger than the contract says, announced or not', async ()
 test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', ''])(
   'refuses an upload sent as %p',
   async (type) => {
-    const answer = await upload({ headers: { ...HEADERS, 'content-type': type }, body: '{}' });
-    expect([answer.status, gateway.media.seen.length]).toEqual([415, 0]);
+    const response = await upload({ headers: { ...HEADERS, 'content-type': type }, body: '{}' });
+    expect([response.status, gateway.media.seen.length]).toEqual([415, 0]);
   },
 );
 
 test('takes multipart for nothing but uploads', async () => {
-  const answer = await ask(gateway.url, '/api/events', { method: 'POST', headers: HEADERS, body: '--x--' });
-  expect(answer.status).toBe(415);
+  const response = await send(gateway.url, '/api/events', {
+    method: 'POST',
+    headers: HEADERS,
+    body: '--x--',
+  });
+  expect(response.status).toBe(415);
 });
 
 test('refuses another site’s upload before it is read', async () => {
@@ -61,7 +65,7 @@ test('gives back what a service says before the upload is complete', async () =>
     response.writeHead(401, { 'content-type': 'application/json' });
     response.end('{"success":false,"code":"UNAUTHORIZED","message":"Unauthorized"}');
   });
-  gateway.media.answer(() => undefined);
+  gateway.media.respond(() => undefined);
   expect((await upload({ body: 'x'.repeat(5 * MB) })).status).toBe(401);
 });
 
@@ -80,15 +84,15 @@ test('gives up on a visitor who sends a file too slowly', async () => {
   expect(status).toBe(400);
 });
 
-test('gives up on a service that does not answer once it has the whole file', async () => {
-  gateway.media.answer(() => undefined);
+test('gives up on a service that does not respond once it has the whole file', async () => {
+  gateway.media.respond(() => undefined);
   expect((await upload({ body: 'whole' })).status).toBe(504);
 });
 
-test('keeps a file’s own policy, and lets no other answer have one', async () => {
+test('keeps a file’s own policy, and lets no other response have one', async () => {
   const policy = "default-src 'none'; sandbox";
-  gateway.media.answerJson({}, 200, { 'content-security-policy': policy, 'content-disposition': 'inline' });
-  const file = await ask(gateway.url, '/api/files/0190a5c0-0000-7000-8000-000000000001');
+  gateway.media.respondJson({}, 200, { 'content-security-policy': policy, 'content-disposition': 'inline' });
+  const file = await send(gateway.url, '/api/files/0190a5c0-0000-7000-8000-000000000001');
   expect(file.headers).toMatchObject({
     'content-security-policy': policy,
     'content-disposition': 'inline',

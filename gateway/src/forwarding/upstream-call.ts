@@ -8,17 +8,17 @@ export interface UpstreamRequest {
   /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream is sent as it arrives; its end begins the wait for the answer. */
+  /** A stream is sent as it arrives; its end begins the wait for the response. */
   readonly body: Buffer | Readable | null;
 }
 
-/** Lets the reader of an answer slow its sender down. */
+/** Lets the reader of a response slow its sender down. */
 export interface Flow {
   pause(): void;
   resume(): void;
 }
 
-/** Hears of an answer: `began`, `data` any number of times, `ended`; or `failed`, at any point and then no more. */
+/** Hears of a response: `began`, `data` any number of times, `ended`; or `failed`, at any point and then no more. */
 export interface Receiver {
   began(status: number, headers: IncomingHttpHeaders, flow: Flow): void;
   data(chunk: Buffer): void;
@@ -26,7 +26,7 @@ export interface Receiver {
   failed(error: AppError): void;
 }
 
-interface Circumstances {
+interface CallContext {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
   deadlineMs: number;
   /** Called exactly once, when the call no longer counts as under way. */
@@ -38,34 +38,34 @@ interface Circumstances {
 export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest;
   readonly #receiver: Receiver;
-  readonly #around: Circumstances;
+  readonly #context: CallContext;
   #controller: Dispatcher.DispatchController | undefined;
   #deadline: NodeJS.Timeout | undefined;
   #mayRetry: boolean;
   #began = false;
   #over = false;
 
-  constructor(request: UpstreamRequest, receiver: Receiver, around: Circumstances) {
+  constructor(request: UpstreamRequest, receiver: Receiver, context: CallContext) {
     this.#request = request;
     this.#receiver = receiver;
-    this.#around = around;
+    this.#context = context;
     this.#mayRetry = request.method === 'GET' || request.method === 'HEAD';
   }
 
   start(): void {
     const { body } = this.#request;
-    const wait = () => (this.#deadline ??= setTimeout(() => this.#expire(), this.#around.deadlineMs));
+    const wait = () => (this.#deadline ??= setTimeout(() => this.#expire(), this.#context.deadlineMs));
     // A stream keeps its own deadline; of a refusal that comes before its end we hear without waiting.
     if (body instanceof Readable) body.once('end', () => this.#over || this.#began || wait());
     else wait();
     this.#dispatch();
   }
 
-  /** The visitor has left: nobody will hear the answer. */
+  /** The visitor has left: nobody will hear the response. */
   abandon(): void {
     if (this.#over) return;
     this.#finish();
-    if (!this.#began) this.#around.report('abandoned');
+    if (!this.#began) this.#context.report('abandoned');
     this.#controller?.abort(new Error('the visitor left'));
   }
 
@@ -82,7 +82,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (status < 200 || this.#over) return;
     this.#began = true;
     clearTimeout(this.#deadline);
-    this.#around.report('succeeded');
+    this.#context.report('succeeded');
     this.#receiver.began(status, headers, controller);
   }
 
@@ -108,7 +108,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #dispatch(): void {
     const { method, path, headers, body } = this.#request;
-    this.#around.dispatch({ method: method, path, headers, body }, this);
+    this.#context.dispatch({ method: method, path, headers, body }, this);
   }
 
   #expire(): void {
@@ -120,14 +120,14 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #fail(error: AppError, cause: unknown): void {
     this.#finish();
-    if (!this.#began) this.#around.report(error.status >= 500 ? 'failed' : 'abandoned', cause);
+    if (!this.#began) this.#context.report(error.status >= 500 ? 'failed' : 'abandoned', cause);
     this.#receiver.failed(error);
   }
 
   #finish(): void {
     this.#over = true;
     clearTimeout(this.#deadline);
-    this.#around.ended();
+    this.#context.ended();
   }
 }
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, renderFailure } from '@backflow/service-kit/process';
-import type { TrustedFacts } from '../security/trusted-facts.ts';
+import type { TrustedFacts } from './trusted-facts.ts';
 
 /** Names and values in turn, as `writeHead` takes them; far cheaper than one `setHeader` each. */
 export type FlatHeaders = readonly string[];
 
-/** One request and its answer. Whatever is answered carries the security headers and the request's id. */
+/** One request and its response. Every response carries the security headers and the request's id. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -41,6 +41,11 @@ export class Exchange {
     return this.request.method === 'GET' || this.isHead;
   }
 
+  /** Whether the visitor sent a cookie of that name; a longer name that ends the same counts too. */
+  hasCookie(name: string): boolean {
+    return this.request.headers.cookie?.includes(`${name}=`) ?? false;
+  }
+
   /**
    * Sends the status line and headers; the body follows on `response`.
    * @param policy takes the place of the pages' content security policy
@@ -50,13 +55,13 @@ export class Exchange {
     this.response.writeHead(status, [...security, 'x-request-id', this.facts.requestId, ...headers]);
   }
 
-  /** Answers whole. A HEAD request gets the headers only. */
+  /** Sends a whole response. A HEAD request gets the headers only. */
   send(status: number, headers: FlatHeaders, body: Buffer | string = ''): void {
     this.begin(status, [...headers, 'content-length', String(Buffer.byteLength(body))]);
     this.response.end(this.isHead ? undefined : body);
   }
 
-  /** Answers an error in the failure envelope; once an answer has begun, ends the connection instead. */
+  /** Sends an error in the failure envelope; once a response has begun, ends the connection instead. */
   fail(error: unknown, extra: FlatHeaders = []): void {
     if (this.response.headersSent) {
       this.response.destroy();
@@ -89,7 +94,7 @@ export const methodNotAllowed = (): AppError =>
 
 const exchanges = new WeakMap<ServerResponse, Exchange>();
 
-/** Lets what runs inside Express find the exchange again, with the headers of every answer already set. */
+/** Lets what runs inside Express find the exchange again, with the headers of every response already set. */
 export function attachExchange(exchange: Exchange): void {
   exchange.decorate();
   exchanges.set(exchange.response, exchange);

@@ -32,7 +32,7 @@ export class Representation {
     this.#whole = [...this.#shared, 'content-type', type, 'content-length', String(this.body.length)];
   }
 
-  /** Answers with this, compressed where the visitor takes it, or 304 to someone who holds it already. */
+  /** Sends this, compressed where the visitor takes it, or 304 to someone who holds it already. */
   sendTo(exchange: Exchange, status = 200): void {
     const { headers } = exchange.request;
     const held = headers['if-none-match'];

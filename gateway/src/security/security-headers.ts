@@ -27,7 +27,7 @@ const EVERYWHERE = [
   'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
 ];
 
-/** The headers of every answer, errors included. */
+/** The headers of every response, errors included. */
 export const securityHeaders = ({ production }: { production: boolean }): FlatHeaders =>
   production
     ? [...EVERYWHERE, 'strict-transport-security', 'max-age=31536000; includeSubDomains']

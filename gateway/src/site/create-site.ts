@@ -1,28 +1,34 @@
 import { join } from 'node:path';
+import { brand } from '@backflow/contracts';
+import type { Service } from '@backflow/contracts';
 import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
+import escapeHtml from 'escape-html';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Upstream } from '../forwarding/upstream.ts';
 import { exchangeOf } from '../http/exchange.ts';
 import { Representation } from '../http/representation.ts';
-import { readiness } from './readiness.ts';
+import type { PublicResponses } from '../public-responses/public-responses.ts';
+import { sendFile } from './files.ts';
+import { findVisitor } from './find-visitor.ts';
 import { IndexPage } from './index-page.ts';
-import { plainPage } from './plain-page.ts';
 import { RemoteRegistry } from './remote-registry.ts';
-import { sendSiteFile } from './send-site-file.ts';
+import { SiteSettingsReader } from './site-settings.ts';
 
-interface SiteDeps {
+interface SiteDependencies {
   siteDir: string;
-  upstreams: readonly Upstream[];
+  remotesDir: string;
+  upstreams: Readonly<Record<Service, Upstream>>;
+  responses: PublicResponses;
   sessionCookie: string;
   log: Logger;
 }
 
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
-export function createSite({ siteDir, upstreams, sessionCookie, log }: SiteDeps): Express {
-  const registry = new RemoteRegistry(siteDir, log);
-  const index = new IndexPage(siteDir, registry, log);
+export function createSite(context: SiteDependencies): Express {
+  const { siteDir, remotesDir, upstreams, log } = context;
+  const registry = new RemoteRegistry(remotesDir, log);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
 
@@ -31,20 +37,20 @@ export function createSite({ siteDir, upstreams, sessionCookie, log }: SiteDeps)
     '/healthz',
     (_request, response) => void response.set('cache-control', 'no-store').json({ ok: true }),
   );
-  app.get('/readyz', readiness(upstreams, registry));
+  app.get('/readyz', readiness(Object.values(upstreams), registry));
   app.get('/remotes/registry.json', async (_request, response) => {
     const body = JSON.stringify(await registry.current());
     new Representation(body, 'application/json; charset=utf-8', REGISTRY_HEADERS).sendTo(
       exchangeOf(response),
     );
   });
-  app.get('/remotes/:name/:version/*file', remoteFile(siteDir));
+  app.get('/remotes/:name/:version/*file', remoteFile(remotesDir));
   app.get('/assets/*file', async (request, response) => {
     const file = { root: join(siteDir, 'shell/dist/assets'), segments: segmentsOf(request), immutable: true };
-    if (!(await sendSiteFile(request, response, file))) notFound(response);
+    if (!(await sendFile(request, response, file))) notFound(response);
   });
   app.get('/{:file}', rootFile(siteDir));
-  app.get('/{*path}', shellPage(index, sessionCookie));
+  app.get('/{*path}', shellPage(new IndexPage(siteDir, registry, log), context));
   app.use(failed(log));
   return app;
 }
@@ -53,7 +59,7 @@ const REGISTRY_HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding'
 const NAME = /^[a-z][a-z0-9-]*$/;
 const VERSION = /^\w[\w.-]*$/;
 /** What the shell's build leaves beside its page for the gateway alone. */
-const UNSERVED = /^(index\.html|routes\.json|preloads\.json)$/;
+const UNSERVED = /^(index\.html|pages\.json)$/;
 
 const readsOnly: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD') return next();
@@ -61,22 +67,35 @@ const readsOnly: RequestHandler = (request, response, next) => {
   plainPage(response, 405, 'This address only takes reading requests.');
 };
 
+/** 200 when every service is ready. Remotes are named but not waited for: the site works without them. */
+function readiness(upstreams: readonly Upstream[], registry: RemoteRegistry): RequestHandler {
+  return async (_request, response) => {
+    const services = await Promise.all(
+      upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
+    );
+    const { remotes } = await registry.current();
+    const ready = services.every(([, isReady]) => isReady);
+    response
+      .status(ready ? 200 : 503)
+      .set('cache-control', 'no-store')
+      .json({ ready, services: Object.fromEntries(services), remotes: remotes.map(({ name }) => name) });
+  };
+}
+
 const segmentsOf = ({ params }: Request): readonly string[] => {
   const file: unknown = params.file;
   return Array.isArray(file) ? file.map(String) : [];
 };
 
-const notFound = (response: Response) => plainPage(response, 404, 'There is nothing at this address.');
-
 const remoteFile =
-  (siteDir: string): RequestHandler =>
+  (remotesDir: string): RequestHandler =>
   async (request, response) => {
     const { name, version } = request.params;
     const isNamed = NAME.test(String(name)) && VERSION.test(String(version));
-    const root = join(siteDir, `mf-${String(name)}`, 'dist', String(version));
+    const root = join(remotesDir, `mf-${String(name)}`, 'dist', String(version));
     const sent =
       isNamed &&
-      (await sendSiteFile(request, response, { root, segments: segmentsOf(request), immutable: true }));
+      (await sendFile(request, response, { root, segments: segmentsOf(request), immutable: true }));
     if (!sent) notFound(response);
   };
 
@@ -87,19 +106,28 @@ const rootFile =
     const name = String(request.params.file ?? '');
     if (!name.includes('.')) return next();
     const file = { root: join(siteDir, 'shell/dist'), segments: [name], immutable: false };
-    if (UNSERVED.test(name) || !(await sendSiteFile(request, response, file))) notFound(response);
+    if (UNSERVED.test(name) || !(await sendFile(request, response, file))) notFound(response);
   };
 
-const shellPage =
-  (index: IndexPage, sessionCookie: string): RequestHandler =>
-  async (request, response) => {
+function shellPage(
+  index: IndexPage,
+  { upstreams, responses, sessionCookie, log }: SiteDependencies,
+): RequestHandler {
+  const settings = new SiteSettingsReader(responses, log);
+  return async (request, response) => {
     const isPage = !/^\/(assets|remotes)(\/|$)/.test(request.path) && !/\/\.|\.[^/]*$/.test(request.path);
     if (!isPage || !request.accepts('html')) return notFound(response);
-    const anonymous = !(request.headers.cookie ?? '').includes(`${sessionCookie}=`);
-    const found = await index.at(request.path, anonymous);
-    if (found) found.page.sendTo(exchangeOf(response), found.status);
+    const exchange = exchangeOf(response);
+    const found = await index.at({
+      path: request.path,
+      hasSession: exchange.hasCookie(sessionCookie),
+      findVisitor: () => findVisitor(exchange, upstreams.identity),
+      findSettings: () => settings.current(exchange.facts),
+    });
+    if (found) found.page.sendTo(exchange, found.status);
     else plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
   };
+}
 
 function failed(log: Logger) {
   // Express knows an error handler by its four parameters.
@@ -109,4 +137,19 @@ function failed(log: Logger) {
     if (response.headersSent) response.destroy();
     else plainPage(response, status, body.message);
   };
+}
+
+const notFound = (response: Response) => plainPage(response, 404, 'There is nothing at this address.');
+
+/** A page of one sentence, for when the shell's own cannot be sent. */
+function plainPage(response: Response, status: number, sentence: string): void {
+  if (status === 503) response.set('retry-after', '5');
+  response.status(status).removeHeader('content-encoding');
+  response
+    .set('cache-control', 'no-store')
+    .type('html')
+    .send(
+      `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(brand.name)}</title></head>` +
+        `<body><h1>${escapeHtml(brand.name)}</h1><p>${escapeHtml(sentence)}</p></body></html>\n`,
+    );
 }

@@ -1,74 +1,103 @@
 import { join } from 'node:path';
-import { REGISTRY_ELEMENT_ID } from '@backflow/contracts';
-import type { Registry } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, SETTINGS_ELEMENT_ID, ShellPages } from '@backflow/contracts';
+import type { Registry, SiteSettings } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import { Representation } from '../http/representation.ts';
 import { ChangingFile } from './changing-file.ts';
-import { preloadTags } from './preload-tags.ts';
+import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
+import type { Page, Visitor } from './pages.ts';
 import type { RemoteRegistry } from './remote-registry.ts';
-import { isShellPath, remoteOf } from './site-paths.ts';
 
 const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
 /** Tells the shell that it need not ask who is signed in: the request brought no session. */
 const NOBODY = '<meta name="visitor" content="anonymous" />';
-const ShellRoutes = z.array(z.string());
-const Preloads = z.record(z.string(), z.array(z.object({ remote: z.string(), module: z.string() })));
 
-/** The shell's one page, with the registry and the preloads of the path it is asked for. */
+/** What the page is filled with besides its preloads. */
+interface Content {
+  html: string;
+  registry: Registry;
+  settings: SiteSettings | undefined;
+}
+
+/** Who and what a page is for. */
+interface PageRequest {
+  path: string;
+  hasSession: boolean;
+  /** Asks who the session belongs to; only called when the page depends on it. */
+  findVisitor: () => Promise<Visitor>;
+  findSettings: () => Promise<SiteSettings | undefined>;
+}
+
+/** The shell's one page, with the registry, the site's settings and the preloads of the path it is asked for. */
 export class IndexPage {
   readonly #registry: RemoteRegistry;
   readonly #html: ChangingFile<string>;
-  readonly #routes: ChangingFile<z.infer<typeof ShellRoutes>>;
-  readonly #preloads: ChangingFile<z.infer<typeof Preloads>>;
-  /** Pages made of the template and the registry as they are now; there is one for each set of tags in its head. */
+  readonly #shellPages: ChangingFile<ShellPages>;
+  /** Undefined while the shell's build does not say which pages it has. */
+  #pages: readonly Page[] | undefined;
+  #pagesOf: readonly [ShellPages | undefined, Registry] | undefined;
+  /** Pages made of the content as it is now; there is one for each set of tags in its head. */
   readonly #made = new Map<string, Representation>();
-  #madeOf: readonly [string, Registry] | undefined;
+  #madeOf: Content | undefined;
 
   constructor(siteDir: string, registry: RemoteRegistry, log: Logger) {
     const inShell = (file: string) => join(siteDir, 'shell/dist', file);
     this.#registry = registry;
     this.#html = new ChangingFile(inShell('index.html'), (text) => text, log);
-    this.#routes = new ChangingFile(
-      inShell('routes.json'),
-      (text) => ShellRoutes.parse(JSON.parse(text)),
-      log,
-    );
-    this.#preloads = new ChangingFile(
-      inShell('preloads.json'),
-      (text) => Preloads.parse(JSON.parse(text)),
+    this.#shellPages = new ChangingFile(
+      inShell('pages.json'),
+      (text) => z.parse(ShellPages, JSON.parse(text)),
       log,
     );
   }
 
   /**
-   * The page for a path, and 404 as its status where neither the shell nor a remote answers that path.
-   * Undefined while the shell is not built.
+   * The page for a path. Its status is 404 where neither the shell nor a remote has a page, and where the page is not
+   * to be found by who is signed out. Undefined while the shell is not built.
    */
-  async at(path: string, anonymous: boolean): Promise<{ status: number; page: Representation } | undefined> {
-    const [html, routes, preloads, registry] = await Promise.all([
+  async at(request: PageRequest): Promise<{ status: number; page: Representation } | undefined> {
+    const settings = request.findSettings();
+    const [html, shellPages, registry] = await Promise.all([
       this.#html.current(),
-      this.#routes.current(),
-      this.#preloads.current(),
+      this.#shellPages.current(),
       this.#registry.current(),
     ]);
     if (html === undefined) return undefined;
-    const known = !routes || isShellPath(path, routes) || remoteOf(path, registry) !== undefined;
+    const pages = this.#pagesFor(shellPages, registry);
+    const page = pages && findPage(request.path, pages);
+    const visitor = page && request.hasSession && !isPublic(page) ? await request.findVisitor() : null;
+    const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;
+    const head = (request.hasSession ? '' : NOBODY) + (page ? preloadTags(page, visitor) : '');
     return {
-      status: known ? 200 : 404,
-      page: this.#make(html, registry, (anonymous ? NOBODY : '') + preloadTags(path, registry, preloads)),
+      status: (page && !isHidden) || !pages ? 200 : 404,
+      page: this.#make({ html, registry, settings: await settings }, head),
     };
   }
 
-  #make(html: string, registry: Registry, head: string): Representation {
-    if (this.#madeOf?.[0] !== html || this.#madeOf[1] !== registry) {
+  #pagesFor(shellPages: ShellPages | undefined, registry: Registry): readonly Page[] | undefined {
+    if (this.#pagesOf?.[0] !== shellPages || this.#pagesOf?.[1] !== registry) {
+      this.#pagesOf = [shellPages, registry];
+      this.#pages = shellPages && listPages(shellPages, registry);
+    }
+    return this.#pages;
+  }
+
+  #make(content: Content, head: string): Representation {
+    const { html, registry, settings } = content;
+    const before = this.#madeOf;
+    if (before?.html !== html || before.registry !== registry || before.settings !== settings) {
       this.#made.clear();
-      this.#madeOf = [html, registry];
+      this.#madeOf = content;
     }
     const made = this.#made.get(head);
     if (made) return made;
+    const elements = [
+      jsonElement(REGISTRY_ELEMENT_ID, registry),
+      ...(settings ? [jsonElement(SETTINGS_ELEMENT_ID, settings)] : []),
+    ];
     const filled = html
-      .replace('<!--registry-->', () => registryElement(registry))
+      .replace('<!--registry-->', () => elements.join('\n    '))
       .replace('<!--preloads-->', () => head);
     const page = new Representation(filled, 'text/html; charset=utf-8', HEADERS);
     this.#made.set(head, page);
@@ -77,10 +106,10 @@ export class IndexPage {
 }
 
 /** JSON as the text of an element: nothing in it may end the element or a line of script. */
-function registryElement(registry: Registry): string {
-  const json = JSON.stringify(registry).replace(
+function jsonElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return `<script type="application/json" id="${REGISTRY_ELEMENT_ID}">${json}</script>`;
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }

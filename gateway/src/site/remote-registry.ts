@@ -19,13 +19,13 @@ interface Known {
  * unavailable, rather than that the page never existed. It leaves when its folder does.
  */
 export class RemoteRegistry {
-  readonly #siteDir: string;
+  readonly #remotesDir: string;
   readonly #log: Logger;
   readonly #known = new Map<string, Known>();
   #registry: Registry = { remotes: [] };
 
-  constructor(siteDir: string, log: Logger) {
-    this.#siteDir = siteDir;
+  constructor(remotesDir: string, log: Logger) {
+    this.#remotesDir = remotesDir;
     this.#log = log;
   }
 
@@ -43,9 +43,9 @@ export class RemoteRegistry {
 
   async #folders(): Promise<string[]> {
     try {
-      return (await readdir(this.#siteDir)).filter((name) => FOLDER.test(name)).sort();
+      return (await readdir(this.#remotesDir)).filter((name) => FOLDER.test(name)).sort();
     } catch (error) {
-      this.#log.warn({ error }, 'the site folder cannot be read');
+      this.#log.warn({ error }, 'the folder of the remotes cannot be read');
       return [];
     }
   }
@@ -65,6 +65,6 @@ export class RemoteRegistry {
       if (release.name !== name || release.base !== base) throw new Error(`${folder} holds another release`);
       return release;
     };
-    return new ChangingFile(join(this.#siteDir, folder, 'dist/release.json'), parse, this.#log);
+    return new ChangingFile(join(this.#remotesDir, folder, 'dist/release.json'), parse, this.#log);
   }
 }

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICES } from '@backflow/contracts';
+import type { Endpoint, Service } from '@backflow/contracts';
 import { createLogger } from '@backflow/service-kit/process';
 import { createGateway } from '../app.ts';
-import { answerClientError } from '../client-error.ts';
-import { gatewaySettings } from '../config.ts';
+import { gatewaySettings, urlVariable } from '../config.ts';
 import type { GatewaySettings } from '../config.ts';
+import { respondToClientError } from '../http/client-error.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import { listen } from './listen.ts';
 import { startService } from './start-service.ts';
@@ -14,51 +16,53 @@ import type { TestService } from './start-service.ts';
 /** Nobody listens on the discard port. */
 const NOWHERE = 'redis://127.0.0.1:9';
 
-export interface TestGateway {
+/** The gateway, with a service of the test's own for each of the platform's. */
+export interface TestGateway extends Readonly<Record<Service, TestService>> {
   readonly url: string;
-  readonly identity: TestService;
-  readonly events: TestService;
-  readonly media: TestService;
-  /** An empty folder that is served as the site. */
+  /** Empty folders that the shell and the remotes are served from. */
   readonly siteDir: string;
+  readonly remotesDir: string;
+  endStreams(): void;
   close(): Promise<void>;
 }
 
-/** The gateway, listening, between two services of the test's own. */
-export async function startGateway(overrides: Partial<GatewaySettings> = {}): Promise<TestGateway> {
-  const [identity, events, media, siteDir] = await Promise.all([
-    startService(),
-    startService(),
-    startService(),
-    mkdtemp(join(tmpdir(), 'backflow-site-')),
-  ]);
+/** Starts it listening on a free port. */
+export async function startGateway(
+  overrides: Partial<GatewaySettings> = {},
+  endpoints?: readonly Endpoint[],
+): Promise<TestGateway> {
+  const started = await Promise.all(SERVICES.map(async (name) => [name, await startService()] as const));
+  // TypeScript knows the names of `Object.fromEntries` only as texts.
+  const services = Object.fromEntries(started) as Record<Service, TestService>;
+  const [siteDir, remotesDir] = await Promise.all([temporaryFolder(), temporaryFolder()]);
   const settings: GatewaySettings = {
     ...gatewaySettings.parse({
       NODE_ENV: 'test',
       PORT: 0,
       REDIS_URL: NOWHERE,
       PUBLIC_ORIGIN: 'https://academy.example',
-      IDENTITY_URL: identity.url,
-      EVENTS_URL: events.url,
-      MEDIA_URL: media.url,
       SITE_DIR: siteDir,
+      REMOTES_DIR: remotesDir,
+      ...Object.fromEntries(started.map(([name, { url }]) => [urlVariable(name), url])),
     }),
     ...overrides,
   };
-  const gateway = createGateway(settings, createLogger('gateway', 'silent'));
+  const gateway = createGateway(settings, createLogger('gateway', 'silent'), endpoints);
   const listening = await listen(gateway.listener);
   const security = securityHeaders({ production: settings.NODE_ENV === 'production' });
-  listening.server.on('clientError', answerClientError(security));
+  listening.server.on('clientError', respondToClientError(security));
   return {
+    ...services,
     url: listening.url,
-    identity,
-    events,
-    media,
     siteDir,
+    remotesDir,
+    endStreams: gateway.endStreams,
     close: async () => {
-      await Promise.all([listening.close(), identity.close(), events.close(), media.close()]);
+      await Promise.all([listening.close(), ...Object.values(services).map((service) => service.close())]);
       await gateway.close();
-      await rm(siteDir, { recursive: true, force: true });
+      await Promise.all([siteDir, remotesDir].map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
 }
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'backflow-site-'));

@@ -9,21 +9,21 @@ interface Seen {
   body: string;
 }
 
-type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A service over real HTTP that notes what reaches it. */
+/** A service over real HTTP that records what reaches it. */
 export interface TestService extends Listening {
   readonly seen: Seen[];
-  /** How it answers from now on. */
-  answer(how: Answering): void;
-  answerJson(body: unknown, status?: number, headers?: Record<string, string>): void;
+  /** How it responds from now on. */
+  respond(how: Respond): void;
+  respondJson(body: unknown, status?: number, headers?: Record<string, string>): void;
   /** Starts again on the same port after `close()`. */
   reopen(): Promise<void>;
 }
 
 export async function startService(): Promise<TestService> {
   const seen: Seen[] = [];
-  let how: Answering = json({ success: true, data: [] });
+  let how: Respond = json({ success: true, data: [] });
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,16 +46,16 @@ export async function startService(): Promise<TestService> {
     reopen: async () => {
       listening = await listen(listener, port);
     },
-    answer: (next) => {
+    respond: (next) => {
       how = next;
     },
-    answerJson: (...answer) => {
-      how = json(...answer);
+    respondJson: (...response) => {
+      how = json(...response);
     },
   };
 }
 
-function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answering {
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Respond {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
     response.end(JSON.stringify(body));

@@ -2,12 +2,16 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { compression } from './compression.ts';
 
 /** Browsers of the last two years or so; the syntax they all know is left as it is. */
 const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
 
-/** What the shell's and every remote's build have in common. `name` keeps their class names apart. */
-export function baseConfig(root: string, name: string): Configuration {
+/**
+ * What the shell's and every remote's build have in common. `name` keeps their class names apart; `folder`, such as
+ * `assets/`, is where style sheets go.
+ */
+export function baseConfig(root: string, name: string, folder: string): Configuration {
   const production = process.env.NODE_ENV !== 'development';
   return {
     mode: production ? 'production' : 'development',
@@ -56,7 +60,10 @@ export function baseConfig(root: string, name: string): Configuration {
         },
       ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' })],
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `${folder}[name].[contenthash:8].css` }),
+      ...(production ? compression() : []),
+    ],
     optimization: {
       minimizer: [
         new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 3 } } }),

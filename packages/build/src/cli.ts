@@ -6,9 +6,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import type { Compiler, Configuration, Stats } from 'webpack';
-import { aloneConfig } from './alone-config.ts';
-import { serveAlone } from './serve-alone.ts';
+import type { Configuration, Stats } from 'webpack';
 
 const report = (error: Error | null, stats: Stats | undefined): boolean => {
   if (error) process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -17,8 +15,6 @@ const report = (error: Error | null, stats: Stats | undefined): boolean => {
   return error === null && stats?.hasErrors() === false;
 };
 
-const watch = (compiler: Compiler) => compiler.watch({ aggregateTimeout: 100 }, report);
-
 async function ownConfig(): Promise<Configuration> {
   const file = pathToFileURL(path.resolve('webpack.config.ts')).href;
   return ((await import(file)) as { default: Configuration }).default;
@@ -26,14 +22,13 @@ async function ownConfig(): Promise<Configuration> {
 
 if (process.argv.includes('--alone')) {
   process.env.NODE_ENV = 'development';
-  const config = aloneConfig(process.cwd());
-  watch(webpack(config));
-  serveAlone(path.resolve('dist/.alone'), {
+  const { serveAlone } = await import('./serve-alone.ts');
+  await serveAlone(process.cwd(), {
     port: Number(process.env.PORT ?? 3100),
     platform: process.env.PLATFORM_URL ?? 'http://localhost:3000',
   });
 } else if (process.argv.includes('--watch')) {
-  watch(webpack(await ownConfig()));
+  webpack(await ownConfig()).watch({ aggregateTimeout: 100 }, report);
 } else {
   const compiler = webpack(await ownConfig());
   compiler.run((error, stats) => {

@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { RemoteRelease } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
 import type { Compilation, Compiler } from 'webpack';
-import { compressFiles } from './compress-files.ts';
 import { exposedModules } from './exposed-modules.ts';
 
 /** How many releases stay on disk, so that a page opened before an update still finds its files. */
@@ -32,7 +32,7 @@ export class ReleasePlugin {
   async #release(compilation: Compilation, built: string): Promise<void> {
     const { name } = this.#manifest;
     const version = await hashOfFolder(built);
-    const release = RemoteRelease.parse({
+    const release = z.parse(RemoteRelease, {
       ...this.#manifest,
       version,
       base: `/remotes/${name}/${version}/`,
@@ -40,17 +40,16 @@ export class ReleasePlugin {
       integrity: await integrityOf(path.join(built, this.#entry)),
       files: filesByModule(compilation, this.#manifest),
     });
-    await compressFiles(built);
     const target = path.join(this.#dist, version);
     await fs.rm(target, { recursive: true, force: true });
     await fs.cp(built, target, { recursive: true });
     const document = path.join(this.#dist, 'release.json');
     await fs.writeFile(`${document}.new`, JSON.stringify(release, null, 2));
     await fs.rename(`${document}.new`, document);
-    await this.#forgetOldReleases(version);
+    await this.#deleteOldReleases(version);
   }
 
-  async #forgetOldReleases(current: string): Promise<void> {
+  async #deleteOldReleases(current: string): Promise<void> {
     const entries = await fs.readdir(this.#dist, { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
     const dated = await Promise.all(
@@ -85,7 +84,8 @@ async function hashOfFolder(folder: string): Promise<string> {
   const names = (await fs.readdir(folder, { recursive: true })).sort();
   for (const name of names) {
     const file = path.join(folder, name);
-    if (!(await fs.stat(file)).isFile()) continue;
+    // What is only a smaller form of another file depends on the compressor as well.
+    if (/\.(br|gz)$/.test(name) || !(await fs.stat(file)).isFile()) continue;
     hash.update(name).update(await fs.readFile(file));
   }
   return hash.digest('hex').slice(0, 12);

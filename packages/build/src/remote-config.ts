@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { RemoteManifest } from '@backflow/contracts';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { RemoteManifest } from '@backflow/contracts';
+import type { RemoteManifestInput } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { exposedModules } from './exposed-modules.ts';
@@ -16,9 +17,11 @@ const ENTRY = 'remoteEntry.js';
  * The whole webpack configuration of a remote: pages and widgets exposed by the names its manifest gives,
  * emitted as one immutable release.
  * @param root the remote's folder
+ * @throws ZodError for a manifest that is not one
  */
-export function remoteConfig(root: string, manifest: RemoteManifest): Configuration {
-  const base = baseConfig(root, `mf-${manifest.name}`);
+export function remoteConfig(root: string, input: RemoteManifestInput): Configuration {
+  const manifest = z.parse(RemoteManifest, input);
+  const base = baseConfig(root, `mf-${manifest.name}`, '');
   return {
     ...base,
     entry: {},
@@ -34,7 +37,7 @@ export function remoteConfig(root: string, manifest: RemoteManifest): Configurat
     // Each exposed module in one file: a widget on someone else's page brings nothing it does not show.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: `mf_${manifest.name}`,
         filename: ENTRY,

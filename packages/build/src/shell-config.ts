@@ -1,27 +1,22 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brand } from '@backflow/contracts';
+import { ShellPages, brand } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import type { Compiler, Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
-import { compressFiles } from './compress-files.ts';
 import { lentModules } from './shared-modules.ts';
-
-interface ShellPages {
-  /** Paths the shell answers itself; anything else that no remote declares is the 404 screen. */
-  routes: readonly string[];
-  /** Remote modules a path of the shell uses at once, for preloading. */
-  preloads: Readonly<Record<string, readonly { remote: string; module: string }[]>>;
-}
 
 /**
  * The whole webpack configuration of the shell: one page, and what it lends the remotes.
  * @param root the shell's folder
+ * @param pages what the gateway has to know of the shell's own pages
  */
-export function shellConfig(root: string, pages: ShellPages): Configuration {
-  const base = baseConfig(root, 'shell');
+export function shellConfig(root: string, pages: readonly ShellPages[number][]): Configuration {
+  const base = baseConfig(root, 'shell', 'assets/');
   const html = path.join(root, 'src/index.html');
   return {
     ...base,
@@ -50,7 +45,7 @@ export function shellConfig(root: string, pages: ShellPages): Configuration {
         dts: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      describePages(pages),
+      emitBeside(pages, path.join(root, 'public')),
     ],
   };
 }
@@ -66,15 +61,17 @@ const oneCopyOfTheRuntime = Object.fromEntries(
   ]),
 );
 
-/** Tells the gateway, as JSON beside the page, what it needs to know of the shell's own paths. */
-function describePages({ routes, preloads }: ShellPages) {
+/** Emits, beside the page, what the gateway needs to know of the shell's own pages, and the files of a folder. */
+function emitBeside(pages: readonly ShellPages[number][], folder: string) {
   return (compiler: Compiler) => {
-    compiler.hooks.afterEmit.tapPromise('DescribePages', async () => {
-      const dist = compiler.outputPath;
-      await fs.writeFile(path.join(dist, 'routes.json'), JSON.stringify(routes));
-      await fs.writeFile(path.join(dist, 'preloads.json'), JSON.stringify(preloads));
-      await fs.cp(path.join(compiler.context, 'public'), dist, { recursive: true });
-      await compressFiles(path.join(dist, 'assets'));
+    compiler.hooks.thisCompilation.tap('EmitBeside', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'EmitBeside', stage }, async () => {
+        const emit = (name: string, content: string | Buffer) =>
+          compilation.emitAsset(name, new webpack.sources.RawSource(content));
+        emit('pages.json', JSON.stringify(z.parse(ShellPages, pages)));
+        for (const name of await fs.readdir(folder)) emit(name, await fs.readFile(path.join(folder, name)));
+      });
     });
   };
 }

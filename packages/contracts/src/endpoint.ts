@@ -83,11 +83,12 @@ interface Declaration {
 }
 
 /** The endpoint type that keeps a declaration's own schemas, so that callers and handlers are fully typed. */
-export type EndpointOf<D extends Declaration> = Endpoint & {
+export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
   readonly access: D['access'];
   readonly params: D['params'];
   readonly query: D['query'];
-  readonly body: D['body'];
+  /** The declared schema alone, not crossed with any schema: forms extend it. */
+  readonly body: D extends { readonly body: infer Body extends Fields } ? Body : undefined;
   readonly upload: D['upload'];
   readonly file: D['file'];
   readonly stream: D['stream'];

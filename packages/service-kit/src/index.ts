@@ -1,4 +1,5 @@
 export * from './audit.ts';
+export * from './context.ts';
 export * from './db/database.ts';
 export * from './db/keyset.ts';
 export type { Migration } from './db/migrate.ts';

@@ -1,19 +1,13 @@
-import type { Endpoint, JobContract, JobData, Topic } from '@backflow/contracts';
+import type { JobContract, JobData, Topic } from '@backflow/contracts';
 import { QueryTypes, UniqueConstraintError } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import { recordAudit } from './audit.ts';
 import type { AuditLine } from './audit.ts';
+import type { Operation, ServiceContext } from './context.ts';
 import type { Sql } from './db/sql.ts';
 import { AppError } from './errors.ts';
 import type { QueueOptions } from './jobs/job-queue.ts';
 import { announceChange } from './redis.ts';
-import type { ServiceContext } from './service.ts';
-
-/** What is being done and by whom: a call of an endpoint, or a run of a job. */
-export interface Operation {
-  readonly endpoint: Pick<Endpoint, 'id' | 'audit' | 'changes'>;
-  readonly actor: { readonly id: string } | null;
-}
 
 /** One transaction, and what goes with it. */
 export interface Write {
@@ -22,7 +16,7 @@ export interface Write {
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
   /** What the audit line says besides who and which endpoint. Without it the line has no subject and no details. */
   audit(line: Partial<AuditLine>): void;
-  /** Only these of the topics the contract declares have changed. */
+  /** Only these of the topics the contract declares have changed: none when called without one, all when not called. */
   changed(...topics: readonly Topic[]): void;
   /** Nothing was changed after all: no audit line, nothing announced. */
   unchanged(): void;
@@ -41,35 +35,48 @@ export async function mutate<Result>(
   operation: Operation,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  const { endpoint, actor } = operation;
   const { sequelize } = context.db;
-  let line: Partial<AuditLine> = {};
-  let topics: readonly Topic[] = endpoint.changes;
-  let isChanged = true;
-
+  const said: Said = { line: {}, topics: operation.endpoint.changes, isChanged: true };
   const result = await sequelize
     .transaction(async (transaction) => {
-      const done = await work({
-        transaction,
-        rows: ({ text, values }) =>
-          sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT }),
-        audit: (said) => void (line = { ...line, ...said }),
-        changed: (...these) => void (topics = these),
-        unchanged: () => void (isChanged = false),
-        queue: (job, data, options) => context.jobs.send(job, data, { ...options, transaction }),
-      });
-      if (endpoint.audit && isChanged) {
-        const whole = { actorId: actor?.id ?? null, action: endpoint.id, subjectId: null, ...line };
-        await recordAudit(sequelize, transaction, whole);
+      const done = await work(writeIn(transaction, context, said));
+      if (operation.endpoint.audit && said.isChanged) {
+        await recordAudit(sequelize, transaction, auditLineOf(operation, said));
       }
       return done;
     })
     .catch((error: unknown) => {
       throw conflictOf(context, error) ?? error;
     });
-  if (isChanged) await Promise.all(topics.map((topic) => announceChange(context.redis, topic)));
+  if (said.isChanged) await Promise.all(said.topics.map((topic) => announceChange(context.redis, topic)));
   return result;
 }
+
+/** What a write has said of itself. */
+interface Said {
+  line: Partial<AuditLine>;
+  topics: readonly Topic[];
+  isChanged: boolean;
+}
+
+function writeIn(transaction: Transaction, { db: { sequelize }, jobs }: ServiceContext, said: Said): Write {
+  let narrowed: readonly Topic[] = [];
+  return {
+    transaction,
+    rows: ({ text, values }) => sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT }),
+    audit: (line) => void (said.line = { ...said.line, ...line }),
+    changed: (...topics) => void (said.topics = narrowed = [...new Set([...narrowed, ...topics])]),
+    unchanged: () => void (said.isChanged = false),
+    queue: (job, data, options) => jobs.send(job, data, { ...options, transaction }),
+  };
+}
+
+const auditLineOf = ({ endpoint, actor }: Operation, { line }: Said): AuditLine => ({
+  actorId: actor?.id ?? null,
+  action: endpoint.id,
+  subjectId: null,
+  ...line,
+});
 
 /** What a unique index's refusal means; undefined for every other error. */
 function conflictOf({ conflicts }: ServiceContext, error: unknown): AppError | undefined {

@@ -1,30 +1,9 @@
 import type { Sequelize } from 'sequelize';
 import type { z } from 'zod';
 import type { ServiceSettings } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { AppError } from './errors.ts';
-import type { ReceiveFile } from './http/files.ts';
+import type { ServiceContext } from './context.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
-import type { JobQueue } from './jobs/job-queue.ts';
-import type { Logger } from './logger.ts';
-import type { Redis } from './redis.ts';
-
-/** What every handler, job and seed of a service works with. A service adds its settings, models and own parts. */
-export interface ServiceContext {
-  readonly db: Database;
-  readonly redis: Redis;
-  readonly log: Logger;
-  readonly settings: Pick<ServiceSettings, 'NODE_ENV' | 'SESSION_SECRET' | 'PUBLIC_ORIGIN'>;
-  readonly models: object;
-  readonly jobs: JobQueue;
-  /** The error that a unique index's refusal means, by the index's name. */
-  readonly conflicts: Readonly<Record<string, () => AppError>>;
-  /** The present, in milliseconds since 1970: the only clock. */
-  readonly now: () => number;
-  /** Reads uploads; of a service whose contracts declare any. */
-  readonly receiveFile?: ReceiveFile;
-}
 
 /** A context without what the service adds itself. */
 export type BaseContext<Context extends ServiceContext> = Pick<Context, 'settings' | 'models'> &

@@ -56,6 +56,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+/** The icon of a name that comes from elsewhere, such as a manifest; an arrow where there is none of that name. */
+export const toIconName = (name: string): IconName =>
+  Object.hasOwn(drawings, name) ? (name as IconName) : 'arrow-right';
+
 /** A line icon on a 20 px grid. Decorative unless `label` names it. */
 export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
   return (

@@ -15,7 +15,7 @@ export type UploadedFile = { id: string; name: string };
 /** What the field has to say to the person: the shape of a toast. */
 export type UploadNotice = { title: string; description?: string; variant?: 'destructive' };
 
-export type UploadFieldProps = Omit<FieldProps, 'error'> & {
+export type UploadFieldProps = FieldProps & {
   /** Those uploaded so far. */
   files: readonly UploadedFile[];
   onFilesChange: (files: readonly UploadedFile[]) => void;
@@ -29,6 +29,7 @@ export type UploadFieldProps = Omit<FieldProps, 'error'> & {
   maxMb?: number;
   accept?: string;
   multiple?: boolean;
+  disabled?: boolean;
 };
 
 type Underway = { name: string; fraction: number };
@@ -45,6 +46,7 @@ export function UploadField({
   maxMb = DEFAULT_MAX_MB,
   accept = DEFAULT_ACCEPT,
   multiple = true,
+  disabled = false,
   ...field
 }: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -120,7 +122,7 @@ export function UploadField({
             className={styles.input}
             accept={accept}
             multiple={multiple}
-            disabled={busy}
+            disabled={busy || disabled}
             onChange={choose}
           />
         )}
@@ -157,7 +159,7 @@ export function UploadField({
               <IconButton
                 icon="close"
                 label={`Remove ${file.name}`}
-                disabled={busy || removing === file.id}
+                disabled={busy || disabled || removing === file.id}
                 onClick={() => void drop(file)}
               />
             </li>

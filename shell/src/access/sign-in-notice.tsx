@@ -1,7 +1,7 @@
 import { Link } from '@backflow/platform';
 import { Alert, Container, buttonClass } from '@backflow/ui';
 import styles from './sign-in-notice.module.css';
-import { useSignInHref } from './use-sign-in-href.ts';
+import { useSignInHref } from './sign-in-href.ts';
 
 /** Above the home page, where a member's page was asked for; signing in leads back to it. */
 export function SignInNotice() {

@@ -2,7 +2,7 @@ import { confirmEmail } from '@backflow/contracts';
 import { Link, refreshSession, request, useSession } from '@backflow/platform';
 import { Alert, buttonClass } from '@backflow/ui';
 import { LinkPage } from './link-page.tsx';
-import { SendAgain } from './send-again.tsx';
+import { SendAgain } from './unconfirmed-email-notice.tsx';
 
 export function ConfirmEmailPage() {
   return (

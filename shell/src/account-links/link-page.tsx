@@ -1,12 +1,10 @@
-import { reasonOf, usePageTitle } from '@backflow/platform';
+import { reasonOf } from '@backflow/platform';
 import { Alert, Button, Card } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../sign-in/auth-page.tsx';
-import { isSpent } from './is-spent.ts';
 import styles from './link-page.module.css';
-import { SpentLink } from './spent-link.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { SpentLink, isSpent, useLinkToken } from './mailed-link.tsx';
 
 interface Props {
   title: string;
@@ -26,7 +24,6 @@ interface Props {
  * button hands the token over.
  */
 export function LinkPage({ title, lead, question, buttonLabel, pendingLabel, act, done, askAgain }: Props) {
-  usePageTitle(title);
   const token = useLinkToken();
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: act });
   const spent = token === null || isSpent(error);

@@ -1,6 +1,7 @@
-import { useSession } from '@backflow/platform';
-import { Alert } from '@backflow/ui';
-import { SendAgain } from './send-again.tsx';
+import { resendConfirmation } from '@backflow/contracts';
+import { request, toast, toastFailure, useSession } from '@backflow/platform';
+import { Alert, Button } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
 import styles from './unconfirmed-email-notice.module.css';
 
 /** On the member's own pages, until their address is confirmed. */
@@ -16,5 +17,26 @@ export function UnconfirmedEmailNotice() {
     >
       We sent a link to {user.email}. Open it, so that registrations and invoices reach you.
     </Alert>
+  );
+}
+
+/** Sends the signed-in member another link to confirm their address. */
+export function SendAgain({ email }: { email: string }) {
+  const send = useMutation({
+    mutationFn: () => request(resendConfirmation, {}),
+    onSuccess: () =>
+      toast({ title: 'Confirmation sent', description: `Look for our mail in the mailbox of ${email}.` }),
+    onError: (error) => toastFailure('Error', error, 'The mail could not be sent. Please try again.'),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={send.isPending}
+      pendingLabel="Sending..."
+      onClick={() => send.mutate()}
+    >
+      Send again
+    </Button>
   );
 }

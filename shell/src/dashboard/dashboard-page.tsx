@@ -1,8 +1,8 @@
 import type { Member } from '@backflow/contracts';
-import { usePageTitle, useSession } from '@backflow/platform';
-import { Badge, Container, PageHeader, Tabs } from '@backflow/ui';
+import { useSession } from '@backflow/platform';
+import { Badge, Container, DatedCardSkeletons, PageHeader, Tabs, VisuallyHidden } from '@backflow/ui';
 import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
-import { MyEvents } from './my-events.tsx';
+import { MissingWidget, Slot } from '../federation/slot.tsx';
 import { Overview } from './overview.tsx';
 import { Profile } from './profile.tsx';
 import { Tiles } from './tiles.tsx';
@@ -10,7 +10,6 @@ import { useTab } from './use-tab.ts';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
-  usePageTitle('Dashboard');
   const user = useSession((session) => session.user);
   return user && <Dashboard user={user} />;
 }
@@ -43,3 +42,16 @@ function Dashboard({ user }: { user: Member }) {
     </Container>
   );
 }
+
+const MyEvents = () => (
+  <>
+    <h2>
+      <VisuallyHidden>My Events</VisuallyHidden>
+    </h2>
+    <Slot
+      name="dashboard.my-events"
+      loading={<DatedCardSkeletons label="Loading your events" actions={false} className={styles.cards} />}
+      empty={<MissingWidget title="My Events" />}
+    />
+  </>
+);

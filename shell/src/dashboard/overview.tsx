@@ -1,61 +1,72 @@
 import { Link } from '@backflow/platform';
-import { Card, Skeleton, SkeletonGroup, buttonClass } from '@backflow/ui';
-import type { ReactNode } from 'react';
-import { RemoteWidget } from '../federation/remote-widget.tsx';
-import { useRemotePath } from '../layout/use-navigation.ts';
-import { RecentResources } from './recent-resources.tsx';
+import { Card, EmptyState, Skeleton, SkeletonGroup, buttonClass } from '@backflow/ui';
+import { MissingWidget, Slot } from '../federation/slot.tsx';
+import type { FrameProps } from '../federation/slot.tsx';
+import { useHasPage } from '../federation/registry.ts';
 import { MY_EVENTS_HREF } from './use-tab.ts';
 import styles from './overview.module.css';
 
+/** The address of the tab with all registrations, for a widget that shows only some. */
+const options = { allHref: MY_EVENTS_HREF };
+
 export const Overview = () => (
   <div className={styles.overview}>
-    <div className={styles.whole}>
-      <RemoteWidget
-        remote="events"
-        name="registered-stats"
-        title="Your figures"
-        fallback={<StatsWaiting />}
-      />
-    </div>
-    <Section id="my-upcoming-events" title="Your upcoming events">
-      <RemoteWidget
-        remote="events"
-        name="registered-overview"
-        title="Your upcoming events"
-        fallback={<RowsWaiting />}
-        options={{ allHref: MY_EVENTS_HREF }}
-      />
-    </Section>
-    <Section id="next-events" title="Next in the programme">
-      <RemoteWidget
-        remote="events"
-        name="next-events"
-        title="Next in the programme"
-        fallback={<RowsWaiting />}
-      />
-    </Section>
+    <Slot name="dashboard.figures" Frame={WholeWidth} loading={<FiguresLoading />} />
+    <Slot
+      name="dashboard.overview"
+      Frame={Section}
+      loading={<RowsLoading />}
+      empty={<MissingSection title="Your upcoming events" />}
+      options={options}
+    />
     <div className={styles.whole}>
       <Welcome />
     </div>
-    <div className={styles.whole}>
-      <Section id="recent-resources" title="Resources">
-        <RecentResources waiting={<RowsWaiting />} />
-      </Section>
-    </div>
+    <Slot name="dashboard.resources" Frame={WholeSection} loading={<RowsLoading />} empty={<NoResources />} />
   </div>
 );
 
-const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+const WholeWidth = ({ children }: Pick<FrameProps, 'children'>) => (
+  <div className={styles.whole}>{children}</div>
+);
+
+const Section = ({ id, title, link, children }: FrameProps) => (
   <Card role="region" aria-labelledby={id} className={styles.section}>
     <h2 id={id} className={styles.title}>
       {title}
     </h2>
     {children}
+    {link && (
+      <Link to={link.path} className={buttonClass('quiet')}>
+        {link.label}
+      </Link>
+    )}
   </Card>
 );
 
+const WholeSection = (props: FrameProps) => (
+  <WholeWidth>
+    <Section {...props} />
+  </WholeWidth>
+);
+
+const MissingSection = ({ title }: { title: string }) => (
+  <WholeSection id="missing" title={title}>
+    <MissingWidget title={title} />
+  </WholeSection>
+);
+
+const NoResources = () => (
+  <WholeSection id="recent-resources" title="Resources">
+    <EmptyState drawing="gauge" title="No resources available yet">
+      Guides and procedures appear here once they are published.
+    </EmptyState>
+  </WholeSection>
+);
+
 function Welcome() {
-  const hasResources = useRemotePath('/resources');
+  const hasEvents = useHasPage('/events');
+  const hasResources = useHasPage('/resources');
   return (
     <Section id="welcome" title="Welcome to your training">
       <div className={styles.welcome}>
@@ -64,9 +75,11 @@ function Welcome() {
           All times are Pacific.
         </p>
         <div className={styles.actions}>
-          <Link to="/events" className={buttonClass('primary')}>
-            Explore Events
-          </Link>
+          {hasEvents && (
+            <Link to="/events" className={buttonClass('primary')}>
+              Explore Events
+            </Link>
+          )}
           {hasResources && (
             <Link to="/resources" className={buttonClass('quiet')}>
               Browse Resources
@@ -78,7 +91,7 @@ function Welcome() {
   );
 }
 
-const StatsWaiting = () => (
+const FiguresLoading = () => (
   <SkeletonGroup label="Loading your figures" className={styles.stats}>
     {[1, 2, 3, 4].map((card) => (
       <Skeleton key={card} height={118} />
@@ -86,7 +99,7 @@ const StatsWaiting = () => (
   </SkeletonGroup>
 );
 
-const RowsWaiting = () => (
+const RowsLoading = () => (
   <SkeletonGroup label="Loading" className={styles.rows}>
     {[1, 2, 3].map((row) => (
       <Skeleton key={row} height={60} />

@@ -1,7 +1,8 @@
 import { REGISTRY_ELEMENT_ID, Registry, SDK_VERSION } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
-import { create } from 'zustand';
 import * as z from '@backflow/contracts/zod';
+import { matchPath } from 'react-router-dom';
+import { create } from 'zustand';
 
 /** The remotes there are, as the gateway said when the page was made, or when last asked. */
 export const useRegistry = create<Registry>(() => embeddedRegistry());
@@ -22,13 +23,21 @@ export async function refreshRegistry(): Promise<void> {
   useRegistry.setState(z.parse(Registry, await response.json()));
 }
 
+export const NOT_INSTALLED = 'It is not installed at the moment.';
+
 /** The release of a remote. Throws a sentence for people when there is none, or none that fits this shell. */
 export function releaseOf(name: string): RemoteRelease {
   const release = useRegistry.getState().remotes.find((remote) => remote.name === name);
-  if (!release) throw new Error('It is not installed at the moment.');
-  const { from, to } = release.sdk;
-  if (SDK_VERSION < from || SDK_VERSION > to) {
+  if (!release) throw new Error(NOT_INSTALLED);
+  const { major, minor } = release.sdk;
+  if (major !== SDK_VERSION.major || minor > SDK_VERSION.minor) {
     throw new Error('It needs another version of this site. Reloading the page may help.');
   }
   return release;
 }
+
+/** Whether any remote has a page at this path: the shell's words link only to what is there. */
+export const useHasPage = (path: string): boolean =>
+  useRegistry(({ remotes }) =>
+    remotes.some(({ pages }) => pages.some((page) => matchPath(page.path, path) !== null)),
+  );

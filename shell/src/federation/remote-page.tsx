@@ -1,35 +1,37 @@
-import { useLocation, useNavigate } from '@backflow/platform';
-import type { PageProps } from '@backflow/platform';
+import type { RemotePage as Page } from '@backflow/contracts';
+import { createPath, useLocation, useNavigate } from '@backflow/platform';
+import type { Navigator, PageProps } from '@backflow/platform';
 import { useEffect, useRef, useState } from 'react';
+import type { NavigateFunction } from 'react-router-dom';
 import type { LifeCycles, Parcel } from 'single-spa';
+import { PageLoading } from '../pages/loading.tsx';
 import { loadRemoteModule } from './load-remote-module.ts';
 import { mountChildParcel } from './parent-parcel.ts';
-import { RemoteTrouble } from './remote-trouble.tsx';
-import { RemoteWaiting } from './remote-waiting.tsx';
-import { toNavigator } from './to-navigator.ts';
+import { RemoteError } from './remote-error.tsx';
 import { useAttempts } from './use-attempts.ts';
 import type { Attempt } from './use-attempts.ts';
 
 interface Props {
   remote: string;
-  title: string;
+  page: Pick<Page, 'name' | 'path' | 'title'>;
 }
 
-/** A remote's pages, mounted as a single-spa parcel in an area of their own. */
+/** A remote's page, mounted as a single-spa parcel in an area of its own. */
 export function RemotePage(props: Props) {
   const { count, ...attempt } = useAttempts();
-  return <MountedPages key={count} {...props} {...attempt} />;
+  return <MountedPage key={count} {...props} {...attempt} />;
 }
 
 type State = { step: 'loading' } | { step: 'mounted' } | { step: 'failed'; error: unknown };
 
-function MountedPages({ remote, title, again, onRetry }: Props & Attempt) {
+function MountedPage({ remote, page: { name, path, title }, again, onRetry }: Props & Attempt) {
   const area = useRef<HTMLDivElement>(null);
   const parcel = useRef<Parcel>(null);
   const [state, setState] = useState<State>({ step: 'loading' });
   const location = useLocation();
   const navigate = useNavigate();
   const props: PageProps = {
+    path,
     location,
     navigator: toNavigator(navigate),
     reportError: (error) => setState({ step: 'failed', error }),
@@ -39,13 +41,12 @@ function MountedPages({ remote, title, again, onRetry }: Props & Attempt) {
   useEffect(() => {
     latest.current = props;
     if (parcel.current?.getStatus() === 'MOUNTED') void parcel.current.update?.(props);
-    // A parcel is told of a new address; everything else in its props stays what it was.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- as said
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- everything but the address stays what it was
   }, [location]);
 
   useEffect(() => {
     let left = false;
-    const mounting = mountPages(remote, again, area, latest).then(
+    const mounting = mountPage({ remote, name, again, area, props: latest }).then(
       (mounted) => {
         parcel.current = mounted;
         if (left) return;
@@ -61,28 +62,39 @@ function MountedPages({ remote, title, again, onRetry }: Props & Attempt) {
       left = true;
       void mounting.then(() => parcel.current?.unmount());
     };
-  }, [remote, again]);
+  }, [remote, name, again]);
 
   return (
     <>
-      {state.step === 'loading' && <RemoteWaiting title={title} />}
-      {state.step === 'failed' && <RemoteTrouble title={title} error={state.error} onRetry={onRetry} />}
+      {state.step === 'loading' && <PageLoading title={title} />}
+      {state.step === 'failed' && <RemoteError title={title} error={state.error} onRetry={onRetry} />}
       <div ref={area} hidden={state.step !== 'mounted'} data-remote={remote} />
     </>
   );
 }
 
-async function mountPages(
-  remote: string,
-  again: boolean,
-  area: { readonly current: HTMLDivElement | null },
-  props: { readonly current: PageProps },
-): Promise<Parcel> {
-  const pages = await loadRemoteModule<LifeCycles>(remote, './pages', again);
+interface Mounting {
+  remote: string;
+  name: string;
+  again: boolean;
+  area: { readonly current: HTMLDivElement | null };
+  props: { readonly current: PageProps };
+}
+
+async function mountPage({ remote, name, again, area, props }: Mounting): Promise<Parcel> {
+  const page = await loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, again);
   const mountParcel = await mountChildParcel;
   if (!area.current) throw new Error('The page was left.');
   // A fresh object each time: single-spa remembers what it made of a configuration.
-  const parcel = mountParcel({ name: remote, ...pages }, { domElement: area.current, ...props.current });
+  const parcel = mountParcel({ name: remote, ...page }, { domElement: area.current, ...props.current });
   await parcel.mountPromise;
   return parcel;
 }
+
+/** The shell's router as the narrow object a remote's controlled router moves with. */
+const toNavigator = (navigate: NavigateFunction): Navigator => ({
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: (delta) => void navigate(delta),
+  push: (to, state: unknown) => void navigate(to, { state }),
+  replace: (to, state: unknown) => void navigate(to, { state, replace: true }),
+});

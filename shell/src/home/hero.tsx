@@ -1,10 +1,12 @@
 import { brand } from '@backflow/contracts';
 import { Link, useSession } from '@backflow/platform';
 import { Container, Schematic, buttonClass } from '@backflow/ui';
+import { useHasPage } from '../federation/registry.ts';
 import styles from './hero.module.css';
 
 export function Hero() {
   const isMember = useSession(({ status }) => status === 'signed-in');
+  const hasEvents = useHasPage('/events');
   return (
     <section className={styles.hero}>
       <Container>
@@ -22,9 +24,11 @@ export function Hero() {
               <Link to={isMember ? '/dashboard' : '/register'} className={buttonClass('primary')}>
                 Start Learning Today
               </Link>
-              <Link to="/events" className={buttonClass('quiet')}>
-                See upcoming events
-              </Link>
+              {hasEvents && (
+                <Link to="/events" className={buttonClass('quiet')}>
+                  See upcoming events
+                </Link>
+              )}
             </div>
           </div>
           <Schematic className={styles.schematic} />

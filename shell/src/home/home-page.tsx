@@ -1,10 +1,9 @@
 import { usePageTitle } from '@backflow/platform';
 import type { ReactNode } from 'react';
 import { Hero } from './hero.tsx';
+import { LentSections } from './lent-sections.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { Statistics } from './statistics.tsx';
-import { TrainingCalendar } from './training-calendar.tsx';
-import { UpcomingEvents } from './upcoming-events.tsx';
 
 /** The marketing home; on a member's page, for someone signed out, it carries a notice. */
 export function HomePage({ notice }: { notice?: ReactNode }) {
@@ -14,8 +13,7 @@ export function HomePage({ notice }: { notice?: ReactNode }) {
       {notice}
       <Hero />
       <Statistics />
-      <UpcomingEvents />
-      <TrainingCalendar />
+      <LentSections />
       <Newsletter />
     </>
   );

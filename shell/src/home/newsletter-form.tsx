@@ -1,19 +1,20 @@
 import { subscribeToNewsletter } from '@backflow/contracts';
-import { problemsOf, reasonOf, request, useForm } from '@backflow/platform';
-import { Alert, Button, TextField } from '@backflow/ui';
+import { reasonOf, request } from '@backflow/platform';
+import { TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Alert, Button } from '@backflow/ui';
 import { useState } from 'react';
 import styles from './newsletter.module.css';
 
 /** An address and Subscribe. Success clears the address and says what comes next. */
 export function NewsletterForm() {
   const [isSent, setSent] = useState(false);
-  const form = useForm({
-    initial: { email: '' },
-    validate: (values) => problemsOf(subscribeToNewsletter.body, values),
-    async send(values) {
+  const form = useAppForm({
+    schema: subscribeToNewsletter.body,
+    defaultValues: { email: '' },
+    async submit(values) {
       setSent(false);
       await request(subscribeToNewsletter, { body: values });
-      form.change('email', '');
+      form.reset();
       setSent(true);
     },
   });
@@ -21,12 +22,13 @@ export function NewsletterForm() {
     <form {...form.formProps} className={styles.form}>
       <div className={styles.row}>
         <TextField
+          control={form.control}
+          name="email"
           className={styles.field}
           label="Email address"
           type="email"
           required
           autoComplete="email"
-          {...form.field('email')}
         />
         <Button type="submit" className={styles.button} pending={form.pending} pendingLabel="Subscribing...">
           Subscribe

@@ -1,6 +1,9 @@
 import { Link } from '@backflow/platform';
-import { Container } from '@backflow/ui';
-import { NewsletterForm } from './newsletter-form.tsx';
+import { Alert, Button, Container, TextField } from '@backflow/ui';
+import { Suspense, lazy } from 'react';
+import type { Ref } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useNearViewport } from '../federation/use-near-viewport.ts';
 import styles from './newsletter.module.css';
 
 /** The end of the home page: the newsletter, on the deep band. */
@@ -17,8 +20,41 @@ export const Newsletter = () => (
             address as the <Link to="/privacy-policy">Privacy Policy</Link> says.
           </p>
         </div>
-        <NewsletterForm />
+        <LazyForm />
       </div>
     </Container>
   </section>
+);
+
+// What forms are made with is not part of the first load: most visitors never scroll down to this one.
+const NewsletterForm = lazy(async () => ({
+  default: (await import('./newsletter-form.tsx')).NewsletterForm,
+}));
+
+function LazyForm() {
+  const { place, isNear } = useNearViewport();
+  if (!isNear) return <FormLoading ref={place} />;
+  return (
+    <ErrorBoundary fallback={<NoForm />}>
+      <Suspense fallback={<FormLoading />}>
+        <NewsletterForm />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Looks as the form will, and takes nothing in yet. */
+const FormLoading = (props: { ref?: Ref<HTMLDivElement> }) => (
+  <div {...props} inert className={styles.form}>
+    <div className={styles.row}>
+      <TextField name="email" className={styles.field} label="Email address" type="email" />
+      <Button className={styles.button} pendingLabel="Subscribing...">
+        Subscribe
+      </Button>
+    </div>
+  </div>
+);
+
+const NoForm = () => (
+  <Alert tone="danger">The form could not be loaded. Please reload the page to subscribe.</Alert>
 );

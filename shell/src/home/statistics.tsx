@@ -1,16 +1,19 @@
-import { brand } from '@backflow/contracts';
+import { useSiteSettings } from '@backflow/platform';
 import { Container } from '@backflow/ui';
 import styles from './statistics.module.css';
 
-export const Statistics = () => (
-  <Container>
-    <dl className={styles.strip}>
-      {brand.homeStatistics.map(({ value, label }) => (
-        <div key={label} className={styles.item}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </Container>
-);
+export function Statistics() {
+  const { homeStatistics } = useSiteSettings();
+  return (
+    <Container>
+      <dl className={styles.strip}>
+        {homeStatistics.map(({ value, label }) => (
+          <div key={label} className={styles.item}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Container>
+  );
+}

@@ -1,14 +1,15 @@
 import { brand } from '@backflow/contracts';
-import { usePageTitle } from '@backflow/platform';
-import { Container, PageHeader } from '@backflow/ui';
-import { ContactFacts } from './contact-facts.tsx';
+import { Link, siteSettings, useSiteSettings } from '@backflow/platform';
+import { Card, Container, Icon, PageHeader } from '@backflow/ui';
+import type { IconName } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import { useHasPage } from '../federation/registry.ts';
+import { CompanyAddress, MailLink, PhoneLink } from './contact-details.tsx';
 import styles from './contact-page.module.css';
-import { HelpCategories } from './help-categories.tsx';
-import { QuickLinks } from './quick-links.tsx';
 
 /** `/contact-us` */
 export function ContactPage() {
-  usePageTitle('Contact Us');
+  const { brandName, companyName } = useSiteSettings();
   return (
     <Container className={styles.page}>
       <PageHeader
@@ -21,16 +22,124 @@ export function ContactPage() {
         <section aria-labelledby="about" className={styles.about}>
           <h2 id="about">About us</h2>
           <p>
-            Established in {brand.established}, {brand.companyName} has supplied plumbers with backflow
-            assemblies, repair kits and test equipment ever since, and taught them how to use them.
+            Established in {brand.established}, {companyName} has supplied plumbers with backflow assemblies,
+            repair kits and test equipment ever since, and taught them how to use them.
           </p>
           <p>
-            {brand.name} is where that training lives now: hands-on events, courses and webinars, and a forum
+            {brandName} is where that training lives now: hands-on events, courses and webinars, and a forum
             where people who test, repair and sign for assemblies help each other.
           </p>
         </section>
         <QuickLinks />
       </div>
     </Container>
+  );
+}
+
+const Fact = ({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) => (
+  <section className={styles.fact}>
+    <h2>
+      <Icon name={icon} />
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+/** How to reach the company: phone, postal address and business hours, side by side. */
+const ContactFacts = () => (
+  <Card padded={false} className={styles.facts}>
+    <Fact icon="phone" title="Phone and e-mail">
+      <PhoneLink className={styles.phone} />
+      <MailLink address={siteSettings().contactEmail} className={styles.mail} />
+    </Fact>
+    <Fact icon="pin" title="Postal address">
+      <CompanyAddress />
+    </Fact>
+    <Fact icon="clock" title="Business hours">
+      <ul className={styles.hours}>
+        {brand.contact.businessHours.map(({ days, hours }) => (
+          <li key={days}>
+            <span className={styles.days}>{days}</span> {hours}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  </Card>
+);
+
+const { email } = brand.contact;
+
+const categories = [
+  {
+    title: 'Training',
+    words: 'Which course fits you, what to bring to a hands-on day, certificates and attendance records.',
+    address: email.training,
+  },
+  {
+    title: 'Event registration by email',
+    words:
+      'Send the event, the names and a phone number. We hold the seats and reply with the invoice, if any.',
+    address: email.events,
+  },
+  {
+    title: 'Parts and equipment',
+    words: 'Assemblies, repair kits, gauges and their calibration. Have the make, model and size at hand.',
+    address: email.parts,
+  },
+  {
+    title: 'Partnerships',
+    words: 'Manufacturers, water purveyors and trainers who want to host an event or teach with us.',
+    address: email.partnerships,
+  },
+];
+
+/** What people write about, each with the address that answers it. */
+const HelpCategories = () => (
+  <section aria-labelledby="help" className={styles.help}>
+    <h2 id="help">How can we help?</h2>
+    <ul className={styles.categories}>
+      {categories.map(({ title, words, address }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{words}</p>
+          <MailLink address={address} className={styles.mail} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const events = { to: '/events', label: 'Upcoming events' };
+const pages = [
+  { to: '/dashboard', label: 'Your dashboard' },
+  { to: '/privacy-policy', label: 'Privacy Policy' },
+  { to: '/terms-of-service', label: 'Terms of Service' },
+];
+
+/** Where people on the contact page often want to go instead. */
+function QuickLinks() {
+  const { companyName, companyUrl } = useSiteSettings();
+  const hasEvents = useHasPage('/events');
+  return (
+    <nav aria-labelledby="quick-links" className={styles.quick}>
+      <h2 id="quick-links">Quick links</h2>
+      <ul className={styles.links}>
+        {(hasEvents ? [events, ...pages] : pages).map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>
+              {label}
+              <Icon name="arrow-right" size={18} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href={companyUrl}>
+            {companyName}
+            <Icon name="external" size={18} />
+          </a>
+        </li>
+      </ul>
+    </nav>
   );
 }

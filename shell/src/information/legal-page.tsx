@@ -1,9 +1,15 @@
-import { usePageTitle } from '@backflow/platform';
 import { Container, Icon, PageHeader } from '@backflow/ui';
-import { LegalContents } from './legal-contents.tsx';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import styles from './legal-page.module.css';
-import type { LegalSection } from './legal-section.ts';
-import { useLinkedSection } from './use-linked-section.ts';
+
+/** One numbered section of a legal document; its number is its place in the document. */
+export interface LegalSection {
+  /** The heading's id, so that a section can be linked to: never change one that was published. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
 
 /** A legal document: its contents beside the text, or folded above it on a phone, and numbered sections. */
 export function LegalPage({
@@ -18,7 +24,6 @@ export function LegalPage({
   updated: string;
   sections: readonly LegalSection[];
 }) {
-  usePageTitle(title);
   useLinkedSection();
   return (
     <Container>
@@ -62,4 +67,32 @@ export function LegalPage({
       </div>
     </Container>
   );
+}
+
+/** The numbered list of a document's sections, each a link to its heading. */
+const LegalContents = ({ sections }: { sections: readonly LegalSection[] }) => (
+  <ol className={styles.contents}>
+    {sections.map(({ id, title }, index) => (
+      <li key={id}>
+        <a href={`#${id}`}>
+          <span className={styles.contentsNumber}>{index + 1}.</span>
+          <span>{title}</span>
+        </a>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Goes to the section named in the address: the page loads late, after the browser has looked for it in vain. */
+function useLinkedSection(): void {
+  useEffect(() => {
+    const linked = document.getElementById(location.hash.slice(1));
+    if (!linked) return;
+    // A frame later, so that this comes after the move to the page's heading that every change of route makes.
+    const frame = requestAnimationFrame(() => {
+      linked.scrollIntoView();
+      linked.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }

@@ -1,10 +1,10 @@
 import { brand } from '@backflow/contracts';
-import { Link } from '@backflow/platform';
-import { CompanyAddress } from './company-address.tsx';
-import type { LegalSection } from './legal-section.ts';
-import { MailLink } from './mail-link.tsx';
+import { Link, siteSettings } from '@backflow/platform';
+import { CompanyAddress, MailLink } from './contact-details.tsx';
+import type { LegalSection } from './legal-page.tsx';
 
 const { contact } = brand;
+const site = siteSettings();
 
 /** Sections 8 to 14: how it is protected, and the rights and choices of the people it is about. */
 export const privacyChoices: readonly LegalSection[] = [
@@ -111,7 +111,7 @@ export const privacyChoices: readonly LegalSection[] = [
         </p>
         <p>
           <strong>To use a right,</strong> write to <MailLink address={contact.email.privacy} /> or call{' '}
-          {contact.phone}. We confirm within 10 business days and answer within 45 days; if we need up to 45
+          {site.phone}. We confirm within 10 business days and answer within 45 days; if we need up to 45
           more, we say why. We check that it is you by a reply from the e-mail address of your account.
           Someone else may ask for you with your signed permission.
         </p>
@@ -154,7 +154,7 @@ export const privacyChoices: readonly LegalSection[] = [
         <p>
           <MailLink address={contact.email.privacy} />
           <br />
-          {contact.phone}
+          {site.phone}
         </p>
         <p>
           Our business hours are on the <Link to="/contact-us">contact page</Link>. If our answer does not

@@ -1,7 +1,9 @@
 import { brand } from '@backflow/contracts';
-import { Link } from '@backflow/platform';
-import type { LegalSection } from './legal-section.ts';
-import { MailLink } from './mail-link.tsx';
+import { Link, siteSettings } from '@backflow/platform';
+import { MailLink } from './contact-details.tsx';
+import type { LegalSection } from './legal-page.tsx';
+
+const site = siteSettings();
 
 /** Sections 1 to 7: what is collected, why, who sees it and how long it is kept. */
 export const privacyData: readonly LegalSection[] = [
@@ -11,9 +13,9 @@ export const privacyData: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {brand.name} is a training, certification and community site for plumbers and backflow-prevention
-          professionals. It is run by {brand.companyName} (“we”, “us”), a parts and training supplier in
-          California since {brand.established}.
+          {site.brandName} is a training, certification and community site for plumbers and
+          backflow-prevention professionals. It is run by {site.companyName} (“we”, “us”), a parts and
+          training supplier in California since {brand.established}.
         </p>
         <p>
           This policy covers this site and the training events, courses and webinars you sign up for here. It

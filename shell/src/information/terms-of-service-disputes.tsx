@@ -1,10 +1,8 @@
-import { brand } from '@backflow/contracts';
-import { Link } from '@backflow/platform';
-import { CompanyAddress } from './company-address.tsx';
-import type { LegalSection } from './legal-section.ts';
-import { MailLink } from './mail-link.tsx';
+import { Link, siteSettings } from '@backflow/platform';
+import { CompanyAddress, MailLink } from './contact-details.tsx';
+import type { LegalSection } from './legal-page.tsx';
 
-const { contact } = brand;
+const site = siteSettings();
 
 /** Sections 13 to 17: ending it, who answers for what, and how disputes are settled. */
 export const termsOfDisputes: readonly LegalSection[] = [
@@ -14,8 +12,8 @@ export const termsOfDisputes: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You may close your account at any time by writing to <MailLink address={contact.email.general} />.
-          What happens to your information then is in the <Link to="/privacy-policy">Privacy Policy</Link>.
+          You may close your account at any time by writing to <MailLink address={site.contactEmail} />. What
+          happens to your information then is in the <Link to="/privacy-policy">Privacy Policy</Link>.
         </p>
         <p>
           We may suspend or close an account that breaks these terms. Unless it is urgent, we first tell you
@@ -54,8 +52,8 @@ export const termsOfDisputes: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <strong>First, talk to us.</strong> Write to <MailLink address={contact.email.general} /> with what
-          went wrong and what would put it right. Most things end there. We both allow 30 days for it.
+          <strong>First, talk to us.</strong> Write to <MailLink address={site.contactEmail} /> with what went
+          wrong and what would put it right. Most things end there. We both allow 30 days for it.
         </p>
         <p>
           <strong>Then, binding arbitration.</strong> A dispute about these terms or the service that is still
@@ -117,9 +115,9 @@ export const termsOfDisputes: readonly LegalSection[] = [
         <p>Notices to us, and questions about any of this:</p>
         <CompanyAddress />
         <p>
-          <MailLink address={contact.email.general} />
+          <MailLink address={site.contactEmail} />
           <br />
-          {contact.phone}
+          {site.phone}
         </p>
       </>
     ),

@@ -1,9 +1,10 @@
 import { brand } from '@backflow/contracts';
-import { Link } from '@backflow/platform';
-import type { LegalSection } from './legal-section.ts';
-import { MailLink } from './mail-link.tsx';
+import { Link, siteSettings } from '@backflow/platform';
+import { MailLink } from './contact-details.tsx';
+import type { LegalSection } from './legal-page.tsx';
 
 const { contact } = brand;
+const site = siteSettings();
 
 /** Sections 1 to 6: joining, what is free, and paying for what is not. */
 export const termsOfMembership: readonly LegalSection[] = [
@@ -13,9 +14,9 @@ export const termsOfMembership: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          These terms are an agreement between you and {brand.companyName} (“we”, “us”), the parts and
-          training supplier that runs {brand.name}. They apply when you use this site, make an account, or
-          register for an event, course or webinar.
+          These terms are an agreement between you and {site.companyName} (“we”, “us”), the parts and training
+          supplier that runs {site.brandName}. They apply when you use this site, make an account, or register
+          for an event, course or webinar.
         </p>
         <p>
           If you do not agree with them, please do not use the site. How we treat your information is
@@ -54,8 +55,7 @@ export const termsOfMembership: readonly LegalSection[] = [
           <li>One account a person. Do not lend yours.</li>
           <li>Choose a password you use nowhere else, and keep it to yourself.</li>
           <li>
-            Tell us at once if you think someone else has got in: <MailLink address={contact.email.general} />
-            .
+            Tell us at once if you think someone else has got in: <MailLink address={site.contactEmail} />.
           </li>
         </ul>
         <p>You are responsible for what is done with your account until you have told us.</p>
@@ -73,8 +73,8 @@ export const termsOfMembership: readonly LegalSection[] = [
         </p>
         <p>
           Some courses, resources and webinars are marked Premium. Premium membership is currently offered at{' '}
-          {brand.premiumPrice}. You never become a premium member, and are never charged, without having asked
-          for it.
+          ${site.premiumPrice}/month. You never become a premium member, and are never charged, without having
+          asked for it.
         </p>
         <p>
           We may add, change or retire free content. Something you have already paid for is not taken away

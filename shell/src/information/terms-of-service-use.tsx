@@ -1,7 +1,8 @@
-import { brand } from '@backflow/contracts';
-import { Link } from '@backflow/platform';
-import type { LegalSection } from './legal-section.ts';
-import { MailLink } from './mail-link.tsx';
+import { Link, siteSettings } from '@backflow/platform';
+import { MailLink } from './contact-details.tsx';
+import type { LegalSection } from './legal-page.tsx';
+
+const site = siteSettings();
 
 /** Sections 7 to 12: the training itself, conduct, the forum, and whose work is whose. */
 export const termsOfUse: readonly LegalSection[] = [
@@ -74,7 +75,7 @@ export const termsOfUse: readonly LegalSection[] = [
         <p>
           New posts may wait for approval. Moderators may decline, lock or delete posts that break these
           terms; deleting is permanent. Posts are the views of those who write them, not advice from us. To
-          report one, write to <MailLink address={brand.contact.email.general} />.
+          report one, write to <MailLink address={site.contactEmail} />.
         </p>
       </>
     ),
@@ -102,8 +103,8 @@ export const termsOfUse: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Courses, articles, drawings, videos and the name {brand.name} belong to us or to those who let us
-          use them. You may use them for your own training and print what you need on the job.
+          Courses, articles, drawings, videos and the name {site.brandName} belong to us or to those who let
+          us use them. You may use them for your own training and print what you need on the job.
         </p>
         <p>
           Please do not sell, republish or record them, or teach from them, without our written permission.

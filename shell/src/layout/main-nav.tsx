@@ -1,6 +1,6 @@
 import { NavLink } from '@backflow/platform';
 import styles from './main-nav.module.css';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from './navigation.ts';
 
 export function MainNav() {
   const entries = useNavigation();

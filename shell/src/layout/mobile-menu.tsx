@@ -1,11 +1,9 @@
 import { Link, useLocation, useSession } from '@backflow/platform';
 import { Button, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
-import { useSignInHref } from '../access/use-sign-in-href.ts';
-import { useAccountItems } from './account-items.ts';
+import { useSignInHref } from '../access/sign-in-href.ts';
 import styles from './mobile-menu.module.css';
-import { useNavigation } from './use-navigation.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useAccountItems, useNavigation, useSignOut } from './navigation.ts';
 
 /** The bar's right side on a small screen: everything behind one button. */
 export function MobileMenu() {

@@ -1,30 +1,32 @@
-import { brand } from '@backflow/contracts';
-import { Link, useSession } from '@backflow/platform';
+import { Link, useSession, useSiteSettings } from '@backflow/platform';
 import { Container, Logo, buttonClass } from '@backflow/ui';
-import { useSignInHref } from '../access/use-sign-in-href.ts';
+import { useSignInHref } from '../access/sign-in-href.ts';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-export const TopBar = () => (
-  <header className={styles.bar}>
-    <Container>
-      <div className={styles.row}>
-        <Link to="/" className={styles.home} aria-label={`${brand.name}, home`}>
-          <Logo name={brand.name} />
-        </Link>
-        <div className={styles.wide}>
-          <MainNav />
-          <Account />
+export function TopBar() {
+  const { brandName } = useSiteSettings();
+  return (
+    <header className={styles.bar}>
+      <Container>
+        <div className={styles.row}>
+          <Link to="/" className={styles.home} aria-label={`${brandName}, home`}>
+            <Logo name={brandName} />
+          </Link>
+          <div className={styles.wide}>
+            <MainNav />
+            <Account />
+          </div>
+          <div className={styles.narrow}>
+            <MobileMenu />
+          </div>
         </div>
-        <div className={styles.narrow}>
-          <MobileMenu />
-        </div>
-      </div>
-    </Container>
-  </header>
-);
+      </Container>
+    </header>
+  );
+}
 
 /** Nothing until it is known who is here: a wrong button that flips would be worse than a short wait. */
 function Account() {

@@ -2,9 +2,8 @@ import { smallImage } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { Avatar, Menu } from '@backflow/ui';
-import { letterOf, useAccountItems } from './account-items.ts';
+import { letterOf, useAccountItems, useSignOut } from './navigation.ts';
 import styles from './user-menu.module.css';
-import { useSignOut } from './use-sign-out.ts';
 
 export function UserMenu({ user }: { user: Member }) {
   const signOut = useSignOut();

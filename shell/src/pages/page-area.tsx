@@ -1,16 +1,34 @@
-import { useLocation } from '@backflow/platform';
+import { useLocation, usePageTitle } from '@backflow/platform';
+import { Container, ErrorPanel, PageHeader } from '@backflow/ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { PageTrouble } from './page-trouble.tsx';
-import { PageWaiting } from './page-waiting.tsx';
+import { ErrorBoundary } from 'react-error-boundary';
+import { PageLoading } from './loading.tsx';
 
 /** Where the page goes: its place is kept while it is on its way, and whatever it throws stays in here. */
 export function PageArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary place={pathname} trouble={() => <PageTrouble />}>
-      <Suspense fallback={<PageWaiting />}>{children}</Suspense>
+    <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageError}>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Stands where one of the shell's own pages should be. */
+function PageError() {
+  usePageTitle('Page unavailable');
+  return (
+    <Container>
+      <PageHeader title="This page could not be shown" />
+      <ErrorPanel
+        title="Something is missing"
+        retryLabel="Reload Page"
+        onRetry={() => window.location.reload()}
+      >
+        Either the connection was lost for a moment, or something went wrong on our side. The rest of the site
+        works as usual.
+      </ErrorPanel>
+    </Container>
   );
 }

@@ -5,10 +5,9 @@ import { Avatar, Button, Card, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { letterOf } from '../layout/account-items.ts';
+import { letterOf } from '../layout/navigation.ts';
 import styles from './photo-chooser.module.css';
-import { photoProblem } from './photo-problem.ts';
-import { readPreview } from './read-preview.ts';
+import { photoProblem, readPreview } from './photo-file.ts';
 import pageStyles from './settings-page.module.css';
 
 interface Chosen {

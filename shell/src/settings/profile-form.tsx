@@ -1,7 +1,8 @@
 import { updateProfile } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
-import { problemsOf, refreshSession, request, toast, toastFailure, useForm } from '@backflow/platform';
-import { Button, Card, TextField } from '@backflow/ui';
+import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Button, Card } from '@backflow/ui';
 import styles from './settings-page.module.css';
 
 const profileOf = ({ firstName, lastName, email, jobTitle, company, phoneNumber }: Member) => ({
@@ -14,10 +15,10 @@ const profileOf = ({ firstName, lastName, email, jobTitle, company, phoneNumber 
 });
 
 export function ProfileForm({ user }: { user: Member }) {
-  const form = useForm({
-    initial: profileOf(user),
-    validate: (values) => problemsOf(updateProfile.body, values),
-    async send(values) {
+  const { control, formProps, pending } = useAppForm({
+    schema: updateProfile.body,
+    defaultValues: profileOf(user),
+    async submit(values) {
       await request(updateProfile, { body: values });
       await refreshSession();
       toast({ title: 'Profile updated' });
@@ -28,27 +29,35 @@ export function ProfileForm({ user }: { user: Member }) {
     <Card>
       <h2 className={styles.title}>Profile</h2>
       <p className={styles.lead}>Who you are, and how the organisers of your events reach you.</p>
-      <form {...form.formProps} className={styles.fields}>
-        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+      <form {...formProps} className={styles.fields}>
+        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
         <TextField
+          control={control}
+          name="email"
           className={styles.wide}
           label="Email"
           type="email"
           autoComplete="email"
-          {...form.field('email')}
         />
-        <TextField label="Job title" optional autoComplete="organization-title" {...form.field('jobTitle')} />
-        <TextField label="Company" optional autoComplete="organization" {...form.field('company')} />
         <TextField
+          control={control}
+          name="jobTitle"
+          label="Job title"
+          optional
+          autoComplete="organization-title"
+        />
+        <TextField control={control} name="company" label="Company" optional autoComplete="organization" />
+        <TextField
+          control={control}
+          name="phoneNumber"
           label="Phone number"
           optional
           type="tel"
           autoComplete="tel"
-          {...form.field('phoneNumber')}
         />
         <div className={styles.wide}>
-          <Button type="submit" pending={form.pending} pendingLabel="Saving...">
+          <Button type="submit" pending={pending} pendingLabel="Saving...">
             Save Changes
           </Button>
         </div>

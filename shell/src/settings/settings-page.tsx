@@ -1,4 +1,4 @@
-import { Link, usePageTitle, useSession } from '@backflow/platform';
+import { Link, useSession } from '@backflow/platform';
 import { Container, Icon, PageHeader } from '@backflow/ui';
 import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -7,7 +7,6 @@ import { ProfileForm } from './profile-form.tsx';
 import styles from './settings-page.module.css';
 
 export function SettingsPage() {
-  usePageTitle('Account Settings');
   const user = useSession((session) => session.user);
   if (!user) return null;
   return (

@@ -1,7 +1,10 @@
-import { closeSignInGate } from '@backflow/platform';
-import { Dialog, Tabs } from '@backflow/ui';
-import { DialogRegister } from './dialog-register.tsx';
-import { DialogSignIn } from './dialog-sign-in.tsx';
+import { createAccount } from '@backflow/contracts';
+import { closeSignInGate, registerWith, toast, toastFailure, useSiteSettings } from '@backflow/platform';
+import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Button, Dialog, Tabs } from '@backflow/ui';
+import styles from './auth-page.module.css';
+import { RegistrationClosed } from './registration-closed.tsx';
+import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 
 /** Asks to sign in or register where something needs a member; what was waiting then goes on. */
 export function AuthDialog() {
@@ -19,10 +22,79 @@ export function AuthDialog() {
         label="Sign in or register"
         stretch
         tabs={[
-          { id: 'login', label: 'Login', panel: <DialogSignIn onDone={done} /> },
-          { id: 'register', label: 'Register', panel: <DialogRegister onDone={done} /> },
+          { id: 'login', label: 'Login', panel: <SignIn onDone={done} /> },
+          { id: 'register', label: 'Register', panel: <Register onDone={done} /> },
         ]}
       />
     </Dialog>
+  );
+}
+
+function SignIn({ onDone }: { onDone: () => void }) {
+  const form = useSignInForm(onDone, (error) =>
+    toastFailure('Login failed', error, 'Login failed. Please check your credentials.'),
+  );
+  return <SignInFields form={form} submitLabel="Login" pendingLabel="Logging in..." />;
+}
+
+const Register = (props: { onDone: () => void }) =>
+  useSiteSettings().registrationOpen ? <RegisterForm {...props} /> : <RegistrationClosed />;
+
+const EMPTY = {
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  company: '',
+  jobTitle: '',
+  phoneNumber: '',
+};
+
+function RegisterForm({ onDone }: { onDone: () => void }) {
+  const { control, formProps, pending } = useAppForm({
+    schema: createAccount.body,
+    defaultValues: EMPTY,
+    async submit(values) {
+      await registerWith(values);
+      toast({ title: 'Your account has been created successfully.' });
+      onDone();
+    },
+    onFailure: (error) =>
+      toastFailure('Registration failed', error, 'Registration failed. Please try again.'),
+  });
+  return (
+    <form {...formProps} className={styles.fields}>
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+      />
+      <div className={styles.pair}>
+        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField control={control} name="company" label="Company" optional autoComplete="organization" />
+      <TextField
+        control={control}
+        name="jobTitle"
+        label="Job title"
+        optional
+        autoComplete="organization-title"
+      />
+      <TextField
+        control={control}
+        name="phoneNumber"
+        label="Phone number"
+        optional
+        type="tel"
+        autoComplete="tel"
+      />
+      <Button type="submit" block pending={pending} pendingLabel="Creating account...">
+        Create Account
+      </Button>
+    </form>
   );
 }

@@ -1,24 +1,27 @@
-import { brand } from '@backflow/contracts';
-import { Link, Navigate, reasonOf, toast, usePageTitle, useNavigate, useSession } from '@backflow/platform';
+import { safeReturnTo } from '@backflow/contracts';
+import {
+  Link,
+  Navigate,
+  reasonOf,
+  useNavigate,
+  useSearchParams,
+  useSession,
+  useSiteSettings,
+} from '@backflow/platform';
 import { Alert, Card } from '@backflow/ui';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
-import { SignInFields } from './sign-in-fields.tsx';
-import { useReturnPath } from './use-return-path.ts';
-import { useSignInForm } from './use-sign-in-form.ts';
+import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 
 export function LoginPage() {
-  usePageTitle('Sign In');
+  const { brandName } = useSiteSettings();
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   const status = useSession((session) => session.status);
-  const form = useSignInForm(() => {
-    toast({ title: 'Welcome back!', description: 'You have been logged in successfully.' });
-    void navigate(returnPath, { replace: true });
-  });
+  const form = useSignInForm(() => void navigate(returnPath, { replace: true }));
   if (status === 'signed-in') return <Navigate to={returnPath} replace />;
   return (
-    <AuthPage title="Welcome back" lead={`Sign in to your ${brand.name} account.`}>
+    <AuthPage title="Welcome back" lead={`Sign in to your ${brandName} account.`}>
       <Card>
         <h2 className={styles.cardTitle}>Sign In</h2>
         <p className={styles.cardLead}>Enter your email and password to access your account.</p>
@@ -34,4 +37,10 @@ export function LoginPage() {
       </Card>
     </AuthPage>
   );
+}
+
+/** Where signing in leads: the page that was asked for, if it is one of this site, else the dashboard. */
+function useReturnPath(): string {
+  const [search] = useSearchParams();
+  return safeReturnTo(search.get('returnTo')) ?? '/dashboard';
 }

@@ -1,46 +1,31 @@
-import { brand, createAccount } from '@backflow/contracts';
+import { createAccount } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
 import {
   Link,
   Navigate,
   isUnanswered,
-  problemsOf,
   reasonOf,
   registerWith,
   toast,
-  useForm,
   useNavigate,
-  usePageTitle,
   useSession,
+  useSiteSettings,
 } from '@backflow/platform';
-import { Alert, Button, Card, TextField } from '@backflow/ui';
+import { TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Alert, Button, Card } from '@backflow/ui';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
-import { confirmationProblem } from './confirmation-problem.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields, confirmationProblem } from './new-password-fields.tsx';
+import { RegistrationClosed } from './registration-closed.tsx';
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 const EMPTY = { email: '', firstName: '', lastName: '', company: '', password: '', confirmPassword: '' };
 
 export function RegisterPage() {
-  usePageTitle('Register');
-  const navigate = useNavigate();
-  const status = useSession((session) => session.status);
-  const form = useForm({
-    initial: EMPTY,
-    validate: (values) => ({
-      ...problemsOf(createAccount.body, values),
-      ...confirmationProblem(values),
-    }),
-    async send({ confirmPassword: _, ...account }) {
-      await registerWith(account);
-      toast({ title: 'Your account has been created successfully.' });
-      void navigate('/', { replace: true });
-    },
-  });
-  if (status === 'signed-in' && !form.pending) return <Navigate to="/" replace />;
+  const { brandName, registrationOpen } = useSiteSettings();
   return (
     <AuthPage
-      title={`Join ${brand.name}`}
+      title={`Join ${brandName}`}
       lead="Hands-on events, courses and a community of certified testers."
     >
       <Card>
@@ -48,28 +33,49 @@ export function RegisterPage() {
         <p className={styles.cardLead}>
           Already have an account? <a href="/api/login">Sign in</a>
         </p>
-        {form.failure !== null && <Alert tone="danger">{failureWords(form.failure)}</Alert>}
-        <form {...form.formProps} className={styles.fields}>
-          <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
-          <div className={styles.pair}>
-            <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-            <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
-          </div>
-          <TextField label="Company" optional autoComplete="organization" {...form.field('company')} />
-          <NewPasswordFields label="Password" password={form.values.password} field={form.field} />
-          <Button type="submit" block pending={form.pending} pendingLabel="Creating account...">
-            Create Account
-          </Button>
-        </form>
-        <p className={styles.small}>
-          By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link> and the{' '}
-          <Link to="/privacy-policy">Privacy Policy</Link>.
-        </p>
+        {registrationOpen ? <RegisterForm /> : <RegistrationClosed />}
       </Card>
     </AuthPage>
   );
 }
 
-/** The server's words; without an answer there are none. */
-const failureWords = (failure: unknown): string =>
+function RegisterForm() {
+  const navigate = useNavigate();
+  const status = useSession((session) => session.status);
+  const { control, failure, formProps, pending } = useAppForm({
+    schema: z.extend(createAccount.body, { confirmPassword: z.string() }),
+    defaultValues: EMPTY,
+    validate: confirmationProblem,
+    async submit({ confirmPassword: _, ...account }) {
+      await registerWith(account);
+      toast({ title: 'Your account has been created successfully.' });
+      void navigate('/', { replace: true });
+    },
+  });
+  if (status === 'signed-in' && !pending) return <Navigate to="/" replace />;
+  return (
+    <>
+      {failure !== null && <Alert tone="danger">{failureMessage(failure)}</Alert>}
+      <form {...formProps} className={styles.fields}>
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+        <div className={styles.pair}>
+          <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+          <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+        </div>
+        <TextField control={control} name="company" label="Company" optional autoComplete="organization" />
+        <NewPasswordFields label="Password" control={control} />
+        <Button type="submit" block pending={pending} pendingLabel="Creating account...">
+          Create Account
+        </Button>
+      </form>
+      <p className={styles.small}>
+        By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link> and the{' '}
+        <Link to="/privacy-policy">Privacy Policy</Link>.
+      </p>
+    </>
+  );
+}
+
+/** The server's words; without a response there are none. */
+const failureMessage = (failure: unknown): string =>
   isUnanswered(failure) ? REGISTRATION_FAILED : reasonOf(failure, REGISTRATION_FAILED);

@@ -36,3 +36,6 @@ export const SiteSettings = z.object({
     .check(z.minimum(0, 'Active members cannot be negative')),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
+
+/** The id of the element in `index.html` whose text is the settings as JSON; absent when they could not be read. */
+export const SETTINGS_ELEMENT_ID = 'site-settings';

@@ -4,8 +4,9 @@ import type { TestDatabase } from '@backflow/stack/testing';
 import pg from 'pg';
 import { isUnavailable } from '../failure.ts';
 import { createLogger } from '../logger.ts';
-import { openDatabase, select } from './database.ts';
+import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
+import { select, sql } from './sql.ts';
 
 const log = createLogger('test', 'silent');
 let database: TestDatabase;
@@ -48,18 +49,17 @@ describe('a database', () => {
     const rows = await select(
       db,
       'whoami',
-      'select current_user as who, current_schema() as place, $1::int as n',
-      [7],
+      sql`select current_user as who, current_schema() as place, ${7}::int as n`,
     );
     expect(rows).toEqual([{ who: 'backflow_identity', place: 'identity', n: 7 }]);
   });
 
   it('that ends idle connections ends no process and answers again', async () => {
     await db.sequelize.query('select 1');
-    await select(db, 'one', 'select 1');
+    await select(db, 'one', sql`select 1`);
     await endConnections();
     await soon(() => db.sequelize.query('select 1'));
-    expect(await soon(() => select(db, 'two', 'select 2 as n'))).toEqual([{ n: 2 }]);
+    expect(await soon(() => select(db, 'two', sql`select 2 as n`))).toEqual([{ n: 2 }]);
   });
 
   it('that ends a connection in the middle of a transaction leaves nothing half written', async () => {
@@ -75,19 +75,19 @@ describe('a database', () => {
     const failure = await failureOf(write);
     warn.mockRestore();
     expect(isUnavailable(failure)).toBe(true);
-    expect(await select(db, 'half', `select 1 from users where email = 'half@example.com'`)).toEqual([]);
+    expect(await select(db, 'half', sql`select 1 from users where email = 'half@example.com'`)).toEqual([]);
   });
 
   it('that cannot be reached counts as away, for reads and for writes', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none', log);
-    expect(isUnavailable(await failureOf(select(nowhere, 'one', 'select 1')))).toBe(true);
+    expect(isUnavailable(await failureOf(select(nowhere, 'one', sql`select 1`)))).toBe(true);
     expect(isUnavailable(await failureOf(nowhere.sequelize.query('select 1')))).toBe(true);
     await nowhere.close();
   });
 
   it('stops a statement that takes too long, as being away', async () => {
     const hasty = openDatabase(database.urlFor('identity'), log, { statementMs: 50 });
-    expect(isUnavailable(await failureOf(select(hasty, 'long', 'select pg_sleep(5)')))).toBe(true);
+    expect(isUnavailable(await failureOf(select(hasty, 'long', sql`select pg_sleep(5)`)))).toBe(true);
     expect(isUnavailable(await failureOf(hasty.sequelize.query('select pg_sleep(5)')))).toBe(true);
     await hasty.close();
   });

@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@backflow/contracts';
+import type { Operation } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import type { EventStream } from './event-stream.ts';
 import type { FileResponse, ReceivedFile } from './files.ts';
-import type { Operation } from '../mutate.ts';
 import type { Actor } from '../session/actor.ts';
 
 /** Nobody may call a member's or an administrator's endpoint, so there the actor is never null. */

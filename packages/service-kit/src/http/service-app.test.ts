@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
-import { client, startTestService } from '../testing/index.ts';
+import { fixtureService } from '../../test/fixture-service.ts';
+import { createClient, startTestService } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
 import { route } from './route.ts';
-import { createServiceApp } from './service-app.ts';
 
 const declaration = { service: 'identity', summary: 'For this test.', response: mini.unknown() } as const;
 const open = endpoint({ ...declaration, id: 't.open', method: 'GET', path: '/api/open', access: 'public' });
@@ -31,13 +31,13 @@ const write = endpoint({
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService('identity', (deps) =>
-    createServiceApp(deps, [
-      route(open, ({ actor }) => Promise.resolve({ actor })),
-      route(own, ({ actor }) => Promise.resolve({ name: actor.firstName })),
+  service = await startTestService(
+    fixtureService([
+      route(open, (_context, { actor }) => Promise.resolve({ actor })),
+      route(own, (_context, { actor }) => Promise.resolve({ name: actor.firstName })),
       route(staff, () => Promise.resolve('staff only')),
       route(broken, () => Promise.reject(new Error('canary of the inside'))),
-      route(write, ({ body }) => Promise.resolve(body)),
+      route(write, (_context, { body }) => Promise.resolve(body)),
     ]),
   );
 });
@@ -89,9 +89,14 @@ describe('what is sent', () => {
 
   it('loses the fields the contract does not name', async () => {
     const nobody = await service.as(null);
-    const answer = await nobody.post(somePath, { title: 'A', seats: 1, isAdmin: true, __proto__: { x: 1 } });
-    expect(answer).toMatchObject({ status: 201 });
-    expect(answer.body).toEqual({ success: true, data: { title: 'A', seats: 1 } });
+    const response = await nobody.post(somePath, {
+      title: 'A',
+      seats: 1,
+      isAdmin: true,
+      __proto__: { x: 1 },
+    });
+    expect(response).toMatchObject({ status: 201 });
+    expect(response.body).toEqual({ success: true, data: { title: 'A', seats: 1 } });
   });
 
   it('is a 404 at an address in no contract', async () => {
@@ -101,7 +106,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('tell nothing of the inside when something breaks', async () => {
     const { status, body, headers } = await (await service.as(null)).get('/api/broken');
     expect(status).toBe(500);
@@ -117,7 +122,7 @@ describe('answers', () => {
   });
 
   it('report health and readiness', async () => {
-    expect((await client(service.url).get('/healthz')).status).toBe(200);
-    expect((await client(service.url).get('/readyz')).body).toEqual({ ready: true });
+    expect((await createClient(service.url).get('/healthz')).status).toBe(200);
+    expect((await createClient(service.url).get('/readyz')).body).toEqual({ ready: true });
   });
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createEvent, hrefOf, listUsers, updateNotifications, updateProfile } from '@backflow/contracts';
 import type { Endpoint, FieldProblem } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { fixtureService } from '../../test/fixture-service.ts';
 import { startTestService } from '../testing/index.ts';
 import type { TestClient, TestService } from '../testing/index.ts';
 import { route } from './route.ts';
-import { createServiceApp } from './service-app.ts';
 
 // Every contract that takes anything, answered by nothing: what is refused is refused before that.
 const READING = ALL_ENDPOINTS.filter(({ params, query, body }) => params ?? query ?? body);
@@ -13,10 +13,9 @@ const READING = ALL_ENDPOINTS.filter(({ params, query, body }) => params ?? quer
 let service: TestService;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startTestService('identity', (deps) =>
-    createServiceApp(
-      deps,
-      READING.map((endpoint) => route({ ...endpoint, bare: true }, () => Promise.resolve(null))),
+  service = await startTestService(
+    fixtureService(
+      READING.map((endpoint) => route({ ...endpoint, upload: undefined }, () => Promise.resolve(null))),
     ),
   );
   admin = await service.as(await service.buildMember({ isAdmin: true }));
@@ -46,9 +45,9 @@ const send = (endpoint: Endpoint, query: string, body: unknown) =>
   );
 
 async function problemsOf(endpoint: Endpoint, query: string, body?: unknown): Promise<FieldProblem[]> {
-  const { status, body: answer } = await send(endpoint, query, body);
-  // A value that happens to be right meets the handler of this test, whose answer breaks every contract.
-  return status === 400 ? (answer.errors ?? [{ path: '', message: answer.message }]) : [];
+  const { status, body: response } = await send(endpoint, query, body);
+  // A value that happens to be right meets the handler of this test, whose response breaks every contract.
+  return status === 400 ? (response.errors ?? [{ path: '', message: response.message }]) : [];
 }
 
 describe('what is wrong with a request is said in plain words', () => {

@@ -1,11 +1,16 @@
 import type { JobContract, JobData } from '@backflow/contracts';
+import type { Operation, ServiceContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
-import type { Operation } from '../mutate.ts';
-import type { ServiceContext } from '../service.ts';
 
-/** One run of a job: its id, whether it is asked to stop, and what `mutate` needs to know of it. */
+/** One run of a job, and what `mutate` needs to know of it. */
 export interface JobRun extends Operation {
+  /** The job's id: the same in every attempt. */
   readonly id: string;
+  /** 1 for the first one. */
+  readonly attempt: number;
+  /** When this attempt fails, the job is given up. */
+  readonly isLastAttempt: boolean;
+  /** Aborted when the process stops, or when the attempt took too long: what it does then is done again. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }

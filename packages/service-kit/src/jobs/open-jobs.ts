@@ -1,18 +1,20 @@
-import type { JobContract } from '@backflow/contracts';
+import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
+import type { Transaction } from 'sequelize';
 import { z } from 'zod';
+import type { ServiceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
-import type { ServiceContext } from '../service.ts';
 import { createBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import type { JobQueue } from './job-queue.ts';
+import { startWorkers } from './start-workers.ts';
 
-const POLL_SECONDS = 0.5;
+/** Less than a process is given between being asked to stop and being ended. */
 const STOP_MS = 6000;
-const START_AGAIN_MS = 3000;
+const START_AGAIN_MS = 1000;
 
-interface Jobs extends JobQueue {
+export interface Jobs extends JobQueue {
   /** Begins to do these jobs; while Postgres is away it waits for it. */
   work<Context extends ServiceContext>(context: Context, jobs: readonly Job<Context>[]): void;
 }
@@ -20,77 +22,58 @@ interface Jobs extends JobQueue {
 /** A service's job queue. Nothing is loaded or opened before the first job is queued or done. */
 export function openJobs(db: Database, log: Logger, { maintain = false } = {}): Jobs {
   let starting: Promise<PgBoss> | undefined;
-  let stopped = false;
+  let isStarted = false;
+  let isStopped = false;
+
+  const start = async () => {
+    const boss = await createBoss(db, log, { maintain, isPatient: () => isStarted && !isStopped });
+    await boss.start();
+    isStarted = true;
+    return boss;
+  };
   const started = (): Promise<PgBoss> => {
-    starting ??= createBoss(db, log, { maintain })
-      .then((boss) => boss.start())
-      .catch((error: unknown) => {
-        starting = undefined;
-        throw error;
-      });
+    starting ??= start().catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
     return starting;
   };
 
-  const begin = async <Context extends ServiceContext>(context: Context, jobs: readonly Job<Context>[]) => {
-    const boss = await started();
-    for (const each of jobs) {
-      await boss.work(each.contract.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([run]) => {
-        if (run) await perform(context, each, run, log);
-      });
-    }
-  };
-
   return {
-    async send(job, data, { transaction, ...options } = {}) {
+    async send(job, data, { transaction, startAfter, singletonKey = randomUUID() } = {}) {
+      const checked = z.parse(job.data, data) as object;
       const boss = await started();
-      await boss.send(job.name, z.parse(job.data, data) as object, {
-        ...options,
-        ...(transaction && {
-          db: {
-            executeSql: async (text: string, values: unknown[] = []) => {
-              const [rows] = await db.sequelize.query(text, { bind: values, transaction });
-              return { rows };
-            },
-          },
-        }),
+      // Not the library's `send`: it reads the id of the new row, and a service may not read others' jobs.
+      await boss.insert(job.name, [{ data: checked, singletonKey, ...(startAfter && { startAfter }) }], {
+        db: transaction ? inside(db, transaction) : atOnce(db),
       });
     },
     work(context, jobs) {
-      if (jobs.length === 0 && !maintain) return;
-      begin(context, jobs).catch((error: unknown) => {
-        log.warn({ error }, 'jobs cannot be done yet');
-        if (!stopped) setTimeout(() => this.work(context, jobs), START_AGAIN_MS).unref();
-      });
+      if (isStopped || (jobs.length === 0 && !maintain)) return;
+      started()
+        .then((boss) => (isStopped ? undefined : startWorkers(boss, context, jobs, log)))
+        .catch((error: unknown) => {
+          log.warn({ error }, 'jobs cannot be done yet');
+          setTimeout(() => this.work(context, jobs), START_AGAIN_MS).unref();
+        });
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       const boss = await starting?.catch(() => undefined);
       await boss?.stop({ graceful: true, timeout: STOP_MS });
     },
   };
 }
 
-interface Run {
-  id: string;
-  data: unknown;
-  signal: AbortSignal;
-}
+/** Statements of the library in a transaction of ours. */
+const inside = ({ sequelize }: Database, transaction: Transaction) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const [rows] = await sequelize.query(text, { bind: values, transaction });
+    return { rows };
+  },
+});
 
-async function perform<Context extends ServiceContext>(
-  context: Context,
-  { contract, handle }: Job<Context>,
-  { id, data, signal }: Run,
-  parent: Logger,
-): Promise<void> {
-  const log = parent.child({ job: contract.name, jobId: id });
-  const endpoint = { id: contract.name, audit: false, changes: [] };
-  try {
-    await handle(context, parse(contract, data), { endpoint, actor: null, id, signal, log });
-    log.info('job done');
-  } catch (error) {
-    log.warn({ error }, 'job failed');
-    throw error;
-  }
-}
-
-const parse = (contract: JobContract, data: unknown): never => z.parse(contract.data, data) as never;
+/** Outside a transaction: when Postgres is away, whoever queues a job is told at once. */
+const atOnce = ({ reader }: Database) => ({
+  executeSql: (text: string, values: unknown[] = []) => reader.query(text, values),
+});

@@ -6,6 +6,7 @@ export * from '../config.ts';
 export * from '../errors.ts';
 export * from '../failure.ts';
 export * from '../logger.ts';
+export * from '../network.ts';
 export * from '../redis.ts';
 export * from '../session/session-cookie-name.ts';
 export * from './run-process.ts';

@@ -16,7 +16,9 @@ interface Running {
   log: Logger;
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number;
-  /** Closes pools and clients, after the last request. */
+  /** Ends what requests alone do not: open streams, jobs in hand; called at the moment the process is asked to stop. */
+  drain?: () => void | Promise<void>;
+  /** Closes pools and clients, after the last request and all other work. */
   close: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function runProcess({
   port,
   log,
   requestTimeoutMs = 15_000,
+  drain = () => undefined,
   close,
 }: Running): Promise<Server> {
   const server = createServer(
@@ -47,13 +50,14 @@ export async function runProcess({
     stopping = true;
     log.info({ why }, 'stopping');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    server.close(() => {
-      close().then(
+    const served = new Promise<void>((resolve) => void server.close(() => resolve()));
+    server.closeIdleConnections();
+    Promise.all([served, drain()])
+      .then(close)
+      .then(
         () => process.exit(0),
         () => process.exit(1),
       );
-    });
-    server.closeIdleConnections();
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));

@@ -1,11 +1,12 @@
 import { parseConfig, prepareSettings } from '../config.ts';
+import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
 import { createServiceApp } from '../http/service-app.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
 import { closeRedis, openRedis } from '../redis.ts';
 import { createContext } from '../service.ts';
-import type { ServiceContext, ServiceDefinition } from '../service.ts';
+import type { ServiceDefinition } from '../service.ts';
 import { runProcess, start } from './run-process.ts';
 
 /** A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date. */
@@ -29,8 +30,8 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
     port: settings.PORT,
     log,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
+    drain: () => jobs.stop(),
     async close() {
-      await jobs.stop();
       closeRedis(redis);
       await db.close();
     },
@@ -50,7 +51,7 @@ async function prepare<Context extends ServiceContext>(
     const { loadMigrations, migrate } = await import('../db/migrate.ts');
     await migrate(db.sequelize, DATABASE_URL, await loadMigrations(migrations));
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
-    await prepareQueues(db, log, jobs, { owner: ownsJobQueue });
+    await prepareQueues(db, log, jobs, { service: name, owner: ownsJobQueue });
     if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });
   } finally {
     await db.close();

@@ -10,8 +10,9 @@ import { route } from '../http/route.ts';
 import { createServiceApp } from '../http/service-app.ts';
 import { closeRedis, openRedis } from '../redis.ts';
 import type { Redis } from '../redis.ts';
-import { client, sessionCookieFor, startTestService } from '../testing/index.ts';
-import type { TestAnswer, TestMember, TestService } from '../testing/index.ts';
+import { fixtureService } from '../../test/fixture-service.ts';
+import { createClient, sessionCookieFor, startTestService } from '../testing/index.ts';
+import type { TestMember, TestResponse, TestService } from '../testing/index.ts';
 
 const declaration = { service: 'identity', summary: 'For this test.', response: mini.unknown() } as const;
 const who = endpoint({ ...declaration, id: 't.who', method: 'GET', path: '/api/who', access: 'member' });
@@ -42,13 +43,13 @@ const leave = endpoint({
 });
 
 const routes = [
-  route(who, ({ actor }) => Promise.resolve(actor.id)),
-  route(greet, ({ actor }) => Promise.resolve(actor?.id ?? 'visitor')),
-  route(enter, async ({ body, session }) => {
+  route(who, (_context, { actor }) => Promise.resolve(actor.id)),
+  route(greet, (_context, { actor }) => Promise.resolve(actor?.id ?? 'visitor')),
+  route(enter, async (_context, { body, session }) => {
     await session.start(body.id, 0);
     return null;
   }),
-  route(leave, async ({ session }) => {
+  route(leave, async (_context, { session }) => {
     await session.end();
     return null;
   }),
@@ -65,9 +66,9 @@ let member: TestMember;
 /** A Redis of this file's own, which it may kill. */
 beforeAll(async () => {
   ownRedis = await startRedis();
-  service = await startTestService('identity', (deps) => createServiceApp(deps, routes));
-  redis = openRedis(ownRedis.url, service.deps.log);
-  server = createServer(createServiceApp({ ...service.deps, redis }, routes));
+  service = await startTestService(fixtureService(routes));
+  redis = openRedis(ownRedis.url, service.context.log);
+  server = createServer(createServiceApp({ ...service.context, redis }, routes));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await untilStatus('/readyz', 200);
@@ -81,17 +82,17 @@ afterAll(async () => {
   await ownRedis.stop();
 });
 
-const cookieOf = ({ headers }: TestAnswer) => headers.get('set-cookie')?.split(';')[0] ?? '';
-const as = (cookie?: string) => client(url, cookie);
+const cookieOf = ({ headers }: TestResponse) => headers.get('set-cookie')?.split(';')[0] ?? '';
+const as = (cookie?: string) => createClient(url, { cookie });
 const signedInCookie = async () => cookieOf(await as().post('/api/enter', { id: member.id }));
 
-/** Asks until the answer has this status; the test's own time limit bounds it. */
+/** Asks until the response has this status; the test's own time limit bounds it. */
 async function untilStatus(path: string, status: number, cookie?: string): Promise<void> {
   while ((await as(cookie).get(path)).status !== status);
 }
 
 async function forged(change: (record: Record<string, unknown>) => void): Promise<string> {
-  const cookie = await sessionCookieFor(redis, service.deps.settings.SESSION_SECRET, member.id);
+  const cookie = await sessionCookieFor(redis, service.context.settings.SESSION_SECRET, member.id);
   const sid = decodeURIComponent(cookie).split('=s:')[1]?.split('.')[0] ?? '';
   const record = JSON.parse((await redis.get(`session:${sid}`)) ?? '{}') as Record<string, unknown>;
   change(record);
@@ -101,13 +102,13 @@ async function forged(change: (record: Record<string, unknown>) => void): Promis
 
 describe('a session', () => {
   it('has a hardened cookie and a record in Redis that holds no more than the user’s id', async () => {
-    const answer = await as().post('/api/enter', { id: member.id });
-    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly/);
-    expect(answer.headers.get('set-cookie')).toMatch(/SameSite=Lax/);
+    const response = await as().post('/api/enter', { id: member.id });
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/);
+    expect(response.headers.get('set-cookie')).toMatch(/SameSite=Lax/);
     const [key = ''] = await redis.keys('session:*');
     const record = JSON.parse((await redis.get(key)) ?? '') as object;
     expect(Object.keys(record).sort()).toEqual(['cookie', 'epoch', 'seenAt', 'signedInAt', 'userId']);
-    expect((await as(cookieOf(answer)).get('/api/who')).body.data).toBe(member.id);
+    expect((await as(cookieOf(response)).get('/api/who')).body.data).toBe(member.id);
   });
 
   it('begins under a fresh id, and the id that was there before is dead', async () => {
@@ -145,7 +146,7 @@ describe('a session', () => {
 });
 
 describe('while Redis is away', () => {
-  it('public answers go on as for a visitor, private ones are 503 at once, and all comes back by itself', async () => {
+  it('public responses go on as for a visitor, private ones are 503 at once, and all comes back by itself', async () => {
     const cookie = await signedInCookie();
     await ownRedis.kill();
 

@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Exchange } from '../http/exchange.ts';
+
+/**
+ * The only headers of a visitor that reach a service. A list of what may pass, not of what may not: a header
+ * that claims an identity is dropped under whatever name it comes, and so is everything hop-by-hop.
+ */
+const PASSED = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'cookie',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'last-event-id',
+  'origin',
+  'range',
+  'user-agent',
+] as const;
+
+/** The headers of a forwarded request: what may pass, and what the gateway itself knows. */
+export function requestHeaders({ request, facts }: Exchange): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-request-id': facts.requestId,
+    'x-forwarded-for': facts.address,
+    'x-forwarded-proto': facts.protocol,
+  };
+  for (const name of PASSED) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return headers;
+}
+
+/** What concerns one connection only, what the gateway sets itself, and what tells of the inside. */
+const DROPPED = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'date',
+  'server',
+  'x-powered-by',
+  'x-request-id',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]);
+
+/** A service's response headers as the visitor gets them. Unless the service says otherwise nobody keeps it. */
+export function responseHeaders(headers: IncomingHttpHeaders): string[] {
+  const named = connectionNames(headers.connection);
+  const flat = headers['cache-control'] === undefined ? ['cache-control', 'no-store'] : [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || DROPPED.has(name) || named?.includes(name)) continue;
+    for (const one of Array.isArray(value) ? value : [value]) flat.push(name, one);
+  }
+  return flat;
+}
+
+function connectionNames(connection: string | undefined): string[] | undefined {
+  if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return undefined;
+  return connection.split(',').map((name) => name.trim().toLowerCase());
+}

@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { UploadLimits } from '@backflow/contracts';
+import { AppError } from '@backflow/service-kit/process';
+
+const MB = 1024 * 1024;
+const MAX_JSON_BYTES = 256 * 1024;
+/** What the parts' headers and boundaries may add to an uploaded file. */
+const MULTIPART_OVERHEAD_BYTES = 64 * 1024;
+
+/**
+ * The body of a write, whole: JSON this small is held back until it is complete, so that a slow visitor
+ * never occupies a service. Null when there is none.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or BAD_REQUEST when it does not arrive in time.
+ */
+export async function readBody(request: IncomingMessage, deadlineMs: number): Promise<Buffer | null> {
+  const { headers } = request;
+  if (!hasBody(headers)) return null;
+  if (lengthOf(headers) > MAX_JSON_BYTES) throw bodyTooLarge();
+  const body = await collect(request, deadlineMs);
+  if (body.length === 0) return null;
+  // A form or plain text is what another site could make a browser send; JSON is not.
+  assertType(headers, 'application/json', 'Please send JSON, with content-type application/json.');
+  return body;
+}
+
+/**
+ * The body of an upload as it arrives, never held whole; null when there is none. It fails with an AppError once it
+ * is larger than the limit, too slow, or cut off.
+ * @throws AppError PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE, before a byte is read
+ */
+export function openUpload(
+  request: IncomingMessage,
+  { maxMb }: UploadLimits,
+  deadlineMs: number,
+): Readable | null {
+  const { headers } = request;
+  const maxBytes = maxMb * MB + MULTIPART_OVERHEAD_BYTES;
+  if (!hasBody(headers)) return null;
+  if (lengthOf(headers) > maxBytes) throw fileTooLarge(maxMb);
+  assertType(headers, 'multipart/form-data', 'Please send the file as multipart/form-data.');
+
+  let bytes = 0;
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(fileTooLarge(maxMb));
+      else done(null, chunk);
+    },
+  });
+  const timer = setTimeout(() => body.destroy(badRequest('The file took too long to arrive.')), deadlineMs);
+  // Without a listener a failure that comes after the response would end the process.
+  body.on('error', () => undefined);
+  request.once('aborted', () => body.destroy(cutOff()));
+  body.once('close', () => {
+    clearTimeout(timer);
+    // What still arrives is read and dropped: closing at once would lose the response on its way.
+    request.unpipe(body);
+    request.resume();
+  });
+  return request.pipe(body);
+}
+
+const lengthOf = (headers: IncomingHttpHeaders): number => Number(headers['content-length'] ?? 0);
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  lengthOf(headers) !== 0 || headers['transfer-encoding'] !== undefined;
+
+function assertType(headers: IncomingHttpHeaders, wanted: string, message: string): void {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (type !== wanted || encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', message);
+}
+
+function collect(request: IncomingMessage, deadlineMs: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const timer = setTimeout(() => refuse(badRequest('The request took too long to arrive.')), deadlineMs);
+    const refuse = (error: AppError) => {
+      clearTimeout(timer);
+      request.off('data', take);
+      // What still arrives is read and dropped: closing at once would lose the response on its way.
+      request.resume();
+      reject(error);
+    };
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MAX_JSON_BYTES) refuse(bodyTooLarge());
+      else chunks.push(chunk);
+    };
+    request.on('data', take);
+    request.once('end', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks));
+    });
+    request.once('error', () => refuse(cutOff()));
+  });
+}
+
+const badRequest = (message: string) => new AppError('BAD_REQUEST', message);
+const cutOff = () => badRequest('The request was cut off.');
+const bodyTooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'The request is too large: at most 256 KB.');
+const fileTooLarge = (maxMb: number) => new AppError('PAYLOAD_TOO_LARGE', `Maximum file size is ${maxMb}MB`);

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What is known of a request from sources that can be trusted: never from the visitor's own headers. */
+export interface TrustedFacts {
+  readonly requestId: string;
+  /** The visitor's network address. */
+  readonly address: string;
+  readonly protocol: string;
+}
+
+interface Trust {
+  trustProxy: boolean;
+  publicOrigin: URL;
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * Reads the facts from the connection; with `trustProxy`, from the headers that the proxy in front writes. Of
+ * `x-forwarded-for` only the last entry counts: those before it are what the visitor claimed.
+ */
+export function readFacts(request: IncomingMessage, { trustProxy, publicOrigin }: Trust): TrustedFacts {
+  const socketAddress = request.socket.remoteAddress ?? 'unknown';
+  const protocol = publicOrigin.protocol.slice(0, -1);
+  if (!trustProxy) return { requestId: randomUUID(), address: socketAddress, protocol };
+  const given = (name: string) => String(request.headers[name] ?? '');
+  const requestId = given('x-request-id');
+  const forwarded = given('x-forwarded-proto').trim();
+  return {
+    requestId: REQUEST_ID.test(requestId) ? requestId : randomUUID(),
+    address: given('x-forwarded-for').split(',').at(-1)?.trim() || socketAddress,
+    protocol: forwarded === 'http' || forwarded === 'https' ? forwarded : protocol,
+  };
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { listEvents } from '@backflow/contracts';
+import { UnavailableError } from '@backflow/service-kit/process';
+import type { WholeResponse } from '../forwarding/upstream.ts';
+import { Exchange } from '../http/exchange.ts';
+import { listen } from '../testing/listen.ts';
+import type { Listening } from '../testing/listen.ts';
+import { send } from '../testing/send.ts';
+import { PublicResponses, isCached } from './public-responses.ts';
+
+const SECOND = 1000;
+const MEGABYTE = 1024 * 1024;
+const FRESH_FOR = (listEvents.cache?.seconds ?? 0) * SECOND;
+const START = 1;
+
+let now = START;
+let fetches = 0;
+let service: () => WholeResponse;
+let responses: PublicResponses;
+let server: Listening;
+
+beforeEach(async () => {
+  now = START;
+  fetches = 0;
+  service = () => ({ status: 200, headers: {}, body: Buffer.from(`response ${fetches}`) });
+  const read = () => {
+    fetches += 1;
+    return Promise.resolve().then(() => service());
+  };
+  responses = new PublicResponses(read, { now: () => now });
+  server = await listen((request, response) => {
+    const exchange = new Exchange(request, response, { facts, security: [] });
+    if (!isCached(listEvents) || responses.sendFromMemory(exchange, listEvents)) return;
+    responses.send(exchange, listEvents).catch((error: unknown) => exchange.fail(error));
+  });
+});
+afterEach(() => server.close());
+
+const facts = { requestId: 'a', address: '::1', protocol: 'http' };
+const received = async () => (await send(server.url, '/api/events')).text;
+const away = () => {
+  throw new UnavailableError();
+};
+
+test('fetches again once a response has gone stale', async () => {
+  expect(await received()).toBe('response 1');
+  now = START + FRESH_FOR;
+  expect(await received()).toBe('response 1');
+  now += 1;
+  expect(await received()).toBe('response 2');
+});
+
+test.each([
+  ['is away', away],
+  ['fails', () => ({ status: 503, headers: {}, body: Buffer.from('') })],
+])('sends the last response for a minute more while the service %s', async (_how, failing) => {
+  await received();
+  service = failing;
+  now = START + FRESH_FOR + 60 * SECOND - 1;
+  expect(await received()).toBe('response 1');
+  now += 1;
+  expect((await send(server.url, '/api/events')).status).toBe(503);
+});
+
+test('asks a service that was away each time, and is right again at once', async () => {
+  await received();
+  service = away;
+  now = START + FRESH_FOR + 1;
+  await received();
+  await received();
+  expect(fetches).toBe(3);
+  service = () => ({ status: 200, headers: {}, body: Buffer.from('back') });
+  expect(await received()).toBe('back');
+});
+
+test('lets everyone who waits know that a service is away', async () => {
+  service = away;
+  const all = await Promise.all([1, 2, 3].map(() => send(server.url, '/api/events')));
+  expect(all.map(({ status }) => status)).toEqual([503, 503, 503]);
+});
+
+/** Fetches that many responses, each at an address of its own. */
+async function fill(count: number, from = 0): Promise<void> {
+  if (!isCached(listEvents)) throw new Error('the list of events is cached');
+  for (let i = from; i < from + count; i++) {
+    await responses.read({ endpoint: listEvents, address: `/${i}`, facts });
+  }
+}
+
+test('lets go of the response that was not wanted for longest', async () => {
+  await fill(500);
+  await fill(1);
+  await fill(1, 500);
+  expect(responses.size).toBe(500);
+  await fill(1);
+  expect(fetches).toBe(501);
+  await fill(1, 1);
+  expect(fetches).toBe(502);
+});
+
+test('stays within its bytes, and stores no response that would fill it alone', async () => {
+  service = () => ({ status: 200, headers: {}, body: Buffer.alloc(MEGABYTE - 1) });
+  await fill(40);
+  expect(responses.size).toBe(16);
+  service = () => ({ status: 200, headers: {}, body: Buffer.alloc(2 * MEGABYTE) });
+  await fill(1, 100);
+  await fill(1, 100);
+  expect(fetches).toBe(42);
+});

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { getCurrentUser } from '@backflow/contracts';
+import { fixtureRelease, putSite } from '../testing/fixture-site.ts';
+import { send } from '../testing/send.ts';
+import { startGateway } from '../testing/start-gateway.ts';
+import type { TestGateway } from '../testing/start-gateway.ts';
+
+const SHELL_PAGES = [
+  { path: '/', access: 'public', slots: ['home.events'] },
+  { path: '/login', access: 'public', slots: [] },
+  { path: '/dashboard', access: 'member', slots: ['dashboard.figures', 'dashboard.overview'] },
+] as const;
+
+const events = fixtureRelease('events', {
+  pages: [
+    { name: 'list', path: '/events' },
+    { name: 'new', path: '/events/new', access: 'admin' },
+    { name: 'mine', path: '/events/:id/mine', access: 'member' },
+    { name: 'moderation', path: '/admin/moderation', access: 'admin', signedOut: 'not-found' },
+    { name: 'area', path: '/admin/*', access: 'admin', signedOut: 'home' },
+  ],
+  slots: [
+    { slot: 'home.events', widget: 'upcoming' },
+    { slot: 'home.events', widget: 'for-members', access: 'member' },
+    { slot: 'home.events', widget: 'for-admins', access: 'admin' },
+    { slot: 'home.events', widget: 'below', load: 'when-near' },
+    { slot: 'home.courses', widget: 'elsewhere' },
+    { slot: 'dashboard.figures', widget: 'figures', access: 'member' },
+  ],
+});
+const learning = fixtureRelease('learning', {
+  pages: [{ name: 'course', path: '/courses/:id' }],
+  slots: [{ slot: 'dashboard.overview', widget: 'progress' }],
+});
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startGateway();
+  await putSite(
+    gateway,
+    SHELL_PAGES.map((page) => ({ ...page, slots: [...page.slots] })),
+    [events, learning],
+  );
+  // Each cookie's value says whose session it is; any other is nobody's.
+  gateway.identity.respond((request, response) => {
+    const who = /backflow_session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    if (who !== 'admin' && who !== 'member') response.statusCode = 401;
+    response.end(JSON.stringify({ success: true, data: { ...MEMBER, isAdmin: who === 'admin' } }));
+  });
+});
+afterEach(() => gateway.close());
+
+const MEMBER = {
+  id: '1',
+  firstName: 'Ada',
+  lastName: 'Wells',
+  email: 'ada@example.com',
+  emailConfirmed: true,
+  jobTitle: null,
+  company: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  subscriptionStatus: 'free',
+  emailNotifications: true,
+  smsNotifications: false,
+  weeklyEmailDigest: false,
+  newEventAlerts: false,
+};
+
+type Who = 'nobody' | 'a stranger' | 'member' | 'admin';
+const COOKIES: Record<Who, Record<string, string>> = {
+  nobody: {},
+  'a stranger': { cookie: 'backflow_session=expired' },
+  member: { cookie: 'backflow_session=member' },
+  admin: { cookie: 'backflow_session=admin' },
+};
+const get = (path: string, who: Who) => send(gateway.url, path, { headers: COOKIES[who] });
+
+/** The planted module names that a page preloads, entries left out. */
+async function preloaded(path: string, who: Who): Promise<string[]> {
+  const { text } = await get(path, who);
+  const files = [...text.matchAll(/href="\/remotes\/\w+\/v1\/([^"]+)\.js"/g)].map(([, file = '']) => file);
+  return files.filter((file) => file !== 'remoteEntry');
+}
+const userRequests = () => gateway.identity.seen.filter(({ url }) => url === getCurrentUser.path);
+
+test.each<[path: string, who: Who, modules: string[]]>([
+  ['/events', 'nobody', ['pages.list']],
+  ['/events/', 'admin', ['pages.list']],
+  ['/courses/1', 'nobody', ['pages.course']],
+  ['/courses/1/2', 'nobody', []],
+  ['/login', 'nobody', []],
+  ['/nothing', 'admin', []],
+  ['/events/new', 'nobody', []],
+  ['/events/new', 'a stranger', []],
+  ['/events/new', 'member', []],
+  ['/events/new', 'admin', ['pages.new']],
+  ['/events/7/mine', 'nobody', []],
+  ['/events/7/mine', 'a stranger', []],
+  ['/events/7/mine', 'member', ['pages.mine']],
+  ['/events/7/mine', 'admin', ['pages.mine']],
+  ['/admin/moderation', 'member', []],
+  ['/admin/moderation', 'admin', ['pages.moderation']],
+  ['/admin', 'admin', ['pages.area']],
+  ['/admin/users/7', 'admin', ['pages.area']],
+  ['/admin/users/7', 'member', []],
+  ['/', 'nobody', ['widgets.upcoming']],
+  ['/', 'a stranger', ['widgets.upcoming']],
+  ['/', 'member', ['widgets.upcoming', 'widgets.for-members']],
+  ['/', 'admin', ['widgets.upcoming', 'widgets.for-members', 'widgets.for-admins']],
+  ['/dashboard', 'nobody', []],
+  ['/dashboard', 'a stranger', []],
+  ['/dashboard', 'member', ['widgets.figures', 'widgets.progress']],
+])('at %s preloads for %s %j', async (path, who, modules) => {
+  expect(await preloaded(path, who)).toEqual(modules);
+});
+
+test('preloads a module as the browser fetches it later', async () => {
+  const { text } = await get('/events', 'nobody');
+  expect(text.match(/<link [^>]*>/g)).toEqual([
+    '<link rel="preload" as="script" href="/remotes/events/v1/remoteEntry.js" crossorigin="anonymous" integrity="sha384-abc">',
+    '<link rel="preload" as="script" href="/remotes/events/v1/pages.list.js">',
+  ]);
+});
+
+test('asks who it is only with a session, and only when the page depends on it', async () => {
+  await get('/events/new', 'nobody');
+  await get('/events', 'member');
+  await get('/login', 'member');
+  expect(userRequests()).toEqual([]);
+  await get('/events/new', 'member');
+  expect(userRequests()).toHaveLength(1);
+});
+
+test.each<[who: Who, status: number]>([
+  ['nobody', 404],
+  ['a stranger', 404],
+  ['member', 200],
+  ['admin', 200],
+])('lets %s find a page that is not there signed out with status %d', async (who, status) => {
+  const response = await get('/admin/moderation', who);
+  expect(response.status).toBe(status);
+  expect(response.text).toContain('remote-registry');
+  expect((await get('/admin/others', who)).status).toBe(200);
+});
+
+test.each([
+  ['fails', () => gateway.identity.respondJson({}, 500)],
+  ['says nonsense', () => gateway.identity.respondJson({ success: true, data: null })],
+  ['hangs', () => gateway.identity.respond(() => undefined)],
+  ['is away', () => gateway.identity.close()],
+])('sends the page without preloads while identity %s', async (_how, break_) => {
+  await break_();
+  const page = await get('/events/new', 'admin');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('remote-registry');
+  expect(page.text).not.toContain('<link');
+  expect((await get('/admin/moderation', 'admin')).status).toBe(200);
+});

@@ -1,0 +1,96 @@
+import { mayEnter } from '@backflow/contracts';
+import type { Registry, RemotePage, RemoteRelease, ShellPages } from '@backflow/contracts';
+import escapeHtml from 'escape-html';
+
+type Access = RemotePage['access'];
+
+/** A module of a remote that a page shows at once. */
+interface PreloadedModule {
+  readonly release: RemoteRelease;
+  /** Such as `./pages/events`. */
+  readonly module: string;
+  readonly access: Access;
+}
+
+/** What stands at an address. */
+export interface Page {
+  readonly path: string;
+  readonly access: Access;
+  readonly signedOut: RemotePage['signedOut'];
+  readonly modules: readonly PreloadedModule[];
+}
+
+/** Who asks: null is nobody; undefined when it could not be found out. */
+export type Visitor = { readonly isAdmin: boolean } | null | undefined;
+
+/** Every page there is, of the shell and of the remotes; of those with an equally exact path the shell's comes first. */
+export function listPages(shell: ShellPages, registry: Registry): readonly Page[] {
+  const pages = [...shell.map((page) => shellPage(page, registry)), ...registry.remotes.flatMap(remotePages)];
+  return pages.sort((a, b) => exactness(b.path) - exactness(a.path));
+}
+
+/** The page at a path, or undefined where there is none. */
+export function findPage(path: string, pages: readonly Page[]): Page | undefined {
+  const segments = segmentsOf(path);
+  return pages.find((page) => fits(segmentsOf(page.path), segments));
+}
+
+/** Whether the page looks the same to everybody. */
+export const isPublic = ({ access, modules }: Page): boolean =>
+  access === 'public' && modules.every((one) => one.access === 'public');
+
+/**
+ * Tags that let the browser fetch what a page needs of the remotes along with the shell's script, rather than after it
+ * ran; only for a visitor who may enter. Their `crossorigin` and `integrity` equal those of the later request, or it
+ * would fetch twice.
+ */
+export function preloadTags(page: Page, visitor: Visitor): string {
+  const who = visitor ?? null;
+  if (!mayEnter(page, who)) return '';
+  const tags = page.modules.filter((one) => mayEnter(one, who)).flatMap(tagsOf);
+  return [...new Set(tags)].join('\n    ');
+}
+
+const remotePages = (release: RemoteRelease): Page[] =>
+  release.pages.map(({ name, path, access, signedOut }) => ({
+    path,
+    access,
+    signedOut,
+    modules: [{ release, module: `./pages/${name}`, access }],
+  }));
+
+function shellPage({ path, access, slots }: ShellPages[number], { remotes }: Registry): Page {
+  const modules = remotes.flatMap((release) =>
+    release.slots
+      .filter(({ slot, load }) => load === 'at-once' && slots.includes(slot))
+      .map(({ widget, access }) => ({ release, module: `./widgets/${widget}`, access })),
+  );
+  return { path, access, signedOut: 'home', modules };
+}
+
+function tagsOf({ release: { base, entry, integrity, files }, module }: PreloadedModule): string[] {
+  const needed = Object.hasOwn(files, module) ? files[module] : undefined;
+  const address = (file: string) => escapeHtml(base + file);
+  return [
+    `<link rel="preload" as="script" href="${address(entry)}" crossorigin="anonymous" integrity="${escapeHtml(integrity)}">`,
+    ...(needed?.scripts ?? []).map((file) => `<link rel="preload" as="script" href="${address(file)}">`),
+    ...(needed?.styles ?? []).map((file) => `<link rel="preload" as="style" href="${address(file)}">`),
+  ];
+}
+
+/** A slash at the end makes no difference. */
+const segmentsOf = (path: string): string[] => path.replace(/(?<=.)\/$/, '').split('/');
+
+/** As the router has it: `:id` takes one segment, `*` at the end everything below. */
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  const open = pattern.at(-1) === '*';
+  const fixed = open ? pattern.slice(0, -1) : pattern;
+  if (open ? segments.length < fixed.length : segments.length !== fixed.length) return false;
+  return fixed.every((part, i) => (part.startsWith(':') ? segments[i] !== '' : part === segments[i]));
+}
+
+/** Of several patterns that fit the longest wins, and a name before `:id` before `*`, as in the router. */
+function exactness(path: string): number {
+  const weights = segmentsOf(path).map((part) => (part === '*' ? -1 : part.startsWith(':') ? 3 : 10));
+  return weights.reduce((sum, weight) => sum + weight, weights.length);
+}

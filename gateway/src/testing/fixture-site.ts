@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { RemoteRelease } from '@backflow/contracts';
+import type { RemotePage, ShellPages, SlotFill } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import type { TestGateway } from './start-gateway.ts';
+
+export async function putFile(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+interface Overrides {
+  version?: string;
+  pages?: readonly (Partial<RemotePage> & Pick<RemotePage, 'name' | 'path'>)[];
+  slots?: readonly (Partial<SlotFill> & Pick<SlotFill, 'slot' | 'widget'>)[];
+  [other: string]: unknown;
+}
+
+/** A remote's release; each page and widget has one script named after it, such as `pages.events.js`. */
+export function fixtureRelease(name: string, overrides: Overrides = {}): RemoteRelease {
+  const { version = 'v1', pages = [], slots = [], ...others } = overrides;
+  const scripts = (kind: string, names: readonly string[]) =>
+    names.map((one) => [`./${kind}/${one}`, { scripts: [`${kind}.${one}.js`], styles: [] }] as const);
+  return z.parse(RemoteRelease, {
+    name,
+    title: name,
+    sdk: { major: 2, minor: 0 },
+    version,
+    base: `/remotes/${name}/${version}/`,
+    entry: 'remoteEntry.js',
+    integrity: 'sha384-abc',
+    pages: pages.map((page) => ({ title: page.name, access: 'public', ...page })),
+    slots: slots.map((fill) => ({
+      title: fill.widget,
+      order: 1,
+      height: { narrow: 100, wide: 100 },
+      access: 'public',
+      ...fill,
+    })),
+    files: Object.fromEntries([
+      ...scripts(
+        'pages',
+        pages.map((page) => page.name),
+      ),
+      ...scripts(
+        'widgets',
+        slots.map(({ widget }) => widget),
+      ),
+    ]),
+    ...others,
+  });
+}
+
+/** A built shell with these pages, and these remotes, in the gateway's folders. */
+export async function putSite(
+  { siteDir, remotesDir }: TestGateway,
+  pages: ShellPages,
+  releases: readonly RemoteRelease[],
+): Promise<void> {
+  const inShell = (name: string) => join(siteDir, 'shell/dist', name);
+  await putFile(
+    inShell('index.html'),
+    '<html><head><!--preloads--></head><body><!--registry--></body></html>',
+  );
+  await putFile(inShell('pages.json'), JSON.stringify(pages));
+  for (const release of releases) {
+    await putFile(join(remotesDir, `mf-${release.name}/dist/release.json`), JSON.stringify(release));
+  }
+}

@@ -1,0 +1,102 @@
+import { IconButton, SearchField } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useDebounce } from 'use-debounce';
+import { useField } from './form-control.ts';
+import type { FieldProps } from './form-control.ts';
+import styles from './fields.module.css';
+
+const SHOWN = 10;
+const TYPING_MS = 250;
+
+export interface Choice {
+  id: string;
+  label: string;
+}
+
+type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined> & {
+  label: string;
+  /** The things the form came with, so that their names are known. */
+  chosen?: readonly Choice[];
+  /** The query for what matches some text; its key holds the text. */
+  matches: (search: string) => UseQueryOptions<readonly Choice[]>;
+  /** 'No matching resources found' */
+  noMatch: string;
+};
+
+/** Several things by id: a search box offers what matches, what is chosen stands below it and can be taken out again. */
+export function ChipsField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  chosen = [],
+  matches,
+  noMatch,
+}: Props<Values>) {
+  const { value: ids = [], change, props } = useField<Values, string[] | undefined>({ control, name });
+  const [search, setSearch] = useState('');
+  const [settled] = useDebounce(search.trim(), TYPING_MS);
+  const [names, setNames] = useState(() => new Map(chosen.map(({ id, label: words }) => [id, words])));
+  const group = useRef<HTMLDivElement>(null);
+  const found = useQuery({ ...matches(settled), enabled: settled !== '' }).data;
+  const offered = found?.filter(({ id }) => !ids.includes(id)).slice(0, SHOWN);
+  const isSearching = search.trim() !== '' && search.trim() === settled;
+
+  const goOn = () => group.current?.querySelector('input')?.focus();
+  const add = (choice: Choice) => {
+    setNames(new Map(names).set(choice.id, choice.label));
+    setSearch('');
+    change([...ids, choice.id]);
+    goOn();
+  };
+  const remove = (id: string) => {
+    change(ids.filter((each) => each !== id));
+    goOn();
+  };
+
+  return (
+    <div ref={group} role="group" aria-label={label} className={styles.group}>
+      <SearchField
+        label={label}
+        name={props.name}
+        disabled={props.disabled}
+        value={search}
+        onValueChange={setSearch}
+        onBlur={props.onBlur}
+      />
+      {props.error !== undefined && <p className={styles.error}>{props.error}</p>}
+      <div role="status">{isSearching && offered?.length === 0 && <p>{noMatch}</p>}</div>
+      {isSearching && offered && offered.length > 0 && (
+        <ul className={styles.matches} aria-label="Matches">
+          {offered.map((choice) => (
+            <li key={choice.id}>
+              <button type="button" className={styles.match} onClick={() => add(choice)}>
+                {choice.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ids.length > 0 && (
+        <ul className={styles.chips} aria-label="Chosen">
+          {ids.map((id) => {
+            const words = names.get(id) ?? id;
+            return (
+              <li key={id} className={styles.chip}>
+                {words}
+                <IconButton
+                  icon="close"
+                  label={`Remove ${words}`}
+                  disabled={props.disabled}
+                  onClick={() => remove(id)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useController, useWatch } from 'react-hook-form';
+import type {
+  FieldPath,
+  FieldPathByValue,
+  FieldPathValue,
+  FieldValues,
+  UseFormReturn,
+} from 'react-hook-form';
+
+/** What a field needs of its form: handed to every field as `control`. */
+export interface FormControl<out Values extends FieldValues> {
+  form: UseFormReturn;
+  /** Texts that stand for no value at all, with the reason, by the field's name. */
+  unreadable: Map<string, { text: string; problem: string }>;
+  /** While the form is being sent its fields are disabled. */
+  pending: boolean;
+  /** Whether a changed field is checked again at once, or only loses its error. */
+  recheck: boolean;
+  /** Carries the type, so that a field's name and value are checked; never set. */
+  values?: Values;
+}
+
+/** The props of a field: the form's control, and the name of a value of the fitting type. */
+export interface FieldProps<Values extends FieldValues, Value> {
+  control: FormControl<Values>;
+  name: FieldPathByValue<Values, Value>;
+}
+
+/** Joins a control to a field of the form. `Value` is what the field reads. */
+export function useField<Values extends FieldValues, Value>({ control, name }: FieldProps<Values, Value>) {
+  const { form, unreadable, pending, recheck } = control;
+  const { field, fieldState } = useController({ control: form.control, name });
+  return {
+    value: field.value as Value,
+    change: (value: unknown): void => {
+      unreadable.delete(name);
+      field.onChange(value);
+      if (!recheck) form.clearErrors(name);
+    },
+    /** Takes in a text that stands for no value: it keeps the form from being sent, for this reason. */
+    refuse: (text: string, problem: string): void => {
+      unreadable.set(name, { text, problem });
+      field.onChange(text);
+      if (!recheck) form.clearErrors(name);
+    },
+    isRefused: () => unreadable.has(name),
+    /** For the control itself. */
+    props: {
+      name,
+      ref: field.ref,
+      disabled: pending,
+      error: messageIn(fieldState.error),
+      onBlur: field.onBlur,
+    },
+  };
+}
+
+/** The first message at a field or inside of it: a list's problem may be with one of its items. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  for (const inner of Object.values(error)) {
+    const message = Array.isArray(error) ? messageIn(inner) : undefined;
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+/** The present value of a field; the component is rendered again when it changes. */
+export function useFormValue<Values extends FieldValues, Name extends FieldPath<Values>>(
+  { form }: FormControl<Values>,
+  name: Name,
+): FieldPathValue<Values, Name> {
+  return useWatch({ control: form.control, name });
+}

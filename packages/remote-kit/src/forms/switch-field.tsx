@@ -1,0 +1,38 @@
+import { Switch } from '@backflow/ui';
+import type { SwitchProps } from '@backflow/ui';
+import type { FieldValues } from 'react-hook-form';
+import { useField } from './form-control.ts';
+import type { FieldProps } from './form-control.ts';
+import styles from './fields.module.css';
+
+type Props<Values extends FieldValues> = FieldProps<Values, boolean | undefined> &
+  Pick<SwitchProps, 'label' | 'description'>;
+
+/** On or off. */
+export function SwitchField<Values extends FieldValues>({
+  control,
+  name,
+  description,
+  ...look
+}: Props<Values>) {
+  const { value, change, props } = useField<Values, boolean | undefined>({ control, name });
+  const { error, ...input } = props;
+  return (
+    <Switch
+      {...look}
+      {...input}
+      aria-invalid={error === undefined ? undefined : true}
+      description={
+        error === undefined ? (
+          description
+        ) : (
+          <>
+            {description} <span className={styles.error}>{error}</span>
+          </>
+        )
+      }
+      checked={value ?? false}
+      onCheckedChange={(checked) => change(checked)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import * as ui from '@backflow/ui';
+import type { FieldValues } from 'react-hook-form';
+import { useField } from './form-control.ts';
+import type { FieldProps } from './form-control.ts';
+
+type Text = string | null | undefined;
+type Bound =
+  'name' | 'value' | 'defaultValue' | 'error' | 'disabled' | 'onChange' | 'onBlur' | 'ref' | 'form';
+type Props<Values extends FieldValues, Control> = FieldProps<Values, Text> & Omit<Control, Bound>;
+
+/** A text of one line. */
+export function TextField<Values extends FieldValues>({
+  control,
+  name,
+  ...look
+}: Props<Values, ui.TextFieldProps>) {
+  return <ui.TextField {...look} {...useTextField({ control, name })} />;
+}
+
+export function PasswordField<Values extends FieldValues>({
+  control,
+  name,
+  ...look
+}: Props<Values, Omit<ui.TextFieldProps, 'type'>>) {
+  return <ui.PasswordField {...look} {...useTextField({ control, name })} />;
+}
+
+/** A text of several lines. */
+export function TextAreaField<Values extends FieldValues>({
+  control,
+  name,
+  ...look
+}: Props<Values, ui.TextAreaProps>) {
+  return <ui.TextArea {...look} {...useTextField({ control, name })} />;
+}
+
+/** One of several texts; an option with the value '' stands for none. */
+export function SelectField<Values extends FieldValues>({
+  control,
+  name,
+  ...look
+}: Props<Values, ui.SelectProps>) {
+  return <ui.Select {...look} {...useTextField({ control, name })} />;
+}
+
+/** No text at all shows as an empty field. */
+function useTextField<Values extends FieldValues>(field: FieldProps<Values, Text>) {
+  const { value, change, props } = useField(field);
+  return {
+    ...props,
+    value: value ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  };
+}

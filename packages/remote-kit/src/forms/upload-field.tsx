@@ -1,0 +1,64 @@
+import { deleteAsset, fileUrlOf } from '@backflow/contracts';
+import type { Endpoint, UploadLimits, UploadedAsset } from '@backflow/contracts';
+import type * as z from '@backflow/contracts/zod';
+import { request, toast, toastFailure, uploadFile } from '@backflow/platform';
+import * as ui from '@backflow/ui';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useField } from './form-control.ts';
+import type { FieldProps } from './form-control.ts';
+
+type UploadEndpoint = Endpoint & {
+  readonly upload: UploadLimits;
+  readonly response: z.ZodMiniType<UploadedAsset>;
+};
+
+type Props<Values extends FieldValues> = FieldProps<Values, string | null | undefined> &
+  Pick<ui.UploadFieldProps, 'label' | 'hint' | 'optional' | 'accept'> & {
+    /** Takes the file, one request each. */
+    endpoint: UploadEndpoint;
+    /** The largest file, in MB; what the endpoint takes when absent. */
+    maxMb?: number;
+  };
+
+/** One uploaded file; the form's value is its address on this site, null without one. */
+export function UploadField<Values extends FieldValues>({
+  control,
+  name,
+  endpoint,
+  maxMb,
+  ...look
+}: Props<Values>) {
+  const { value, change, props } = useField<Values, string | null | undefined>({ control, name });
+  // What was uploaded here may be deleted again; what the form came with is only let go of.
+  const [own, setOwn] = useState<UploadedAsset | null>(null);
+  const file = value ? { id: value, name: own?.fileUrl === value ? own.originalName : nameIn(value) } : null;
+  return (
+    <ui.UploadField
+      {...look}
+      name={props.name}
+      error={props.error}
+      disabled={props.disabled}
+      multiple={false}
+      maxMb={maxMb ?? endpoint.upload.maxMb}
+      files={file ? [file] : []}
+      onFilesChange={(files) => change(files.at(-1)?.id ?? null)}
+      upload={async (chosen, onProgress) => {
+        const asset = await uploadFile(endpoint, chosen, { onProgress });
+        setOwn(asset);
+        return { id: asset.fileUrl, name: asset.originalName };
+      }}
+      remove={async ({ id }) => {
+        if (own?.fileUrl !== id) return;
+        await request(deleteAsset, { params: { id: own.id } });
+        setOwn(null);
+      }}
+      notify={toast}
+      notifyFailure={toastFailure}
+    />
+  );
+}
+
+/** What to call a file that is known by its address alone. */
+const nameIn = (url: string): string =>
+  url.startsWith(fileUrlOf('')) ? 'Uploaded file' : url.slice(url.lastIndexOf('/') + 1);

@@ -1,0 +1,180 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type * as z from '@backflow/contracts/zod';
+import { ApiError, isUnauthorized, leaveForSignIn } from '@backflow/platform';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
+import { get, set, useForm } from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type { FormControl } from './form-control.ts';
+
+type FormSchema = z.ZodMiniType<unknown, FieldValues>;
+type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string | undefined>>;
+
+interface Options<Schema extends FormSchema> {
+  /** What may be sent: the body of an endpoint's contract, extended by what only the form asks. */
+  schema: Schema;
+  defaultValues: z.input<Schema>;
+  /** Rules between fields, on the values as entered; the schema's own problems come before these. */
+  validate?: (values: z.input<Schema>) => Problems<z.input<Schema>>;
+  /** Sends valid values, as the schema reads them. May throw ApiError: its field problems show beside their fields. */
+  submit: (values: z.output<Schema>) => Promise<void>;
+  /** Hears what `submit` threw, except for an ended session, which is dealt with. */
+  onFailure?: (error: unknown) => void;
+  /** Hears the names of the fields that kept the form from being sent. */
+  onInvalid?: (fields: readonly string[]) => void;
+  /** After the first try a changed field is checked again at once; else its error just goes away. */
+  recheck?: boolean;
+}
+
+/** A form: what its fields are joined to, whether it is being sent, and what failed. */
+export interface AppForm<Values extends FieldValues> extends Pick<
+  UseFormReturn<Values>,
+  'setValue' | 'getValues' | 'reset'
+> {
+  control: FormControl<Values>;
+  pending: boolean;
+  /** Whether something was entered that differs from the default values. */
+  isDirty: boolean;
+  /** What the last try threw; null when it threw nothing. */
+  failure: unknown;
+  /** Spread on the `<form>`. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
+}
+
+/** A form by its schema. It is checked when it is sent, is sent once at a time, and keeps the focus meanwhile. */
+export function useAppForm<Schema extends FormSchema>({
+  schema,
+  defaultValues,
+  validate,
+  submit,
+  onFailure,
+  onInvalid,
+  recheck = false,
+}: Options<Schema>): AppForm<z.input<Schema>> {
+  type Values = z.input<Schema>;
+  const [unreadable] = useState(() => new Map<string, { text: string; problem: string }>());
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const focusNext = useRef<HTMLElement>(null);
+
+  const form = useForm<Values, unknown, z.output<Schema>>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver: resolverOf(schema, validate, unreadable),
+    reValidateMode: recheck ? 'onChange' : 'onSubmit',
+    shouldFocusError: false,
+  });
+
+  // A field that is being sent is disabled, which takes the focus from it: it gets it back, or the first problem does.
+  useEffect(() => {
+    if (pending) return;
+    focusNext.current?.focus();
+    focusNext.current = null;
+  }, [pending]);
+
+  const send = async (values: z.output<Schema>) => {
+    focusNext.current = focusedField(element.current);
+    setFailure(null);
+    setPending(true);
+    try {
+      await submit(values);
+    } catch (error) {
+      if (isUnauthorized(error)) return leaveForSignIn();
+      setFailure(error);
+      onFailure?.(error);
+      if (error instanceof ApiError) {
+        for (const { path, message } of error.fields) {
+          form.setError(path as FieldPath<Values>, { type: 'server', message });
+        }
+        const paths = error.fields.map(({ path }) => path);
+        const first = firstField(element.current, paths);
+        // At once, for a failure that came before the fields were disabled; else once they are enabled again.
+        first?.focus();
+        focusNext.current = first ?? focusNext.current;
+      }
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const onSubmit = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await form.handleSubmit(send, (errors) => {
+        setFailure(null);
+        firstField(element.current, Object.keys(errors))?.focus();
+        onInvalid?.(Object.keys(errors));
+      })();
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  const control = useMemo(
+    () => ({ form: form as unknown as UseFormReturn, unreadable, pending, recheck }),
+    [form, unreadable, pending, recheck],
+  );
+  return {
+    control,
+    pending,
+    failure,
+    isDirty: form.formState.isDirty,
+    setValue: form.setValue,
+    getValues: form.getValues,
+    reset: form.reset,
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void onSubmit();
+      },
+    },
+  };
+}
+
+/**
+ * The problems of the values, one a field: what cannot be read at all, what the schema says, the rules between fields.
+ * By the standard's interface rather than the resolver for zod, which puts its own words in place of a union's.
+ */
+function resolverOf<Schema extends FormSchema>(
+  schema: Schema,
+  validate: Options<Schema>['validate'],
+  unreadable: FormControl<FieldValues>['unreadable'],
+): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
+  const bySchema = standardSchemaResolver<z.input<Schema>, unknown, z.output<Schema>>(schema);
+  return async (values, context, options) => {
+    const result = await bySchema(values, context, options);
+    const errors: FieldValues = { ...result.errors };
+    for (const [path, message] of Object.entries<string | undefined>(validate?.(values) ?? {})) {
+      if (message !== undefined && get(errors, path) === undefined)
+        set(errors, path, { type: 'rule', message });
+    }
+    for (const [path, { text, problem }] of unreadable) {
+      // The value may have been set from elsewhere since.
+      if (get(values, path) === text) set(errors, path, { type: 'unreadable', message: problem });
+    }
+    return Object.keys(errors).length === 0 ? result : { values: {}, errors };
+  };
+}
+
+const fieldsOf = (form: HTMLFormElement | null): HTMLElement[] =>
+  [...(form?.elements ?? [])].filter((element) => element instanceof HTMLElement);
+
+/** What the reader was typing in, if it is one of the form's fields and no button. */
+const focusedField = (form: HTMLFormElement | null): HTMLElement | null =>
+  fieldsOf(form).find((field) => field === document.activeElement && !(field instanceof HTMLButtonElement)) ??
+  null;
+
+/** The first field on the page that has one of these names, or holds something of that name (`ids` for `ids.2`). */
+const firstField = (form: HTMLFormElement | null, paths: readonly string[]): HTMLElement | undefined =>
+  fieldsOf(form).find((field) => {
+    const name = field.getAttribute('name');
+    return name !== null && paths.some((path) => path === name || path.startsWith(`${name}.`));
+  });

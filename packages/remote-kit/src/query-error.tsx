@@ -1,0 +1,14 @@
+import { reasonOf } from '@backflow/platform';
+import { ErrorPanel } from '@backflow/ui';
+
+interface Props {
+  title: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** Why something could not be read, and another try. */
+export const QueryError = ({ title, query }: Props) => (
+  <ErrorPanel title={title} retrying={query.isFetching} onRetry={() => void query.refetch()}>
+    {reasonOf(query.error, 'Something went wrong on the way.')}
+  </ErrorPanel>
+);

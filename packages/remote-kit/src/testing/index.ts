@@ -1,0 +1,3 @@
+export { buildMember } from './build-member.ts';
+export { data, failure, fakeApi, type Call, type Responses } from './fake-api.ts';
+export { renderInShell } from './render-in-shell.tsx';

@@ -1,0 +1,30 @@
+import { Icon } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import styles from './web-link.module.css';
+
+/** An address that may be followed: http or https. Anything else (`javascript:`, plain words) is null. */
+export function webLink(text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.parse(text.trim());
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+}
+
+/** A link to another site, in a window of its own, and said to be. `href` is one that `webLink` let through. */
+export const ExternalLink = ({
+  href,
+  className,
+  iconSize = 16,
+  children,
+}: {
+  href: string;
+  className?: string | undefined;
+  iconSize?: number;
+  children: ReactNode;
+}) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+    <span className={styles.words}>
+      {children}
+      <Icon name="external" size={iconSize} label="(opens in a new window)" />
+    </span>
+  </a>
+);

@@ -1,0 +1,75 @@
+import type { JobContract } from '@backflow/contracts';
+import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import type { Logger } from '../logger.ts';
+import type { ServiceContext } from '../service.ts';
+import type { Job } from './job.ts';
+
+const LOOK_SECONDS = 0.5;
+/** The others of a queue look seldom by themselves: whoever finds a job wakes the next one. */
+const LOOK_SELDOM_SECONDS = 10;
+
+/** Begins to look for these jobs and do them, each kind by as many workers as its contract says. */
+export async function startWorkers<Context extends ServiceContext>(
+  boss: PgBoss,
+  context: Context,
+  jobs: readonly Job<Context>[],
+  log: Logger,
+): Promise<void> {
+  for (const job of jobs) {
+    const workers: string[] = [];
+    for (let index = 0; index < job.contract.concurrency; index += 1) {
+      const pollingIntervalSeconds = index === 0 ? LOOK_SECONDS : LOOK_SELDOM_SECONDS;
+      const worker = await boss.work(job.contract.name, { pollingIntervalSeconds }, async ([run]) => {
+        if (!run) return;
+        wake(boss, workers[index + 1]);
+        // There may be more: the wait before this worker's own next look is left out.
+        await perform(context, job, run, log).finally(() => wake(boss, workers[index]));
+      });
+      workers.push(worker);
+    }
+  }
+}
+
+function wake(boss: PgBoss, worker: string | undefined): void {
+  if (worker !== undefined) boss.notifyWorker(worker);
+}
+
+interface Run {
+  id: string;
+  data: unknown;
+  retryCount: number;
+  signal: AbortSignal;
+}
+
+/** One attempt, and its line in the log: never with the data, which may hold what nobody else should read. */
+async function perform<Context extends ServiceContext>(
+  context: Context,
+  { contract, handle }: Job<Context>,
+  { id, data, retryCount, signal }: Run,
+  parent: Logger,
+): Promise<void> {
+  const attempt = retryCount + 1;
+  const isLastAttempt = retryCount >= contract.retries;
+  const log = parent.child({ job: contract.name, jobId: id, attempt });
+  const endpoint = { id: contract.name, audit: false, changes: [] };
+  try {
+    const run = { endpoint, actor: null, id, attempt, isLastAttempt, signal, log };
+    await handle(context, parse(contract, data), run);
+    log.info('job done');
+  } catch (error) {
+    if (isLastAttempt) log.error({ error }, 'job given up');
+    else log.warn({ error }, 'job failed, to be tried again');
+    throw inBrief(error);
+  }
+}
+
+const parse = (contract: JobContract, data: unknown): never => z.parse(contract.data, data) as never;
+
+/** What the queue stores of a failure. Errors of a database or mail server carry the values they were given. */
+function inBrief(error: unknown): Error {
+  const code: unknown = error instanceof Error ? (Reflect.get(error, 'code') ?? error.name) : undefined;
+  const brief = new Error(typeof code === 'string' ? code : 'unknown');
+  delete brief.stack;
+  return brief;
+}

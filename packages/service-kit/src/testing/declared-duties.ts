@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { Endpoint } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import type { ServiceContext } from '../context.ts';
+import type { ServiceDefinition } from '../service.ts';
+import type { AuditRow, TestService } from './test-service.ts';
+import { topicsAnnounced } from './topics-announced.ts';
+
+/** Fails unless the service answers exactly the endpoints that the contracts give it, each once. */
+export function expectContractsRoutes<Context extends ServiceContext>({
+  name,
+  routes,
+}: ServiceDefinition<Context>): void {
+  const declared = ALL_ENDPOINTS.filter(({ service }) => service === name);
+  assert.deepEqual(idsOf(routes.map(({ endpoint }) => endpoint)), idsOf(declared));
+}
+
+/** The endpoints of a service whose contracts promise an audit line or an announcement: each wants a test. */
+export const endpointsWithDuties = <Context extends ServiceContext>({
+  routes,
+}: ServiceDefinition<Context>): Endpoint[] =>
+  routes.map(({ endpoint }) => endpoint).filter(({ audit, changes }) => audit || changes.length > 0);
+
+type Duties = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
+
+/**
+ * Runs one call that changes something, and fails unless it left what the contract declares and no more: one audit
+ * line under the endpoint's id or none, and one announcement of each topic. Nothing else may write meanwhile.
+ * @param expected what differs from the contract: `{ changes: [] }` for a call that changes fewer topics,
+ *   `{ audit: false, changes: [] }` for one that is refused or changes nothing
+ * @returns what the call returned, and its audit line
+ */
+export async function expectDeclaredDuties<Result, Context extends ServiceContext>(
+  service: TestService<Context>,
+  { id, ...declared }: Duties,
+  call: () => Promise<Result>,
+  expected: Partial<Omit<Duties, 'id'>> = {},
+): Promise<{ result: Result; line: AuditRow | undefined }> {
+  const { audit, changes } = { ...declared, ...expected };
+  const before = await service.auditLines();
+  const results: Result[] = [];
+  const topics = await topicsAnnounced(service, async () => results.push(await call()));
+  const lines = (await service.auditLines()).slice(before.length);
+  assert.deepEqual(
+    { lines: lines.map(({ action }) => action), topics: topics.sort() },
+    { lines: audit ? [id] : [], topics: [...changes].sort() },
+    `${id} does not leave what its contract declares`,
+  );
+  const [result] = results as [Result];
+  return { result, line: lines[0] };
+}
+
+const idsOf = (endpoints: readonly Endpoint[]): string[] => endpoints.map(({ id }) => id).sort();

@@ -1,0 +1,122 @@
+import { Writable } from 'node:stream';
+import type { JobContract } from '@backflow/contracts';
+import { createTestDatabase, testRedisUrl } from '@backflow/stack/testing';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openDatabase } from '../src/db/database.ts';
+import { createBoss } from '../src/jobs/boss.ts';
+import type { Job } from '../src/jobs/job.ts';
+import { openJobs } from '../src/jobs/open-jobs.ts';
+import type { Jobs } from '../src/jobs/open-jobs.ts';
+import { prepareQueues } from '../src/jobs/prepare-queues.ts';
+import { createLogger } from '../src/logger.ts';
+import { closeRedis, openRedis } from '../src/redis.ts';
+import type { ServiceContext } from '../src/service.ts';
+
+export interface JobRow {
+  id: string;
+  state: string;
+  data: unknown;
+  output: unknown;
+  retryCount: number;
+  /** Seconds until it may be done. */
+  wait: number;
+}
+
+/** A database with one service's queues, and as many of that service's processes as a test opens. */
+export async function openBench(service: string, contracts: readonly JobContract[]) {
+  const database = await createTestDatabase();
+  const quiet = createLogger('test', 'silent');
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ serializers: { error: ({ message }: Error) => message } }, linesInto(lines));
+  const db = openDatabase(database.urlFor(service), quiet);
+  const owner = openDatabase(database.urlFor('notifications'), quiet);
+  const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 });
+  // The end of the database at the end of the test is no failure of it.
+  admin.on('error', () => undefined);
+  const redis = openRedis(testRedisUrl(), quiet);
+  const processes: { jobs: Jobs; close: () => Promise<void> }[] = [];
+  const prepare = (these: readonly JobContract[]) =>
+    prepareQueues(
+      db,
+      quiet,
+      these.map((contract) => ({ contract })),
+      { service, owner: false },
+    );
+  await prepare(contracts);
+
+  /** One more process of the service, with connections of its own. */
+  const open = (url = database.urlFor(service)) => {
+    const own = openDatabase(url, quiet);
+    const jobs = openJobs(own, log);
+    const context: ServiceContext = {
+      ...{ db: own, redis, log, jobs, models: {}, conflicts: {}, now: Date.now },
+      settings: { NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'https://a.example' },
+    };
+    processes.push({
+      jobs,
+      async close() {
+        await jobs.stop();
+        await own.close();
+      },
+    });
+    return {
+      ...{ jobs, context, db: own },
+      work: (...these: Job<ServiceContext>[]) => jobs.work(context, these),
+    };
+  };
+
+  return {
+    ...{ database, admin, lines, open, prepare },
+    async rows(name: string): Promise<JobRow[]> {
+      const { rows } = await admin.query<JobRow>(
+        `select id, state, data, output, retry_count as "retryCount",
+                extract(epoch from start_after - now())::float as wait
+           from jobs.job where name = $1 order by created_on, id`,
+        [name],
+      );
+      return rows;
+    },
+    /** Lets every job that waits for another attempt be done now. */
+    skipWaits: () => admin.query(`update jobs.job set start_after = now() where state = 'retry'`),
+    /** What the owner's process does by the clock: notices, after their silence, whose processes are gone. */
+    async superviseAfterSilence() {
+      await admin.query(
+        `update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active' and heartbeat_on is not null`,
+      );
+      const boss = await createBoss(owner, quiet);
+      await boss.start();
+      await boss.supervise();
+      await boss.stop({ graceful: false });
+    },
+    async close() {
+      await Promise.all(processes.map((each) => each.close()));
+      await Promise.all([db.close(), owner.close(), admin.end()]);
+      closeRedis(redis);
+      await database.drop();
+    },
+  };
+}
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** Waits until it is so, as long as the test may take. */
+export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Something that a test waits for and another part of it lets happen. */
+export function gate() {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
+
+function linesInto(lines: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { Link } from '@backflow/platform';
+import { Container, DatedCardSkeletons, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { MissingWidget, Slot } from '../federation/slot.tsx';
+import type { FrameProps } from '../federation/slot.tsx';
+import styles from './home-section.module.css';
+
+/** The sections of the home page that remotes fill. */
+export const LentSections = () => (
+  <Container className={styles.sections}>
+    <Slot name="home.events" Frame={Section} loading={<Cards />} empty={missing('Upcoming events')} />
+    <Slot name="home.calendar" Frame={Section} loading={<Calendar />} empty={missing('Training calendar')} />
+    <Slot name="home.courses" Frame={Section} loading={<Cards />} />
+  </Container>
+);
+
+const Section = ({ id, title, link, children }: FrameProps) => (
+  <section aria-labelledby={id} className={styles.section}>
+    <div className={styles.head}>
+      <h2 id={id}>{title}</h2>
+      {link && (
+        <Link to={link.path} className={styles.more}>
+          {link.label} <Icon name="arrow-right" size={16} />
+        </Link>
+      )}
+    </div>
+    {children}
+  </section>
+);
+
+const missing = (title: string) => (
+  <Section id={title.replaceAll(' ', '-')} title={title}>
+    <MissingWidget title={title} />
+  </Section>
+);
+
+const Cards = () => (
+  <DatedCardSkeletons label="Loading events" count={2} actions={false} className={styles.cards} />
+);
+
+const Calendar = () => (
+  <SkeletonGroup label="Loading the calendar" className={styles.calendar}>
+    <div className={styles.calendarHead}>
+      <Skeleton width={180} height={24} />
+      <Skeleton height={44} />
+    </div>
+    <div className={styles.month} />
+  </SkeletonGroup>
+);

@@ -1,0 +1,61 @@
+import { mayEnter } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts';
+import { signOutNow, toastFailure, useNavigate, useSession } from '@backflow/platform';
+import { toIconName } from '@backflow/ui';
+import type { IconName } from '@backflow/ui';
+import { useRegistry } from '../federation/registry.ts';
+
+interface Ordered {
+  order: number;
+}
+const byOrder = (a: Ordered, b: Ordered) => a.order - b.order;
+
+/**
+ * The entries of the main navigation, as the remotes declare them. Those for members are shown to everyone: they tell
+ * a visitor what there is, and lead to signing in.
+ */
+export function useNavigation() {
+  const remotes = useRegistry((registry) => registry.remotes);
+  const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
+  return remotes
+    .flatMap(({ nav }) => nav)
+    .filter(({ access }) => access !== 'admin' || isAdmin)
+    .sort(byOrder);
+}
+
+interface AccountItem {
+  label: string;
+  path: string;
+  icon: IconName;
+}
+
+const ownItems: readonly AccountItem[] = [
+  { label: 'Dashboard', path: '/dashboard', icon: 'home' },
+  { label: 'Account Settings', path: '/settings', icon: 'settings' },
+];
+
+/** Where a signed-in member can go from the account menu: the shell's own pages, then what the remotes add. */
+export function useAccountItems(user: Pick<Member, 'isAdmin'>): AccountItem[] {
+  const remotes = useRegistry((registry) => registry.remotes);
+  const lent = remotes
+    .flatMap(({ account }) => account)
+    .filter((item) => mayEnter(item, user))
+    .sort(byOrder)
+    .map(({ label, path, icon = 'arrow-right' }) => ({ label, path, icon: toIconName(icon) }));
+  return [...ownItems, ...lent];
+}
+
+/** Signs out and goes home; when the server could not, says so and stays. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    signOutNow().then(
+      () => void navigate('/'),
+      (error: unknown) => toastFailure('Logout failed', error, 'Please try again.'),
+    );
+  };
+}
+
+/** The letter that stands for a member without a picture. */
+export const letterOf = ({ firstName, email }: Pick<Member, 'firstName' | 'email'>): string =>
+  (firstName.charAt(0) || email.charAt(0) || 'U').toUpperCase();

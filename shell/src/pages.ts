@@ -1,0 +1,99 @@
+import type { RemotePage, ShellPages } from '@backflow/contracts';
+import type { ComponentType } from 'react';
+
+/** A page of the shell's own. */
+export interface ShellPage {
+  path: string;
+  /** Of the document; '' is the site's name alone. */
+  title: string;
+  access: RemotePage['access'];
+  signedOut: RemotePage['signedOut'];
+  /** The slots that are seen at once: the gateway preloads what fills them. */
+  slots: ShellPages[number]['slots'];
+  /** Fetches the page's script; absent where the page is part of the first one. */
+  load?: () => Promise<ComponentType>;
+}
+
+const open = { access: 'public', signedOut: 'home', slots: [] } satisfies Partial<ShellPage>;
+const forMembers = { ...open, access: 'member' } satisfies Partial<ShellPage>;
+
+/**
+ * All pages of the shell. The router, the gateway (through the build, which reads this file in Node) and the way back
+ * after signing in go by this list.
+ */
+export const shellPages: readonly ShellPage[] = [
+  { ...open, path: '/', title: '', slots: ['home.events'] },
+  {
+    ...open,
+    path: '/login',
+    title: 'Sign In',
+    load: async () => (await import('./sign-in/login-page.tsx')).LoginPage,
+  },
+  {
+    ...open,
+    path: '/register',
+    title: 'Register',
+    load: async () => (await import('./sign-in/register-page.tsx')).RegisterPage,
+  },
+  {
+    ...open,
+    path: '/forgot-password',
+    title: 'Forgot Password',
+    load: async () => (await import('./account-links/forgot-password-page.tsx')).ForgotPasswordPage,
+  },
+  {
+    ...open,
+    path: '/reset-password',
+    title: 'Reset Password',
+    load: async () => (await import('./account-links/reset-password-page.tsx')).ResetPasswordPage,
+  },
+  {
+    ...open,
+    path: '/confirm-email',
+    title: 'Confirm your email address',
+    load: async () => (await import('./account-links/confirm-email-page.tsx')).ConfirmEmailPage,
+  },
+  {
+    ...open,
+    path: '/newsletter/confirm',
+    title: 'Confirm your subscription',
+    load: async () => (await import('./account-links/newsletter-pages.tsx')).ConfirmNewsletterPage,
+  },
+  {
+    ...open,
+    path: '/newsletter/unsubscribe',
+    title: 'Leave the newsletter',
+    load: async () => (await import('./account-links/newsletter-pages.tsx')).UnsubscribePage,
+  },
+  {
+    ...forMembers,
+    path: '/dashboard',
+    title: 'Dashboard',
+    slots: ['dashboard.figures', 'dashboard.overview', 'dashboard.resources'],
+    load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
+    ...forMembers,
+    path: '/settings',
+    title: 'Account Settings',
+    load: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+  },
+  {
+    ...open,
+    path: '/privacy-policy',
+    title: 'Privacy Policy',
+    load: async () => (await import('./information/legal-pages.tsx')).PrivacyPolicyPage,
+  },
+  {
+    ...open,
+    path: '/terms-of-service',
+    title: 'Terms of Service',
+    load: async () => (await import('./information/legal-pages.tsx')).TermsOfServicePage,
+  },
+  {
+    ...open,
+    path: '/contact-us',
+    title: 'Contact Us',
+    load: async () => (await import('./information/contact-page.tsx')).ContactPage,
+  },
+];

@@ -1,0 +1,42 @@
+import { signIn } from '@backflow/contracts';
+import { Link, closeSignInGate, signInWith, toast } from '@backflow/platform';
+import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Button } from '@backflow/ui';
+import styles from './auth-page.module.css';
+
+/** The sign-in form of the page and of the dialog. */
+export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknown) => void) =>
+  useAppForm({
+    schema: signIn.body,
+    defaultValues: { email: '', password: '' },
+    recheck: true,
+    ...(onFailure ? { onFailure } : {}),
+    async submit(values) {
+      await signInWith(values);
+      toast({ title: 'Welcome back!', description: 'You have been logged in successfully.' });
+      onSignedIn();
+    },
+  });
+
+interface Props {
+  form: ReturnType<typeof useSignInForm>;
+  submitLabel: string;
+  pendingLabel: string;
+}
+
+export const SignInFields = ({ form, submitLabel, pendingLabel }: Props) => (
+  <form {...form.formProps} className={styles.fields}>
+    <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
+    <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+    <Link
+      to="/forgot-password"
+      className={styles.forgot}
+      onClick={() => closeSignInGate({ signedIn: false })}
+    >
+      Forgot your password?
+    </Link>
+    <Button type="submit" block pending={form.pending} pendingLabel={pendingLabel}>
+      {submitLabel}
+    </Button>
+  </form>
+);

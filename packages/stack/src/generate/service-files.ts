@@ -196,10 +196,11 @@ export const create${one.pascal} = (
   context: ${service.pascal}Context,
   call: Call<typeof endpoints.create${one.pascal}>,
 ): Promise<${one.pascal}> =>
-  mutate(context, call, async ({ transaction, audit }) => {
+  mutate(context, call, async (write) => {
+    const { transaction } = write;
     const { title, ...others } = call.body;
     const ${one.camel} = await context.models.${one.pascal}.create({ title, ...given(others) }, { transaction });
-    audit({ subjectId: ${one.camel}.id, details: { title } });
+    write.audit({ subjectId: ${one.camel}.id, details: { title } });
     return present(${one.camel});
   });
 
@@ -208,14 +209,15 @@ export const update${one.pascal} = (
   context: ${service.pascal}Context,
   call: Call<typeof endpoints.update${one.pascal}>,
 ): Promise<${one.pascal}> =>
-  mutate(context, call, async ({ transaction, audit }) => {
+  mutate(context, call, async (write) => {
+    const { transaction } = write;
     const { version, ...changes } = call.body;
     const ${one.camel} = await lock(context, call.params.id, transaction);
     if (version !== undefined && version !== ${one.camel}.version) {
       throw new AppError('CONFLICT', 'Somebody else has changed this meanwhile.');
     }
     await ${one.camel}.update({ ...given(changes), version: ${one.camel}.version + 1 }, { transaction });
-    audit({ subjectId: ${one.camel}.id, details: given(changes) });
+    write.audit({ subjectId: ${one.camel}.id, details: given(changes) });
     return present(${one.camel});
   });
 
@@ -224,10 +226,11 @@ export const delete${one.pascal} = (
   context: ${service.pascal}Context,
   call: Call<typeof endpoints.delete${one.pascal}>,
 ): Promise<null> =>
-  mutate(context, call, async ({ transaction, audit }) => {
+  mutate(context, call, async (write) => {
+    const { transaction } = write;
     const ${one.camel} = await lock(context, call.params.id, transaction);
     await ${one.camel}.destroy({ transaction });
-    audit({ subjectId: ${one.camel}.id, details: { title: ${one.camel}.title } });
+    write.audit({ subjectId: ${one.camel}.id, details: { title: ${one.camel}.title } });
     return null;
   });
 

@@ -3,23 +3,22 @@ import type { Names } from './names.ts';
 /** The test of a new service, over HTTP: nobody, the wrong member, bad input, success, for each endpoint. */
 export const testOf = (service: Names, one: Names, many: Names): string => `\
 import { randomUUID } from 'node:crypto';
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import { startTestService } from '@backflow/service-kit/testing';
+import { create${one.pascal}, delete${one.pascal}, update${one.pascal} } from '@backflow/contracts';
+import { expectContractsRoutes, expectDeclaredDuties, startTestService } from '@backflow/service-kit/testing';
 import type { TestClient, TestService } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ${service.pascal}Context } from '../context.ts';
 import { ${service.camel} } from '../service.ts';
 
 const PATH = '/api/${many.kebab}';
 
-let service: TestService<Awaited<ReturnType<typeof start>>['context']>;
+let service: TestService<${service.pascal}Context>;
 let admin: TestClient;
 let member: TestClient;
 let nobody: TestClient;
 
-const start = () => startTestService(${service.camel});
-
 beforeAll(async () => {
-  service = await start();
+  service = await startTestService(${service.camel});
   admin = await service.as(await service.buildMember({ isAdmin: true }));
   member = await service.as(await service.buildMember());
   nobody = await service.as(null);
@@ -34,11 +33,7 @@ const create = async (overrides: object = {}) => {
 };
 const addressOf = ({ id }: { id: string }) => \`\${PATH}/\${id}\`;
 
-test('it answers exactly the endpoints that its contracts declare', () => {
-  const declared = ALL_ENDPOINTS.filter((endpoint) => endpoint.service === '${service.kebab}');
-  const ids = (endpoints: readonly { id: string }[]) => endpoints.map(({ id }) => id).sort();
-  expect(ids(${service.camel}.routes.map(({ endpoint }) => endpoint))).toEqual(ids(declared));
-});
+test('it answers exactly the endpoints that its contracts declare', () => expectContractsRoutes(${service.camel}));
 
 test('everybody sees the list, newest first, page by page', async () => {
   const [older, newer] = [await create(), await create()];
@@ -58,12 +53,11 @@ test('a member reads one; nobody else may', async () => {
 });
 
 test('an administrator adds one, and the audit trail says so', async () => {
-  const ${one.camel} = await create({ title: '  Trimmed  ' });
-  expect(${one.camel}).toMatchObject({ title: 'Trimmed', version: 0 });
-  expect((await service.auditLines()).at(-1)).toMatchObject({
-    action: '${many.camel}.create',
-    subjectId: ${one.camel}.id,
-  });
+  const { result, line } = await expectDeclaredDuties(service, create${one.pascal}, () =>
+    create({ title: '  Trimmed  ' }),
+  );
+  expect(result).toMatchObject({ title: 'Trimmed', version: 0 });
+  expect(line?.subjectId).toBe(result.id);
 });
 
 test('what is not complete, or there already, is refused', async () => {
@@ -79,7 +73,9 @@ test('what is not complete, or there already, is refused', async () => {
 test('an administrator changes the fields given; of two edits of one version the second is refused', async () => {
   const ${one.camel} = await create({ description: 'Kept' });
   const { version } = ${one.camel};
-  const first = await admin.patch(addressOf(${one.camel}), { title: \`Other \${${one.camel}.id}\`, version });
+  const { result: first } = await expectDeclaredDuties(service, update${one.pascal}, () =>
+    admin.patch(addressOf(${one.camel}), { title: \`Other \${${one.camel}.id}\`, version }),
+  );
   expect(first.body.data).toMatchObject({ description: 'Kept', version: version + 1 });
   const second = await admin.patch(addressOf(${one.camel}), { title: 'Mine', version });
   expect(second.status).toBe(409);
@@ -88,7 +84,10 @@ test('an administrator changes the fields given; of two edits of one version the
 
 test('an administrator removes one', async () => {
   const ${one.camel} = await create();
-  expect((await admin.delete(addressOf(${one.camel}))).status).toBe(200);
+  const { result } = await expectDeclaredDuties(service, delete${one.pascal}, () =>
+    admin.delete(addressOf(${one.camel})),
+  );
+  expect(result.status).toBe(200);
   expect((await admin.delete(addressOf(${one.camel}))).status).toBe(404);
   expect((await member.get(addressOf(${one.camel}))).status).toBe(404);
 });

@@ -11,7 +11,7 @@ import type { Jobs } from '../src/jobs/open-jobs.ts';
 import { prepareQueues } from '../src/jobs/prepare-queues.ts';
 import { createLogger } from '../src/logger.ts';
 import { closeRedis, openRedis } from '../src/redis.ts';
-import type { ServiceContext } from '../src/service.ts';
+import type { ServiceContext } from '../src/context.ts';
 
 export interface JobRow {
   id: string;

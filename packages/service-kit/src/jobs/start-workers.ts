@@ -2,7 +2,7 @@ import type { JobContract } from '@backflow/contracts';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Logger } from '../logger.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../context.ts';
 import type { Job } from './job.ts';
 
 const LOOK_SECONDS = 0.5;

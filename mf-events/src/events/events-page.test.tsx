@@ -1,16 +1,15 @@
 import { closeSignInGate, useSession, useSignInGate, useToasts } from '@backflow/platform';
 import type { EventView } from '@backflow/contracts';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { buildEvent, buildMember, buildRegistration, inHours } from '../testing/build-event.ts';
-import { data, failure, fakeApi } from '../testing/fake-api.ts';
-import type { Answers } from '../testing/fake-api.ts';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { buildEvent, buildRegistration, inHours } from '../testing/build-event.ts';
 import { EventsPage } from './events-page.tsx';
 
 const SUPPLIER = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Backflow Parts' };
 
-const site = (events: readonly EventView[], more: Answers = {}) =>
+const site = (events: readonly EventView[], more: Responses = {}) =>
   fakeApi({
     'GET /api/events': () => data(events),
     'GET /api/event-suppliers': () => data([SUPPLIER]),

@@ -1,8 +1,8 @@
+import { buildMember, data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { buildMember, buildRegistration, inHours } from '../testing/build-event.ts';
+import { buildRegistration, inHours } from '../testing/build-event.ts';
 import { buildLive, buildRecorded, buildWebinar } from '../testing/build-webinar.ts';
-import { data, failure } from '../testing/fake-api.ts';
 import { openTab, renderWebinars, siteWith, tabs } from '../testing/webinars-page.tsx';
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

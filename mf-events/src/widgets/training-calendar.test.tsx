@@ -1,11 +1,10 @@
 import type { EventView } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
+import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addMonths, boundsOf, monthOf, monthWords } from '../calendar/month.ts';
 import { buildEvent } from '../testing/build-event.ts';
-import { data, failure, fakeApi } from '../testing/fake-api.ts';
-import { renderInShell } from '../testing/render-in-shell.tsx';
 import TrainingCalendar from './training-calendar.tsx';
 
 const SUPPLIER = '0e0e0e0e-0000-4000-8000-00000000aaaa';

@@ -1,16 +1,15 @@
 import { pacificDate } from '@backflow/platform';
+import { QueryError, useNow } from '@backflow/remote-kit';
 import { Button, Card } from '@backflow/ui';
 import { useState } from 'react';
 import { Agenda } from '../calendar/agenda.tsx';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
-import { DayDialog } from '../calendar/day-dialog.tsx';
+import { DayDialog } from '../calendar/event-rows.tsx';
 import { ALL_LOCATIONS } from '../calendar/location-filter.ts';
 import { monthOf, monthWords } from '../calendar/month.ts';
 import type { Month } from '../calendar/month.ts';
 import { MonthGrid } from '../calendar/month-grid.tsx';
 import { useMonth } from '../calendar/use-month.ts';
-import { QueryTrouble } from '../query-trouble.tsx';
-import { useNow } from '../use-now.ts';
 import styles from './training-calendar.module.css';
 
 /** The programme by month: a grid where there is room, a list of days on a phone. Dates are Pacific. */
@@ -30,8 +29,8 @@ export default function TrainingCalendar() {
     <Card padded={false}>
       <CalendarHead {...{ month, thisMonth, filter, options }} onMonth={setChosen} onFilter={setFilter} />
       {query.isError && !events ? (
-        <div className={styles.trouble}>
-          <QueryTrouble title="The calendar could not be loaded" query={query} />
+        <div className={styles.error}>
+          <QueryError title="The calendar could not be loaded" query={query} />
         </div>
       ) : (
         <div aria-busy={!events}>

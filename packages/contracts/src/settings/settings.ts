@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { brand } from '../brand.ts';
 import { price, requiredText, webAddress } from '../fields.ts';
 import { email } from '../identity/contact-fields.ts';
 
@@ -36,3 +37,27 @@ export const SiteSettings = z.object({
     .check(z.minimum(0, 'Active members cannot be negative')),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
+
+/** What holds for every setting that no administrator has changed. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  registrationOpen: true,
+  forumModeration: false,
+  emailNotifications: true,
+  premiumPrice: '9.99',
+  paymentClientId: '',
+  brandName: brand.name,
+  brandLine: brand.line,
+  companyName: brand.companyName,
+  companyUrl: brand.companyUrl,
+  phone: brand.contact.phone,
+  postalAddress: [...brand.contact.postalAddress],
+  contactEmail: brand.contact.email.general,
+  homeStatistics: brand.homeStatistics.map((figure) => ({ ...figure })),
+  activeMembers: 2341,
+};
+
+/** The settings in force. @param changed what identity's `settings_v1` holds: only what an administrator has changed */
+export const settingsWith = (changed: Partial<SiteSettings> | undefined): SiteSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...changed,
+});

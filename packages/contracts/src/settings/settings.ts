@@ -40,6 +40,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 
 /** The id of the element in `index.html` whose text is the settings as JSON; absent when they could not be read. */
 export const SETTINGS_ELEMENT_ID = 'site-settings';
+
 /** What holds for every setting that no administrator has changed. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   registrationOpen: true,

@@ -4,7 +4,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { openJobs } from '../src/jobs/open-jobs.ts';
 import { job } from '../src/jobs/job.ts';
 import { createLogger } from '../src/logger.ts';
-import type { ServiceContext } from '../src/service.ts';
+import type { ServiceContext } from '../src/context.ts';
 
 /** A job whose handler in `job-process.ts` never ends. */
 export const endless = jobContract({ name: 'events.endless', data: z.object({ word: z.string() }) });

@@ -27,8 +27,19 @@ const getGreeting = endpoint({
   response: z.object({ greeting: z.string(), at: z.string() }),
 });
 
+const getOwn = endpoint({
+  id: 't.own',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/own',
+  summary: 'For this test.',
+  access: 'member',
+  response: z.string(),
+});
+
 const NOON = Date.parse('2026-07-01T12:00:00Z');
 let made = 0;
+let now = NOON;
 const clock = defineService<ClockContext>({
   name: 'identity',
   settings: serviceSettings.extend({ GREETING: serviceSettings.shape.HOST }),
@@ -39,6 +50,7 @@ const clock = defineService<ClockContext>({
     return { greet: (name) => `${settings.GREETING} ${name} at ${new Date(now()).getUTCHours()}` };
   },
   routes: [
+    route(getOwn, (_context: ClockContext, { actor }: Call<typeof getOwn>) => Promise.resolve(actor.id)),
     route(getGreeting, (context: ClockContext, { params }: Call<typeof getGreeting>) =>
       Promise.resolve({
         greeting: context.greet(params.name),
@@ -50,7 +62,7 @@ const clock = defineService<ClockContext>({
 
 let service: TestService<ClockContext>;
 beforeAll(async () => {
-  service = await startTestService(clock, { settings: { GREETING: 'Hello' }, now: () => NOON });
+  service = await startTestService(clock, { settings: { GREETING: 'Hello' }, now: () => now });
 });
 afterAll(() => service.stop());
 
@@ -65,6 +77,19 @@ describe('a service', () => {
     }
     expect(made).toBe(1);
     expect(service.context.models.of).toBe(service.context.db.sequelize);
+  });
+
+  it('counts a session’s age by its clock', async () => {
+    const member = await service.as(await service.buildMember());
+    const day = 24 * 60 * 60 * 1000;
+    for (const [days, status] of [
+      [29, 200],
+      [31, 401],
+    ] as const) {
+      now = NOON + days * day;
+      expect((await member.get('/api/own')).status).toBe(status);
+    }
+    now = NOON;
   });
 
   it('has the real clock and no conflicts, where it names none', async () => {

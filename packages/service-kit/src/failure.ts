@@ -8,7 +8,7 @@ export interface RenderedFailure {
   body: Failure;
 }
 
-/** The one place where errors become answers. */
+/** The one place where errors become responses. */
 export function renderFailure(thrown: unknown): RenderedFailure {
   const error = toAppError(thrown);
   const { code, status, message, errors } = error;

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
-import { endpointsWithDuties, expectContractsRoutes } from '@backflow/service-kit/testing';
+import {
+  endpointsWithDuties,
+  expectContractsRoutes,
+  expectReversibleMigrations,
+} from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMedia } from '../test/start-media.ts';
 import type { MediaService } from '../test/start-media.ts';
@@ -52,5 +56,9 @@ describe('the media service', () => {
     await expect(service.context.db.reader.query(statement)).rejects.toMatchObject({
       code: expect.stringMatching(/^(42501|22023)$/),
     });
+  });
+
+  it('has migrations that can be taken back', async () => {
+    await expectReversibleMigrations(service, media);
   });
 });

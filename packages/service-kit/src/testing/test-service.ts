@@ -87,7 +87,7 @@ export async function startTestService<Context extends ServiceContext>(
     as: async (member, options) =>
       createClient(url, {
         ...options,
-        cookie: member ? await sessionCookieFor(redis, SECRET, member.id) : undefined,
+        cookie: member ? await sessionCookieFor(redis, SECRET, member.id, { now: context.now() }) : undefined,
       }),
     buildMember: (overrides) => buildMember(database.adminUrl, overrides),
     async queued(job) {

@@ -60,7 +60,7 @@ describe('an upload', () => {
     }
   });
 
-  it('keeps nothing when the storage fails half way', async () => {
+  it('stores nothing when the storage fails half way', async () => {
     const before = await service.stored();
     const { storage } = service.context;
     const write = storage.write.bind(storage);
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('stops a member who keeps a hundred files', async () => {
+  it('stops a member who has a hundred files', async () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
     await service.context.db.sequelize.query(

@@ -92,7 +92,7 @@ describe('receiving a file', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('answers any multipart body whatever without a failure of its own, and keeps nothing of it', async () => {
+  it('answers any multipart body whatever without a failure of its own, and stores nothing of it', async () => {
     const before = await service.stored();
     await fc.assert(
       fc.asyncProperty(fc.array(PIECE, { maxLength: 24 }), async (pieces) => {

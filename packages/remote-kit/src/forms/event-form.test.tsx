@@ -1,10 +1,10 @@
 import { useToasts } from '@backflow/platform';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { EventForm } from '../testing/event-form.tsx';
 import { data, failure, fakeApi } from '../testing/fake-api.ts';
 import type { Responses } from '../testing/fake-api.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
+import { EventForm } from './testing/event-form.tsx';
 
 const idOf = (digit: number) => `${digit}e0e0e0e-0000-4000-8000-000000000001`;
 const [ANNA, ACME, GUIDE, CHART] = [1, 2, 3, 4].map(idOf) as [string, string, string, string];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Failure } from '../failure.ts';
 import { inRepo } from '../repo.ts';
 import { writeNew, type Generated } from './files.ts';
-import { checkName, namesOf, pluralOf } from './names.ts';
+import { checkName, namesOf, pluralOf, thingOf } from './names.ts';
 import { remoteFiles, type ListSource } from './remote-files.ts';
 
 /**
@@ -12,7 +12,7 @@ import { remoteFiles, type ListSource } from './remote-files.ts';
  */
 export async function generateRemote(name: string | undefined, thing?: string): Promise<Generated> {
   const remote = checkName(name, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'learning');
-  const singular = checkName(thing ?? `${remote}-item`, /^[a-z]+(-[a-z]+)*$/, 'practice-test');
+  const singular = checkName(thing ?? thingOf(remote), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
   const folder = `mf-${remote}`;
   if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} is there already.`);
 

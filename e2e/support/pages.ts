@@ -6,7 +6,7 @@ import { sendRequest } from './send-request.ts';
 
 const SHELL_PAGES = path.resolve(import.meta.dirname, '../../shell/dist/pages.json');
 
-const ROLES = { visitor: null, member: { isAdmin: false }, admin: { isAdmin: true } } as const;
+export const ROLES = { visitor: null, member: { isAdmin: false }, admin: { isAdmin: true } } as const;
 export type Role = keyof typeof ROLES;
 
 type Access = RemotePage['access'];

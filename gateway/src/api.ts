@@ -19,7 +19,7 @@ import type { RateLimit } from './security/rate-limit.ts';
 
 interface ApiDependencies {
   endpoints: readonly Endpoint[];
-  upstreamOf(endpoint: Endpoint): Upstream;
+  upstreamOf: (endpoint: Endpoint) => Upstream;
   responses: PublicResponses;
   streams: OpenStreams;
   writes: RateLimit;

@@ -1,4 +1,5 @@
 import { id } from '@backflow/contracts';
+import type { Supplier } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,13 +19,20 @@ export const dateOptions = NAMES.map((value) => ({ value, label: DATES[value].la
 
 export const isDateFilter = (value: string): value is DateFilter => Object.hasOwn(DATES, value);
 
-/** What the list is narrowed by, as the address has it; an empty text is no restriction. */
-export const EventFilter = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  dates: z._default(z.enum(NAMES), 'all'),
-  supplier: z._default(z.union([z.literal(''), id]), ''),
-});
-export type EventFilter = z.infer<typeof EventFilter>;
+/**
+ * What the list is narrowed by, as the address has it; an empty text is no restriction. Once the suppliers are known,
+ * one that is none of them is no restriction either: an old link still shows the list.
+ */
+export const eventFilter = (suppliers: readonly Supplier[] | undefined) =>
+  z.object({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    dates: z._default(z.enum(NAMES), 'all'),
+    supplier: z._default(
+      suppliers ? z.enum(['', ...suppliers.map((each) => each.id)]) : z.union([z.literal(''), id]),
+      '',
+    ),
+  });
+export type EventFilter = z.infer<ReturnType<typeof eventFilter>>;
 
 /** Events of the filter start before this instant (ISO); undefined for all dates. */
 export function endOf({ dates }: Pick<EventFilter, 'dates'>, now: number): string | undefined {

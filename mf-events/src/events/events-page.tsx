@@ -32,7 +32,7 @@ export function EventsPage() {
         }
       />
       <EventFilters
-        filter={list.filter}
+        filter={list.entered}
         suppliers={list.suppliers}
         onChoose={list.choose}
         onType={list.type}

@@ -35,6 +35,7 @@ export const buildEvent = (overrides: Partial<EventView> = {}): EventView => ({
   isPublished: true,
   registrationUrl: null,
   relatedResourceIds: [],
+  needsPremium: false,
   registration: null,
   ...overrides,
 });

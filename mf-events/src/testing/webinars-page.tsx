@@ -8,8 +8,8 @@ import { WebinarsPage } from '../webinars/webinars-page.tsx';
 export const siteWith = (webinars: readonly WebinarView[], more: Responses = {}) =>
   fakeApi({ 'GET /api/webinars': () => data(webinars), ...more });
 
-export const renderWebinars = (as = buildMember()) =>
-  renderInShell(<WebinarsPage />, { at: '/webinars', as });
+export const renderWebinars = (as = buildMember(), at = '/webinars') =>
+  renderInShell(<WebinarsPage />, { at, as });
 
 /** The words on the tabs. */
 export const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);

@@ -75,7 +75,7 @@ function serve<Context extends ServiceContext>(
       ...valid,
       file,
       session: {
-        start: (userId, epoch) => startSession(request, userId, epoch),
+        start: (userId, epoch) => startSession(request, { userId, epoch, now: context.now() }),
         end: () => endSession(request, response, settings.NODE_ENV === 'production'),
       },
       address: addressOf(request),
@@ -115,8 +115,8 @@ async function receive(
   return receiveFile(upload, request, response);
 }
 
-async function findCaller({ db }: ServiceContext, request: Request): Promise<Actor | null> {
-  const user = signedInUser(request);
+async function findCaller({ db, now }: ServiceContext, request: Request): Promise<Actor | null> {
+  const user = signedInUser(request, now());
   return user ? findActor(db, user.userId, user.epoch) : null;
 }
 

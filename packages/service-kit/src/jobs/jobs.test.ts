@@ -17,6 +17,7 @@ beforeAll(async () => {
   bench = await openBench('events', [say, stubborn, several]);
 });
 afterEach(async () => {
+  await bench.stop();
   await bench.admin.query('delete from jobs.job');
   bench.lines.length = 0;
 });
@@ -98,7 +99,12 @@ describe('a failing job', () => {
       expect(wait).toBeGreaterThan(Math.min(3500, 2 ** (index + 1) - 2));
     });
     const [first] = bench.lines.filter(({ msg }) => msg === 'job failed, to be tried again');
-    expect(first).toMatchObject({ job: stubborn.name, jobId: expect.any(String), attempt: 1, error: 'not today' });
+    expect(first).toMatchObject({
+      job: stubborn.name,
+      jobId: expect.any(String),
+      attempt: 1,
+      error: 'not today',
+    });
     expect(JSON.stringify(bench.lines)).not.toContain('secret');
   }, 60_000);
 
@@ -120,7 +126,9 @@ describe('a failing job', () => {
       { attempt: 2, isLastAttempt: false },
       { attempt: 3, isLastAttempt: true },
     ]);
-    expect(bench.lines.filter(({ msg }) => msg === 'job given up')).toMatchObject([{ job: say.name, attempt: 3 }]);
+    expect(bench.lines.filter(({ msg }) => msg === 'job given up')).toMatchObject([
+      { job: say.name, attempt: 3 },
+    ]);
     const [row] = await bench.rows(say.name);
     expect(row).toMatchObject({ data: null, output: { message: 'ENOTFOUND' } });
     expect(JSON.stringify(row)).not.toContain('secret');
@@ -234,8 +242,6 @@ describe('the tables', () => {
 
   it('let a service queue for another, but not read or take what is not its own', async () => {
     const { jobs, db } = bench.open();
-    const media = await openBench('media', [forOthers]);
-    await media.close();
     await bench.admin.query(`select jobs.create_queue('media.look', '{"policy": "short"}')`);
     await jobs.send(forOthers, { word: 'a letter' });
     await jobs.send(say, { word: 'mine' });
@@ -244,6 +250,8 @@ describe('the tables', () => {
       expect((await db.reader.query(`select data from ${table}`)).rows).toEqual([{ data: { word: 'mine' } }]);
     }
     expect((await db.reader.query(`delete from jobs.job where name = 'media.look'`)).rowCount).toBe(0);
-    expect((await db.reader.query(`update jobs.job set data = null where name <> 'events.say'`)).rowCount).toBe(0);
+    expect(
+      (await db.reader.query(`update jobs.job set data = null where name <> 'events.say'`)).rowCount,
+    ).toBe(0);
   });
 });

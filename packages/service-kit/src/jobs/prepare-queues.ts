@@ -43,7 +43,8 @@ async function makeQueues(
   try {
     if (owner) await protectTables(db);
     for (const { contract } of jobs) {
-      if (!contract.name.startsWith(`${service}.`)) throw new Error(`${contract.name} is no job of ${service}`);
+      if (!contract.name.startsWith(`${service}.`))
+        throw new Error(`${contract.name} is no job of ${service}`);
       await prepareQueue(boss, contract);
     }
   } finally {

@@ -51,23 +51,24 @@ export function sessionReader(redis: Redis, { secret, production }: SessionSetti
   });
 }
 
-/** The account and epoch a request's session belongs to, while it lasts. */
-export function signedInUser(request: Request): { userId: string; epoch: number } | undefined {
+/** The account and epoch a request's session belongs to, while it lasts. @param now milliseconds since 1970 */
+export function signedInUser(request: Request, now: number): { userId: string; epoch: number } | undefined {
   // Express's types promise a session; without the middleware, or without Redis, there is none.
   const current = request.session as Request['session'] | undefined;
   if (current?.userId === undefined || current.epoch === undefined) return undefined;
-  const now = Date.now();
   if (now - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
   if (now - (current.seenAt ?? 0) > NOTE_USE_MS) current.seenAt = now;
   return { userId: current.userId, epoch: current.epoch };
 }
 
 /** Begins a session under a new id, whatever id the request came with. */
-export async function startSession(request: Request, userId: string, epoch: number): Promise<void> {
+export async function startSession(
+  request: Request,
+  { userId, epoch, now }: { userId: string; epoch: number; now: number },
+): Promise<void> {
   const current = request.session as Request['session'] | undefined;
   if (!current) throw new UnavailableError();
   await completed((done) => current.regenerate(done));
-  const now = Date.now();
   Object.assign(request.session, { userId, epoch, signedInAt: now, seenAt: now });
   await completed((done) => request.session.save(done));
 }

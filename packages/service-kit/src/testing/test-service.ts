@@ -40,6 +40,8 @@ export interface TestService<Context extends ServiceContext = ServiceContext> {
   buildMember(overrides?: Partial<TestMember>): Promise<TestMember>;
   /** The data of the jobs of a kind that wait to be done, oldest first. */
   queued<Job extends JobContract>(job: Job): Promise<JobData<Job>[]>;
+  /** Begins to do its own jobs, as a running process does. */
+  work(): void;
   /** The service's audit trail, oldest first. */
   auditLines(): Promise<AuditRow[]>;
   stop(): Promise<void>;
@@ -55,7 +57,7 @@ interface Options<Context extends ServiceContext> {
 
 /**
  * A service on a free port with a database of its own (cloned from the migrated template) and a Redis database
- * of its own. Its jobs are queued and not done. Stop it in `afterAll`.
+ * of its own. Its jobs are queued and not done before `work`. Stop it in `afterAll`.
  */
 export async function startTestService<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
@@ -85,7 +87,7 @@ export async function startTestService<Context extends ServiceContext>(
     as: async (member, options) =>
       createClient(url, {
         ...options,
-        cookie: member ? await sessionCookieFor(redis, SECRET, member.id) : undefined,
+        cookie: member ? await sessionCookieFor(redis, SECRET, member.id, { now: context.now() }) : undefined,
       }),
     buildMember: (overrides) => buildMember(database.adminUrl, overrides),
     async queued(job) {
@@ -95,6 +97,7 @@ export async function startTestService<Context extends ServiceContext>(
       );
       return rows.map(({ data }) => data);
     },
+    work: () => jobs.work(context, definition.jobs ?? []),
     async auditLines() {
       const { rows } = await admin.query<AuditRow>(
         `select actor_id as "actorId", action, subject_id as "subjectId", details

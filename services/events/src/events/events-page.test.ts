@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RegistrationStatus } from '@backflow/contracts';
-import type { TestAnswer, TestClient } from '@backflow/service-kit/testing';
+import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
@@ -16,21 +16,21 @@ beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
 });
 
-const titles = ({ body }: TestAnswer): string[] => body.data.map(({ title }: { title: string }) => title);
+const titles = ({ body }: TestResponse): string[] => body.data.map(({ title }: { title: string }) => title);
 
 /** Returns once a statement of this database waits for another's lock. */
 async function waitingForLock(): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await service.deps.db.reader.query(waiting)).rows.length === 0);
+  while ((await service.context.db.reader.query(waiting)).rows.length === 0);
 }
 
 async function walk(client: TestClient, path: string): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const answer: TestAnswer = await client.get(`${path}&cursor=${cursor}`);
-    found.push(...titles(answer));
-    cursor = answer.body.page.nextCursor;
+    const response: TestResponse = await client.get(`${path}&cursor=${cursor}`);
+    found.push(...titles(response));
+    cursor = response.body.page.nextCursor;
   }
   return found;
 }
@@ -142,8 +142,8 @@ describe('the list of events', () => {
     [`search=${'x'.repeat(101)}`, 'search'],
     ['search=a&search=b', 'search'],
   ])('refuses %s by field', async (query, field) => {
-    const answer = await visitor.get(`/api/events?${query}`);
-    expect([answer.status, answer.body.errors[0].path]).toEqual([400, field]);
+    const response = await visitor.get(`/api/events?${query}`);
+    expect([response.status, response.body.errors[0].path]).toEqual([400, field]);
   });
 
   it('carries the caller’s own registration, and nobody else’s', async () => {
@@ -268,7 +268,7 @@ describe('searching events', () => {
 
   it('knows the new name of a supplier that was renamed while an event was being added', async () => {
     const supplier = await service.buildSupplier('Oldname');
-    const { sequelize } = service.deps.db;
+    const { sequelize } = service.context.db;
     const renaming = await sequelize.transaction();
     await service.models.Supplier.update(
       { name: 'Newname' },
@@ -288,7 +288,7 @@ describe('searching events', () => {
   });
 
   it('gives the soonest matches of a common word and of a rare one, page by page', async () => {
-    await service.deps.db.sequelize.query(
+    await service.context.db.sequelize.query(
       `insert into events (title, start_date, is_published)
        select 'common ' || n || case when n % 1000 = 999 then ' rare' else '' end,
               timestamptz '2026-06-02T00:00:00Z' + n * interval '1 minute', true

@@ -1,15 +1,13 @@
 import type { Member, updateNotifications as contract } from '@backflow/contracts';
+import { given, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
-import type { IdentityDeps } from '../deps.ts';
-import { changeOwnUser } from './change-own-user.ts';
-import { givenFields } from './given-fields.ts';
+import type { IdentityContext } from '../context.ts';
 import { presentUser } from './member.presenter.ts';
+import { ownUser } from './own-user.ts';
 
 /** Turns the flags given on or off. */
-export async function updateNotifications(
-  deps: IdentityDeps,
-  { actor, body }: Call<typeof contract>,
-): Promise<Member> {
-  const { user } = await changeOwnUser(deps, actor, (own) => own.set(givenFields(body)));
-  return presentUser(user);
-}
+export const updateNotifications = (context: IdentityContext, call: Call<typeof contract>): Promise<Member> =>
+  mutate(context, call, async (write) => {
+    const user = await ownUser(context, write, call.actor);
+    return presentUser(await user.update(given(call.body), { transaction: write.transaction }));
+  });

@@ -1,47 +1,44 @@
+import { mailRequest, sendMail } from '@backflow/contracts';
 import type { Member, updateProfile as contract } from '@backflow/contracts';
-import type { Call } from '@backflow/service-kit';
-import type { User } from '../db/models/user.ts';
-import type { IdentityDeps } from '../deps.ts';
+import { given, mutate } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import type { IdentityContext } from '../context.ts';
+import type { UserRecord } from '../db/models/user.ts';
 import { askToConfirm } from '../email-confirmation/ask-to-confirm.ts';
-import { emailChangedMail } from '../mail/account-mails.ts';
-import { queueMail } from '../mail/outbox.ts';
-import type { SiteLinks } from '../mail/site-links.ts';
-import type { Writing } from '../tokens/one-time-tokens.ts';
-import { changeOwnUser } from './change-own-user.ts';
-import { givenFields } from './given-fields.ts';
 import { presentUser } from './member.presenter.ts';
-import { recordOwnAct } from './record-own-act.ts';
+import { ownUser } from './own-user.ts';
 
 /** Changes the profile fields given. A changed address ends every other session: whoever held one is out. */
-export async function updateProfile(
-  deps: IdentityDeps,
-  { actor, body, session, log }: Call<typeof contract>,
-): Promise<Member> {
-  const { user, outcome: movedAddress } = await changeOwnUser(deps, actor, async (own, transaction) => {
+export async function updateProfile(context: IdentityContext, call: Call<typeof contract>): Promise<Member> {
+  const { user, hasMoved } = await mutate(context, call, async (write) => {
+    const own = await ownUser(context, write, call.actor);
     const oldAddress = own.email;
-    own.set(givenFields(body));
+    own.set(given(call.body));
+    const fields = own.changed() || [];
+    if (fields.length === 0) write.unchanged();
     const moved = own.changed('email');
-    if (moved) await moveAddress({ sequelize: deps.db.sequelize, transaction }, deps.links, own, oldAddress);
-    return moved;
+    const email = moved ? { from: oldAddress, to: own.email } : undefined;
+    write.audit({ subjectId: own.id, details: { fields, email } });
+    if (moved) await moveAddress(context, write, own, oldAddress);
+    await own.save({ transaction: write.transaction });
+    return { user: own, hasMoved: moved };
   });
-  if (movedAddress) {
-    await session.start(user.id, user.sessionEpoch);
-    log.info({ actor: user.id }, 'email changed, other sessions ended');
+  if (hasMoved) {
+    await call.session.start(user.id, user.sessionEpoch);
+    call.log.info({ actor: user.id }, 'email changed, other sessions ended');
   }
   return presentUser(user);
 }
 
 /** The new address has to be confirmed, and the old one is told. */
 async function moveAddress(
-  writing: Writing,
-  links: SiteLinks,
-  user: User,
+  context: IdentityContext,
+  write: Write,
+  user: UserRecord,
   oldAddress: string,
 ): Promise<void> {
   user.sessionEpoch += 1;
   user.emailConfirmedAt = null;
-  await askToConfirm(writing, links, user);
-  await queueMail(writing, oldAddress, emailChangedMail(user.firstName));
-  const email = { from: oldAddress, to: user.email };
-  await recordOwnAct(writing, 'account.updateProfile', user.id, { email });
+  await askToConfirm(context, write, user);
+  await write.queue(sendMail, mailRequest('email-changed', oldAddress, { firstName: user.firstName }));
 }

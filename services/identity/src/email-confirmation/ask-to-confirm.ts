@@ -1,17 +1,31 @@
-import { LINK_HOURS } from '@backflow/contracts';
-import type { User } from '../db/models/user.ts';
-import { confirmEmailMail } from '../mail/account-mails.ts';
-import { queueMail } from '../mail/outbox.ts';
-import type { SiteLinks } from '../mail/site-links.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
-import type { Writing } from '../tokens/one-time-tokens.ts';
+import { mailRequest, sendMail } from '@backflow/contracts';
+import type { resendConfirmation as contract } from '@backflow/contracts';
+import { mutate } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import type { IdentityContext } from '../context.ts';
+import type { UserRecord } from '../db/models/user.ts';
+import { issueLink } from '../one-time-links.ts';
 
 /** Sends a mail to the account's address with a link that confirms it. */
 export async function askToConfirm(
-  writing: Writing,
-  links: SiteLinks,
-  { id: userId, email, firstName }: Pick<User, 'id' | 'email' | 'firstName'>,
+  context: IdentityContext,
+  write: Write,
+  { id: userId, email, firstName }: Pick<UserRecord, 'id' | 'email' | 'firstName'>,
 ): Promise<void> {
-  const token = await issueToken(writing, 'confirm-email', { userId, email }, LINK_HOURS.confirmEmail);
-  await queueMail(writing, email, confirmEmailMail(firstName, links.confirmEmail(token)));
+  const { url } = await issueLink(context, write, 'confirm-email', { userId, email });
+  await write.queue(sendMail, mailRequest('confirm-email', email, { firstName, url }));
+}
+
+/** Sends the caller another link; an address that is confirmed gets none. */
+export async function resendConfirmation(
+  context: IdentityContext,
+  call: Call<typeof contract>,
+): Promise<null> {
+  const { actor, address } = call;
+  await context.throttles.confirmEmail.use(actor.id, address);
+  await mutate(context, call, async (write) => {
+    const user = await context.models.User.findByPk(actor.id, { transaction: write.transaction });
+    if (user?.emailConfirmedAt === null) await askToConfirm(context, write, user);
+  });
+  return null;
 }

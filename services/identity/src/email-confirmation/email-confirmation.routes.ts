@@ -1,10 +1,9 @@
 import * as contracts from '@backflow/contracts';
 import { route } from '@backflow/service-kit';
-import type { IdentityDeps } from '../deps.ts';
+import { resendConfirmation } from './ask-to-confirm.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
 
-export const emailConfirmationRoutes = (deps: IdentityDeps) => [
-  route(contracts.confirmEmail, (call) => confirmEmail(deps, call)),
-  route(contracts.resendConfirmation, (call) => resendConfirmation(deps, call)),
+export const emailConfirmationRoutes = [
+  route(contracts.confirmEmail, confirmEmail),
+  route(contracts.resendConfirmation, resendConfirmation),
 ];

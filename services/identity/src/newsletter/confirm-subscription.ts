@@ -1,29 +1,24 @@
+import { mailRequest, sendMail } from '@backflow/contracts';
 import type { confirmNewsletter as contract } from '@backflow/contracts';
+import { mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
-import type { IdentityDeps } from '../deps.ts';
-import { newsletterConfirmedMail } from '../mail/newsletter-mails.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { LinkSpentError } from '../tokens/link-spent.error.ts';
-import { issueToken, useToken } from '../tokens/one-time-tokens.ts';
-import { END_LINK_HOURS } from './end-link.ts';
+import type { IdentityContext } from '../context.ts';
+import { LinkSpentError, issueLink, useLink } from '../one-time-links.ts';
 
 /** Begins a subscription, and says so in a mail with the way out of it. */
 export async function confirmSubscription(
-  { db: { sequelize }, links }: IdentityDeps,
-  { body: { token } }: Call<typeof contract>,
+  context: IdentityContext,
+  call: Call<typeof contract>,
 ): Promise<null> {
-  await sequelize.transaction(async (transaction) => {
-    const writing = { sequelize, transaction };
-    const owner = await useToken(writing, 'confirm-newsletter', token);
-    const [rows] = await sequelize.query(
-      `update newsletter_subscriptions set confirmed_at = now()
-        where lower(email) = $1 and confirmed_at is null returning id`,
-      { bind: [owner.email], transaction },
-    );
+  await mutate(context, call, async (write) => {
+    const owner = await useLink(context, write, 'confirm-newsletter', call.body.token);
+    const confirmed = await write.rows(sql`
+      update newsletter_subscriptions set confirmed_at = ${new Date(context.now())}
+       where lower(email) = ${owner.email} and confirmed_at is null returning id`);
     // Removed since, or confirmed by another of our mails.
-    if (rows.length === 0) throw new LinkSpentError();
-    const endToken = await issueToken(writing, 'end-newsletter', owner, END_LINK_HOURS);
-    await queueMail(writing, owner.email, newsletterConfirmedMail(links.endNewsletter(endToken)));
+    if (confirmed.length === 0) throw new LinkSpentError();
+    const { token: unsubscribeToken } = await issueLink(context, write, 'end-newsletter', owner);
+    await write.queue(sendMail, mailRequest('newsletter-confirmed', owner.email, { unsubscribeToken }));
   });
   return null;
 }

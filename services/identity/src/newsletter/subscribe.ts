@@ -1,37 +1,28 @@
-import { LINK_HOURS } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts';
 import type { subscribeToNewsletter as contract } from '@backflow/contracts';
+import { mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
-import type { IdentityDeps } from '../deps.ts';
-import { confirmNewsletterMail } from '../mail/newsletter-mails.ts';
-import { queueMail, queueNothing } from '../mail/outbox.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
-import { END_LINK_HOURS } from './end-link.ts';
+import type { IdentityContext } from '../context.ts';
+import { issueLink } from '../one-time-links.ts';
 
 /**
- * Notes an address and asks its owner to confirm. Asking twice is the same answer and sends the question again; an
- * address that is subscribed already gets no mail, and the answer does not tell.
+ * Notes an address and asks its owner to confirm. Asking twice gets the same response and sends the question again; an
+ * address that is subscribed already gets no mail, and the response does not tell.
  */
-export async function subscribe(
-  { db: { sequelize }, links, throttles }: IdentityDeps,
-  { body: { email }, address }: Call<typeof contract>,
-): Promise<null> {
-  await throttles.newsletter.use(email, address);
-  await sequelize.transaction(async (transaction) => {
-    const writing = { sequelize, transaction };
-    // The update changes nothing: it makes the row answer, and wait for whoever is writing it.
-    const [rows] = await sequelize.query(
-      `insert into newsletter_subscriptions (email) values ($1)
-       on conflict (lower(email)) do update set email = excluded.email
-       returning confirmed_at as "confirmedAt"`,
-      { bind: [email], transaction },
-    );
-    const isConfirmed = (rows as { confirmedAt: Date | null }[])[0]?.confirmedAt != null;
+export async function subscribe(context: IdentityContext, call: Call<typeof contract>): Promise<null> {
+  const { email } = call.body;
+  await context.throttles.newsletter.use(email, call.address);
+  await mutate(context, call, async (write) => {
+    // The update changes nothing: it makes the row come back, and waits for whoever is writing it.
+    const [row] = await write.rows<{ confirmedAt: Date | null }>(sql`
+      insert into newsletter_subscriptions (email, created_at) values (${email}, ${new Date(context.now())})
+      on conflict (lower(email)) do update set email = excluded.email
+      returning confirmed_at as "confirmedAt"`);
     const owner = { userId: null, email };
-    const token = await issueToken(writing, 'confirm-newsletter', owner, LINK_HOURS.confirmNewsletter);
-    const endToken = await issueToken(writing, 'end-newsletter', owner, END_LINK_HOURS);
-    const mail = confirmNewsletterMail(links.confirmNewsletter(token), links.endNewsletter(endToken));
-    if (isConfirmed) await queueNothing(writing, mail);
-    else await queueMail(writing, email, mail);
+    const { url } = await issueLink(context, write, 'confirm-newsletter', owner);
+    const { token: unsubscribeToken } = await issueLink(context, write, 'end-newsletter', owner);
+    const to = row?.confirmedAt == null ? email : null;
+    await write.queue(sendMail, mailRequest('confirm-newsletter', to, { url, unsubscribeToken }));
   });
   return null;
 }

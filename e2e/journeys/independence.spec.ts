@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { digestOf } from '../support/digest.ts';
 import { startGateway } from '../support/second-gateway.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
@@ -93,14 +93,4 @@ async function replaceIn(file: string, from: string, to: string): Promise<void> 
   const text = await fs.readFile(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
   await fs.writeFile(file, text.replace(from, to));
-}
-
-/** One digest over every file's name and bytes. */
-async function digestOf(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const name of (await fs.readdir(folder, { recursive: true })).sort()) {
-    const file = path.join(folder, name);
-    if ((await fs.stat(file)).isFile()) hash.update(name).update(await fs.readFile(file));
-  }
-  return hash.digest('hex');
 }

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import { inRepo } from '../repo.ts';
 import type { Service } from '../service-list.ts';
 import { edit, writeNew, type Generated } from './files.ts';
-import { checkName, namesOf, pluralOf } from './names.ts';
+import { checkName, namesOf, pluralOf, thingOf } from './names.ts';
 import { contractOf } from './service-contract.ts';
 import { serviceFiles } from './service-files.ts';
 
@@ -14,7 +14,7 @@ import { serviceFiles } from './service-files.ts';
 export function generateService(name: string | undefined, thing?: string): Generated & { service: Service } {
   // A name is a Postgres schema, a folder and part of a variable: one word is all of these.
   const service = checkName(name, /^[a-z]{3,20}$/, 'learning');
-  const singular = checkName(thing ?? `${service}-item`, /^[a-z]+(-[a-z]+)*$/, 'practice-test');
+  const singular = checkName(thing ?? thingOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
   const [one, many] = [namesOf(singular), namesOf(pluralOf(singular))];
   const folder = `services/${service}`;
   if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} is there already.`);

@@ -32,6 +32,10 @@ export const pluralOf = (kebab: string): string =>
       ? `${kebab}es`
       : `${kebab}s`;
 
+/** What a workspace is about first, when nobody says: `gauges` of a gauge, `learning` of a learning item. */
+export const thingOf = (workspace: string): string =>
+  workspace.endsWith('s') ? workspace.slice(0, -1) : `${workspace}-item`;
+
 /** Throws a Failure for a name that could not be a folder, a schema and a variable alike. */
 export function checkName(name: string | undefined, pattern: RegExp, example: string): string {
   if (name !== undefined && pattern.test(name)) return name;

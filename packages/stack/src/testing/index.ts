@@ -1,3 +1,4 @@
+export { filesOfRemote } from '../generate/generate-remote.ts';
 export {
   startPostgres,
   startRedis,

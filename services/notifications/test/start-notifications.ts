@@ -1,0 +1,67 @@
+import { sendMail } from '@backflow/contracts';
+import type { MailRequest } from '@backflow/contracts';
+import { startTestService } from '@backflow/service-kit/testing';
+import pg from 'pg';
+import { notifications } from '../src/service.ts';
+
+export interface DeliveryRow {
+  id: string;
+  template: string;
+  recipient: string;
+  status: string;
+  attempts: number;
+  reason: string | null;
+}
+
+export const ORIGIN = 'https://academy.example.com';
+
+/** The service with its tables as a test looks into them. */
+export async function startNotifications(smtpUrl: string) {
+  const service = await startTestService(notifications, { settings: { SMTP_URL: smtpUrl } });
+  const admin = new pg.Pool({ connectionString: service.adminUrl, max: 2 });
+  admin.on('error', () => undefined);
+  return {
+    ...service,
+    admin,
+    send: (request: MailRequest) => service.context.jobs.send(sendMail, request),
+    async jobs() {
+      const { rows } = await admin.query<{ id: string; state: string; data: unknown }>(
+        'select id, state, data, output from jobs.job where name = $1 order by created_on',
+        [sendMail.name],
+      );
+      return rows;
+    },
+    async deliveries() {
+      const { rows } = await admin.query<DeliveryRow>(
+        'select id, template, recipient, status, attempts, reason from notifications.deliveries order by at, id',
+      );
+      return rows;
+    },
+    /** Lets every mail that waits for another attempt be sent now. */
+    skipWaits: () => admin.query(`update jobs.job set start_after = now() where state = 'retry'`),
+    async changeSettings(changed: object) {
+      await admin.query('delete from identity.settings');
+      await admin.query('insert into identity.settings (changed) values ($1)', [JSON.stringify(changed)]);
+    },
+    async clear() {
+      await admin.query(
+        'delete from jobs.job; delete from notifications.deliveries; delete from identity.settings',
+      );
+    },
+    async stop() {
+      await admin.end();
+      await service.stop();
+    },
+  };
+}
+
+export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
+
+/** Waits until it is so; after 15 seconds it is an error. */
+export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${isSo.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

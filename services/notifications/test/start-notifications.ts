@@ -43,7 +43,12 @@ export async function startNotifications(smtpUrl: string) {
       await admin.query('delete from identity.settings');
       await admin.query('insert into identity.settings (changed) values ($1)', [JSON.stringify(changed)]);
     },
+    /** Empties the queue and the log, once nothing is under way. */
     async clear() {
+      await until(async () => {
+        const { rowCount } = await admin.query(`select 1 from jobs.job where state = 'active'`);
+        return rowCount === 0;
+      });
       await admin.query(
         'delete from jobs.job; delete from notifications.deliveries; delete from identity.settings',
       );
@@ -57,9 +62,9 @@ export async function startNotifications(smtpUrl: string) {
 
 export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
 
-/** Waits until it is so; after 15 seconds it is an error. */
-export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 15_000;
+/** Waits until it is so; after a time that is long for a test it is an error. */
+export async function until(isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<void> {
+  const end = Date.now() + seconds * 1000;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`waited in vain for ${isSo.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -78,7 +78,7 @@ it('killed between the mail server’s yes and its note of it, sends the mail ag
   await until(async () => {
     await admin.query(`update jobs.job set start_after = now() where state = 'retry'`);
     return smtp.taken.length === 2;
-  });
+  }, 40);
   await until(async () => (await state()) === 'completed');
   expect(header(smtp.taken[1], 'Message-ID')).toBe(header(smtp.taken[0], 'Message-ID'));
 

@@ -110,7 +110,9 @@ describe('a mail server', () => {
     await smtp.stop();
     await service.send(reset('pat@example.com'));
     await until(async () => (await service.deliveries())[0]?.attempts === 1);
-    expect(await service.deliveries()).toMatchObject([{ status: 'waiting', reason: 'ESOCKET' }]);
+    expect(await service.deliveries()).toMatchObject([
+      { status: 'waiting', reason: expect.stringMatching(/^E/) },
+    ]);
     await service.skipWaits();
     await until(async () => (await service.deliveries())[0]?.attempts === 2);
     await smtp.start();
@@ -125,7 +127,7 @@ describe('a mail server', () => {
   it('that refuses is asked again until the last attempt; then the mail is given up and forgotten', async () => {
     smtp.refusal = 'no pat@example.com here';
     await service.send(reset('pat@example.com'));
-    await until(async () => (await service.deliveries())[0]?.status === 'waiting');
+    await until(async () => (await service.jobs())[0]?.state === 'retry');
     await service.admin.query(
       `update jobs.job set retry_count = 38, start_after = now() where state = 'retry'`,
     );

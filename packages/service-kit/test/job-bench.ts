@@ -118,9 +118,8 @@ export async function until(isSo: () => Promise<boolean> | boolean): Promise<voi
 
 /** Something that a test waits for and another part of it lets happen. */
 export function gate() {
-  let open = () => undefined as void;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { opened: promise, open: () => resolve(undefined) };
 }
 
 function linesInto(lines: Record<string, unknown>[]): Writable {

@@ -25,7 +25,7 @@ export async function startSmtp(): Promise<Smtp> {
     async stop() {
       const stopped = server;
       server = undefined;
-      if (stopped) await new Promise<void>((resolve) => void stopped.close(() => resolve()));
+      if (stopped) await new Promise<void>((resolve) => stopped.close(() => resolve()));
     },
     async start() {
       server = new SMTPServer({

@@ -79,7 +79,12 @@ it('a job in the hands of a process that is killed is done again by the next, wi
   await bench.superviseAfterSilence();
   await bench.skipWaits();
   const done: unknown[] = [];
-  work(job(endless, async (_context, { word }, { id, attempt }) => void done.push({ word, id, attempt })));
+  work(
+    job(endless, (_context, { word }, { id, attempt }) => {
+      done.push({ word, id, attempt });
+      return Promise.resolve();
+    }),
+  );
   await until(async () => (await bench.rows(endless.name))[0]?.state === 'completed');
   expect(done).toEqual([{ word: 'hello', id: held?.id, attempt: 2 }]);
 });
@@ -105,7 +110,7 @@ it('Postgres away at the start is waited for', async () => {
   await wire.cut();
   const { work } = bench.open(wire.url);
   const done = gate();
-  work(job(endless, async () => done.open()));
+  work(job(endless, () => Promise.resolve(done.open())));
   await until(() => bench.lines.some(({ msg }) => msg === 'jobs cannot be done yet'));
   await bench.open().jobs.send(endless, { word: 'waiting' });
   await wire.mend();

@@ -46,9 +46,9 @@ export async function openBench(service: string, contracts: readonly JobContract
   await prepare(contracts);
 
   /** One more process of the service, with connections of its own. */
-  const open = (url = database.urlFor(service)) => {
+  const open = ({ url = database.urlFor(service), maintain = false } = {}) => {
     const own = openDatabase(url, quiet);
-    const jobs = openJobs(own, log);
+    const jobs = openJobs(own, log, { maintain });
     const context: ServiceContext = {
       ...{ db: own, redis, log, jobs, models: {}, conflicts: {}, now: Date.now },
       settings: { NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'https://a.example' },

@@ -1,7 +1,7 @@
 import { sendMail } from '@backflow/contracts';
 import type { MailRequest } from '@backflow/contracts';
+import { createLogger, openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
-import pg from 'pg';
 import { notifications } from '../src/service.ts';
 
 export interface DeliveryRow {
@@ -18,8 +18,8 @@ export const ORIGIN = 'https://academy.example.com';
 /** The service with its tables as a test looks into them. */
 export async function startNotifications(smtpUrl: string) {
   const service = await startTestService(notifications, { settings: { SMTP_URL: smtpUrl } });
-  const admin = new pg.Pool({ connectionString: service.adminUrl, max: 2 });
-  admin.on('error', () => undefined);
+  const owner = openDatabase(service.adminUrl, createLogger('test', 'silent'));
+  const admin = owner.reader;
   return {
     ...service,
     admin,
@@ -54,7 +54,7 @@ export async function startNotifications(smtpUrl: string) {
       );
     },
     async stop() {
-      await admin.end();
+      await owner.close();
       await service.stop();
     },
   };

@@ -108,7 +108,7 @@ it('one that is heard of keeps its job, however long others look', async () => {
 it('Postgres away at the start is waited for', async () => {
   const wire = await openWire(bench.database.urlFor('events'));
   await wire.cut();
-  const { work } = bench.open(wire.url);
+  const { work } = bench.open({ url: wire.url });
   const done = gate();
   work(job(endless, () => Promise.resolve(done.open())));
   await until(() => bench.lines.some(({ msg }) => msg === 'jobs cannot be done yet'));
@@ -119,7 +119,7 @@ it('Postgres away at the start is waited for', async () => {
 
 it('Postgres away when a job ends costs no second run', async () => {
   const wire = await openWire(bench.database.urlFor('events'));
-  const { work } = bench.open(wire.url);
+  const { work } = bench.open({ url: wire.url });
   const begun = gate();
   const end = gate();
   let runs = 0;
@@ -143,7 +143,7 @@ it('Postgres away when a job ends costs no second run', async () => {
 
 it('who queues a job while Postgres is away is told at once', async () => {
   const wire = await openWire(bench.database.urlFor('events'));
-  const { jobs } = bench.open(wire.url);
+  const { jobs } = bench.open({ url: wire.url });
   await jobs.send(endless, { word: 'before' });
   await wire.cut();
   await expect(jobs.send(endless, { word: 'during' })).rejects.toThrow();

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mailRequest } from '@backflow/contracts';
+import { createLogger, openDatabase } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
 import { createTestDatabase, testRedisUrl } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
-import pg from 'pg';
 import { header, startSmtp } from '../../test/smtp.ts';
 import type { Smtp } from '../../test/smtp.ts';
 import { until } from '../../test/start-notifications.ts';
@@ -14,15 +15,17 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 let smtp: Smtp;
 let database: TestDatabase;
-let admin: pg.Pool;
+let admin: Database['reader'];
+let closeAdmin: () => Promise<void>;
 beforeAll(async () => {
   smtp = await startSmtp();
   database = await createTestDatabase();
-  admin = new pg.Pool({ connectionString: database.adminUrl, max: 3 });
-  admin.on('error', () => undefined);
+  const owner = openDatabase(database.adminUrl, createLogger('test', 'silent'));
+  admin = owner.reader;
+  closeAdmin = () => owner.close();
 });
 afterAll(async () => {
-  await admin.end();
+  await closeAdmin();
   await database.drop();
   await smtp.stop();
 });

@@ -18,6 +18,7 @@ import { sessionCookieFor } from './sign-cookie.ts';
 import { createClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
 
+const KEEP_ALIVE_MS = 120_000;
 const SECRET = 'a-secret-that-only-tests-use-0123456789';
 
 /** The origin the service believes the site to have. */
@@ -76,7 +77,8 @@ export async function startTestService<Context extends ServiceContext>(
     ...{ db, redis, log, jobs },
     ...(now && { now }),
   });
-  const server = createServer(createServiceApp(context, routes));
+  // Longer than a busy machine takes between two calls: a connection that is closed just then is a failed call.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createServiceApp(context, routes));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 1 });

@@ -132,6 +132,27 @@ describe('the link', () => {
     expect(await reset(token)).toMatchObject(spent);
   });
 
+  it('ends to the minute by the service’s clock', async () => {
+    let now = Date.now();
+    const timed = await startIdentity({}, () => now);
+    try {
+      const { account } = await join(timed.url);
+      const forgotten = async () => {
+        await createClient(timed.url).post('/api/password/forgot', { email: account.email });
+        const body = { token: await tokenFor(timed, account.email, PAGE), password: NEW_PASSWORD };
+        return () => createClient(timed.url).post('/api/password/reset', body);
+      };
+      const late = await forgotten();
+      now += 60 * 60 * 1000;
+      expect(await late()).toMatchObject(spent);
+      const inTime = await forgotten();
+      now += 60 * 60 * 1000 - 1;
+      expect((await inTime()).status).toBe(200);
+    } finally {
+      await timed.stop();
+    }
+  });
+
   it('ends when the account leaves the address it was sent to', async () => {
     const { visitor, token } = await someoneWhoForgot();
     await visitor.patch('/api/user/profile', { email: anAccount().email });

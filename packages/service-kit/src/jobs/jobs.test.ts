@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { jobContract } from '@backflow/contracts';
 import { z } from 'zod/mini';
@@ -229,6 +231,19 @@ describe('workers', () => {
     expect(signal?.aborted).toBe(true);
     expect(await bench.rows(say.name)).toMatchObject([{ state: 'retry', data: { word: 'endless' } }]);
   });
+});
+
+it('nothing of the queue is loaded by a process that neither queues nor does jobs', async () => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    const asked = [];
+    registerHooks({ resolve: (name, context, next) => (asked.push(name), next(name, context)) });
+    await import(${JSON.stringify(import.meta.resolve('../index.ts'))});
+    const { openJobs } = await import(${JSON.stringify(import.meta.resolve('./open-jobs.ts'))});
+    openJobs({}, {}).work({}, []);
+    console.log(asked.includes('sequelize'), asked.includes('pg-boss'));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  expect(stdout.trim()).toBe('true false');
 });
 
 describe('the tables', () => {

@@ -16,7 +16,7 @@ type FilterSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType<string
 export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
   type Filters = z.output<Schema>;
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const filters = read(schema, (name) => params.get(name)) as Filters;
   const current = JSON.stringify(filters);
   const [typed, setTyped] = useState<Partial<Filters>>({});
@@ -45,7 +45,7 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
         return search;
       },
       // A step that only changes its address keeps what else it holds, such as an open dialog.
-      { ...options, state: options.replace ? (state as unknown) : null, preventScrollReset: true },
+      { ...options, state: options.replace ? state : null, preventScrollReset: true },
     );
   };
   const writeTyped = useDebouncedCallback((values: Filters) => write(values, { replace: true }), TYPING_MS);

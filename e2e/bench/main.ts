@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     interruption.abort();
     void platform
       .stop()
-      .then(() => platform.forgetData())
+      .then(() => platform.deleteData())
       .finally(() => process.exit(1));
   });
 }
@@ -24,7 +24,7 @@ try {
   say('\nMeasuring the platform on an empty data folder: about two minutes. A busy machine moves every');
   say('figure; the ratios, taken side by side, and the CPU time a request takes move least.');
   say(`${availableParallelism()} cores; load average before: ${loadavg()[0]?.toFixed(1)}.`);
-  platform.forgetData();
+  platform.deleteData();
   await platform.start();
   await measureEventsList();
   measureMemory('after that load', await platform.settled());
@@ -42,7 +42,7 @@ try {
 } finally {
   if (!interruption.signal.aborted) {
     await platform.stop();
-    platform.forgetData();
+    platform.deleteData();
   }
 }
 

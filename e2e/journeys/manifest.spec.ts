@@ -76,7 +76,7 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
   return { files, pages };
 }
 
-/** What is asked for below `/remotes/` from now on. */
+/** What is requested below `/remotes/` from now on. */
 function requestsForRemotes(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ for (const role of ['visitor', 'member'] as const) {
   });
 }
 
-test('whoever may enter gets the page, and its files', async ({ page }) => {
+test('who may enter gets the page, and its files', async ({ page }) => {
   const { files } = await forbiddenTo('visitor');
   const requests = requestsForRemotes(page);
   await signInAs(page, 'admin');

@@ -9,10 +9,12 @@ interface Props {
   suppliers: readonly Supplier[];
   onChoose: (change: Partial<EventFilter>) => void;
   onType: (change: Pick<EventFilter, 'search'>) => void;
+  /** The reader goes on to something else. */
+  onTyped: () => void;
 }
 
 /** Search, dates and supplier. */
-export const EventFilters = ({ filter, suppliers, onChoose, onType }: Props) => (
+export const EventFilters = ({ filter, suppliers, onChoose, onType, onTyped }: Props) => (
   <div role="search" aria-label="Events" className={styles.filters}>
     <SearchField
       className={styles.search}
@@ -23,6 +25,7 @@ export const EventFilters = ({ filter, suppliers, onChoose, onType }: Props) => 
       onValueChange={(search) => {
         onType({ search });
       }}
+      onBlur={onTyped}
     />
     <Select
       label="Dates"

@@ -3,7 +3,7 @@ import type { EventView } from '@backflow/contracts';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildEvent, buildOwn, buildRegistration, inHours } from '../testing/build-event.ts';
 import RegisteredOverview from '../widgets/registered-overview.tsx';
 import { EventsPage } from './events-page.tsx';
@@ -163,6 +163,20 @@ describe('the address', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
   });
 
+  test('takes in what was typed just before an event is opened, which stays open', async () => {
+    site([buildEvent()]);
+    const user = renderInShell(<EventsPage />);
+    const card = await screen.findByRole('link', { name: 'RPZ field testing' });
+    screen.getByLabelText('Search events').focus();
+    fireEvent.change(screen.getByLabelText('Search events'), { target: { value: 'rpz' } });
+    await user.click(card);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(window.location.search).toBe('?search=rpz'));
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await backOnTheList();
+    expect(window.location.search).toBe('?search=rpz');
+  });
+
   test('keeps the filters while an event is opened and closed', async () => {
     site([buildEvent()]);
     const user = renderInShell(<EventsPage />, { at: '/events?dates=week' });
@@ -203,10 +217,10 @@ describe('registering', () => {
 
   test('sends once however often it is clicked, then says so and shows the new state', async () => {
     const event = buildEvent({ price: '325.00', accessLevel: 'paid' });
-    let reread: Promise<ReturnType<typeof data>> | undefined;
+    let list = Promise.resolve(data([event]));
     const { response, release } = held<{ status: number; body: unknown }>();
     const calls = site([], {
-      'GET /api/events': () => reread ?? data([event]),
+      'GET /api/events': () => list,
       [`POST /api/events/${event.id}/register`]: () => response,
     });
     const user = renderInShell(<EventsPage />, { as: buildMember() });
@@ -221,7 +235,7 @@ describe('registering', () => {
     const registration = buildRegistration('pending');
     const item = { ...registration, eventId: event.id, event: { ...event, isDeleted: false } };
     const again = held<ReturnType<typeof data>>();
-    reread = again.response;
+    list = again.response;
     release({ status: 201, body: { success: true, data: item } });
     const button = await screen.findByRole('button', { name: 'Registered' });
     expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -36,6 +36,7 @@ export function EventsPage() {
         suppliers={list.suppliers}
         onChoose={list.choose}
         onType={list.type}
+        onTyped={list.settle}
       />
       <div className={styles.results}>
         <p role="status">{countWords(list)}</p>

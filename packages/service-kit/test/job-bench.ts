@@ -46,9 +46,9 @@ export async function openBench(service: string, contracts: readonly JobContract
   await prepare(contracts);
 
   /** One more process of the service, with connections of its own. */
-  const open = (url = database.urlFor(service)) => {
+  const open = ({ url = database.urlFor(service), maintain = false } = {}) => {
     const own = openDatabase(url, quiet);
-    const jobs = openJobs(own, log);
+    const jobs = openJobs(own, log, { maintain });
     const context: ServiceContext = {
       ...{ db: own, redis, log, jobs, models: {}, conflicts: {}, now: Date.now },
       settings: { NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'https://a.example' },
@@ -118,9 +118,8 @@ export async function until(isSo: () => Promise<boolean> | boolean): Promise<voi
 
 /** Something that a test waits for and another part of it lets happen. */
 export function gate() {
-  let open = () => undefined as void;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { opened: promise, open: () => resolve(undefined) };
 }
 
 function linesInto(lines: Record<string, unknown>[]): Writable {

@@ -16,7 +16,8 @@ type Call = () => Promise<{ status: number }>;
 
 /** How each write comes about; what it needs first is done before the call is returned. */
 const WRITES: Record<string, () => Promise<Call>> = {
-  'session.register': async () => () => createClient(service.url).post('/api/register', anAccount()),
+  'session.register': () =>
+    Promise.resolve(() => createClient(service.url).post('/api/register', anAccount())),
   'session.signIn': async () => {
     const { account } = await join(service.url);
     return () => signIn(createClient(service.url), account.email, account.password);

@@ -1,4 +1,4 @@
-import { defineService, serviceSettings } from '@backflow/service-kit';
+import { defineService, job, serviceSettings } from '@backflow/service-kit';
 import { z } from 'zod';
 import { EmailTakenError } from './accounts/account.errors.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
@@ -6,10 +6,9 @@ import { administrationRoutes } from './administration/administration.routes.ts'
 import type { IdentityContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { emailConfirmationRoutes } from './email-confirmation/email-confirmation.routes.ts';
-import { maintenanceJobs } from './maintenance/maintenance.jobs.ts';
+import { emptyOutbox, emptyOutboxJob } from './maintenance/empty-outbox.ts';
+import { purgeExpired, purgeExpiredJob } from './maintenance/purge-expired.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
-import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -31,13 +30,11 @@ export const identity = defineService<IdentityContext>({
   routes: [
     ...sessionRoutes,
     ...accountRoutes,
-    ...passwordResetRoutes,
-    ...emailConfirmationRoutes,
     ...newsletterRoutes,
     ...settingsRoutes,
     ...administrationRoutes,
   ],
-  jobs: maintenanceJobs,
+  jobs: [job(purgeExpiredJob, purgeExpired), job(emptyOutboxJob, emptyOutbox)],
   conflicts: { users_email: () => new EmailTakenError() },
   seed: seedDemo,
 });

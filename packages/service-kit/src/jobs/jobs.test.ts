@@ -29,8 +29,8 @@ const refuse = () => Promise.reject(new Error('not today'));
 describe('queueing', () => {
   it('in a transaction that is rolled back leaves no job', async () => {
     const { context } = bench.open();
-    const write = mutate(context, OPERATION, async ({ queue }) => {
-      await queue(say, { word: 'never' });
+    const write = mutate(context, OPERATION, async (write) => {
+      await write.queue(say, { word: 'never' });
       throw new Error('changed my mind');
     });
     await expect(write).rejects.toThrow('changed my mind');
@@ -39,8 +39,8 @@ describe('queueing', () => {
 
   it('in a committed one leaves exactly one, which nobody sees before', async () => {
     const { context } = bench.open();
-    await mutate(context, OPERATION, async ({ queue }) => {
-      await queue(say, { word: 'once' });
+    await mutate(context, OPERATION, async (write) => {
+      await write.queue(say, { word: 'once' });
       expect(await bench.rows(say.name)).toEqual([]);
     });
     expect(await bench.rows(say.name)).toMatchObject([{ state: 'created', data: { word: 'once' } }]);
@@ -48,9 +48,9 @@ describe('queueing', () => {
 
   it('refuses data that does not fit, and so the whole write', async () => {
     const { context } = bench.open();
-    const write = mutate(context, OPERATION, async ({ queue }) => {
-      await queue(say, { word: 'good' });
-      await queue(say, { word: 5 } as never);
+    const write = mutate(context, OPERATION, async (write) => {
+      await write.queue(say, { word: 'good' });
+      await write.queue(say, { word: 5 } as never);
     });
     await expect(write).rejects.toThrow('Invalid input');
     expect(await bench.rows(say.name)).toEqual([]);
@@ -71,7 +71,12 @@ describe('queueing', () => {
     const done: string[] = [];
     await jobs.send(say, { word: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) });
     await jobs.send(say, { word: 'now' });
-    work(job(say, async (_context, { word }) => void done.push(word)));
+    work(
+      job(say, (_context, { word }) => {
+        done.push(word);
+        return Promise.resolve();
+      }),
+    );
     await until(() => done.length > 0);
     await jobs.stop();
     expect(done).toEqual(['now']);

@@ -79,7 +79,12 @@ it('a job in the hands of a process that is killed is done again by the next, wi
   await bench.superviseAfterSilence();
   await bench.skipWaits();
   const done: unknown[] = [];
-  work(job(endless, async (_context, { word }, { id, attempt }) => void done.push({ word, id, attempt })));
+  work(
+    job(endless, (_context, { word }, { id, attempt }) => {
+      done.push({ word, id, attempt });
+      return Promise.resolve();
+    }),
+  );
   await until(async () => (await bench.rows(endless.name))[0]?.state === 'completed');
   expect(done).toEqual([{ word: 'hello', id: held?.id, attempt: 2 }]);
 });
@@ -103,9 +108,9 @@ it('one that is heard of keeps its job, however long others look', async () => {
 it('Postgres away at the start is waited for', async () => {
   const wire = await openWire(bench.database.urlFor('events'));
   await wire.cut();
-  const { work } = bench.open(wire.url);
+  const { work } = bench.open({ url: wire.url });
   const done = gate();
-  work(job(endless, async () => done.open()));
+  work(job(endless, () => Promise.resolve(done.open())));
   await until(() => bench.lines.some(({ msg }) => msg === 'jobs cannot be done yet'));
   await bench.open().jobs.send(endless, { word: 'waiting' });
   await wire.mend();
@@ -114,7 +119,7 @@ it('Postgres away at the start is waited for', async () => {
 
 it('Postgres away when a job ends costs no second run', async () => {
   const wire = await openWire(bench.database.urlFor('events'));
-  const { work } = bench.open(wire.url);
+  const { work } = bench.open({ url: wire.url });
   const begun = gate();
   const end = gate();
   let runs = 0;
@@ -138,7 +143,7 @@ it('Postgres away when a job ends costs no second run', async () => {
 
 it('who queues a job while Postgres is away is told at once', async () => {
   const wire = await openWire(bench.database.urlFor('events'));
-  const { jobs } = bench.open(wire.url);
+  const { jobs } = bench.open({ url: wire.url });
   await jobs.send(endless, { word: 'before' });
   await wire.cut();
   await expect(jobs.send(endless, { word: 'during' })).rejects.toThrow();

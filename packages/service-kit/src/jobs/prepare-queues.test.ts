@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jobContract } from '@backflow/contracts';
 import { z } from 'zod/mini';
-import { openBench } from '../../test/job-bench.ts';
+import { openBench, until } from '../../test/job-bench.ts';
 import type { Bench } from '../../test/job-bench.ts';
+import { job } from './job.ts';
 
 const nightly = jobContract({ name: 'events.nightly', data: z.null(), schedule: '30 3 * * *' });
 const monthly = jobContract({ name: 'events.monthly', data: z.null(), schedule: '0 9 1 * *' });
@@ -11,17 +12,18 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench('events', [nightly, monthly]);
   await bench.admin.query(
-    `select jobs.create_queue('media.sweep', '{"policy": "short"}');
-     insert into jobs.schedule (name, cron, timezone) values ('media.sweep', '0 * * * *', 'UTC')`,
+    `select jobs.create_queue('media.fixture', '{"policy": "short"}');
+     insert into jobs.schedule (name, cron, timezone) values ('media.fixture', '0 * * * *', 'UTC')`,
   );
 });
 afterAll(() => bench.close());
 
 async function schedules() {
-  const { rows } = await bench.admin.query('select name, cron, timezone from jobs.schedule order by name');
+  const { rows } = await bench.admin.query(`select name, cron, timezone from jobs.schedule
+      where name like 'events.%' or name = 'media.fixture' order by name`);
   return rows as unknown[];
 }
-const SWEEP = { name: 'media.sweep', cron: '0 * * * *', timezone: 'UTC' };
+const SWEEP = { name: 'media.fixture', cron: '0 * * * *', timezone: 'UTC' };
 const PACIFIC = 'America/Los_Angeles';
 
 it('schedules are noted in Pacific time, changed, and removed with the schedule or the job', async () => {
@@ -52,4 +54,26 @@ it('a queue follows its contract when that changes', async () => {
 
 it('a job of another service’s name is refused', async () => {
   await expect(bench.prepare([{ ...nightly, name: 'media.nightly' }])).rejects.toThrow('no job of events');
+});
+
+it('a job by the clock is done once, by whichever process, also when its hour passed while nothing ran', async () => {
+  await bench.prepare([nightly]);
+  await bench.admin.query(
+    `update jobs.version set cron_on = now() - interval '2 days';
+     update jobs.schedule set created_on = now() - interval '3 days', updated_on = now() - interval '3 days'`,
+  );
+  const owner = { url: bench.database.urlFor('notifications'), maintain: true };
+  for (const each of [bench.open(owner), bench.open(owner)]) each.work();
+  let runs = 0;
+  for (const each of [bench.open(), bench.open()]) {
+    each.work(
+      job(nightly, () => {
+        runs += 1;
+        return Promise.resolve();
+      }),
+    );
+  }
+  await until(async () => (await bench.rows(nightly.name)).some(({ state }) => state === 'completed'));
+  expect(await bench.rows(nightly.name)).toHaveLength(1);
+  expect(runs).toBe(1);
 });

@@ -3,6 +3,7 @@ import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
+import { walkPages } from '../../test/walk-pages.ts';
 
 let service: EventsService;
 beforeAll(async () => {
@@ -27,13 +28,7 @@ describe('the list of webinars', () => {
       if (index !== 3) expected.push(id);
     }
     const client = await service.as(null);
-    const walked: WebinarView[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const { body } = await client.get(`/api/webinars?limit=2&cursor=${cursor}`);
-      walked.push(...body.data);
-      cursor = body.page.nextCursor;
-    }
+    const walked = await walkPages<WebinarView>(client, '/api/webinars?limit=2');
     expect(walked.map(({ id }) => id).sort()).toEqual(expected.sort());
     const starts = walked.map(({ scheduledAt }) => scheduledAt);
     expect(starts).toEqual(starts.toSorted().toReversed());
@@ -134,15 +129,8 @@ describe('the list of webinars', () => {
     for (const webinar of programme) await service.buildWebinar(webinar);
     const client = await service.as(null);
     for (const limit of [1, 2, 100]) {
-      const walked: string[] = [];
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const { status, body } = await client.get(`/api/webinars?tab=${tab}&limit=${limit}&cursor=${cursor}`);
-        expect(status).toBe(200);
-        walked.push(...body.data.map(({ title }: WebinarView) => title));
-        cursor = body.page.nextCursor;
-      }
-      expect(walked).toEqual(titles);
+      const walked = await walkPages<WebinarView>(client, `/api/webinars?tab=${tab}&limit=${limit}`);
+      expect(walked.map(({ title }) => title)).toEqual(titles);
     }
     const counts = (await client.get('/api/webinars/counts')).body.data;
     expect(counts).toEqual({ upcoming: 3, live: 2, recordings: 2, all: 9 });

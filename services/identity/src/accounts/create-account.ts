@@ -2,10 +2,10 @@ import type { Member, createAccount as contract } from '@backflow/contracts';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import { askToConfirm } from '../email-confirmation/ask-to-confirm.ts';
 import { assertHardToGuess } from '../passwords/password-blocklist.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { RegistrationDisabledError } from './account.errors.ts';
+import { askToConfirm } from './confirm-email.ts';
 import { presentUser } from './member.presenter.ts';
 
 /** Makes an account, signs its owner in, and asks them by mail to confirm the address. */

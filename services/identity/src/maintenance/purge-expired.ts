@@ -27,5 +27,5 @@ export async function purgeExpired(context: IdentityContext, _data: unknown, run
     sql`update audit_lines set details = details - 'network' where details ? 'network' and at < ${ago(90)}`,
   ];
   // One after the other, each by itself: a lock is held no longer than its statement.
-  for (const statement of statements) await mutate(context, run, ({ rows }) => rows(statement));
+  for (const statement of statements) await mutate(context, run, (write) => write.rows(statement));
 }

@@ -1,8 +1,6 @@
 import * as contracts from '@backflow/contracts';
 import { route } from '@backflow/service-kit';
-import { confirmSubscription } from './confirm-subscription.ts';
-import { subscribe } from './subscribe.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts';
 
 export const newsletterRoutes = [
   route(contracts.subscribeToNewsletter, subscribe),

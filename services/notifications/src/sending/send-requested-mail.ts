@@ -79,7 +79,7 @@ class MailNotTakenError extends Error {
 }
 
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
+  if (!Error.isError(error)) return 'unknown';
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
   return parts.length > 0 ? parts.join(' ') : error.name;

@@ -47,14 +47,16 @@ export function renderMail(request: Pick<MailRequest, 'template' | 'data'>, site
   };
 }
 
-function wordsOf<Name extends keyof typeof MAILS>(
-  template: Name,
+function wordsOf(
+  template: keyof typeof MAILS,
   given: MailRequest['data'],
   { settings, origin }: Site,
 ): Words {
   const lines = Object.entries(given).map(([name, value]) => [name, inOneLine(value)]);
-  const data = z.parse(MAIL_TEMPLATES[template], Object.fromEntries(lines));
-  if ('url' in data && !data.url.startsWith(`${origin}/`)) throw new Error(`${template} links to elsewhere`);
+  const data: Record<string, string> = z.parse(MAIL_TEMPLATES[template], Object.fromEntries(lines));
+  if (data.url !== undefined && !data.url.startsWith(`${origin}/`)) {
+    throw new Error(`${template} links to elsewhere`);
+  }
   // Safe: the data was parsed by the schema of this very template.
   const words = MAILS[template].words as (data: unknown, site: Site['settings']) => Words;
   return words(data, settings);

@@ -1,15 +1,18 @@
 import { mailRequest, sendMail } from '@backflow/contracts';
-import type { Member, updateProfile as contract } from '@backflow/contracts';
-import { given, mutate } from '@backflow/service-kit';
-import type { Call, Write } from '@backflow/service-kit';
+import type { Member } from '@backflow/contracts';
+import type * as contracts from '@backflow/contracts';
+import { UnauthorizedError, given, mutate } from '@backflow/service-kit';
+import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { askToConfirm } from '../email-confirmation/ask-to-confirm.ts';
+import { askToConfirm } from './confirm-email.ts';
 import { presentUser } from './member.presenter.ts';
-import { ownUser } from './own-user.ts';
 
 /** Changes the profile fields given. A changed address ends every other session: whoever held one is out. */
-export async function updateProfile(context: IdentityContext, call: Call<typeof contract>): Promise<Member> {
+export async function updateProfile(
+  context: IdentityContext,
+  call: Call<typeof contracts.updateProfile>,
+): Promise<Member> {
   const { user, hasMoved } = await mutate(context, call, async (write) => {
     const own = await ownUser(context, write, call.actor);
     const oldAddress = own.email;
@@ -41,4 +44,26 @@ async function moveAddress(
   user.emailConfirmedAt = null;
   await askToConfirm(context, write, user);
   await write.queue(sendMail, mailRequest('email-changed', oldAddress, { firstName: user.firstName }));
+}
+
+/** Turns the flags given on or off. */
+export const updateNotifications = (
+  context: IdentityContext,
+  call: Call<typeof contracts.updateNotifications>,
+): Promise<Member> =>
+  mutate(context, call, async (write) => {
+    const user = await ownUser(context, write, call.actor);
+    return presentUser(await user.update(given(call.body), { transaction: write.transaction }));
+  });
+
+/** The caller's own row, locked: two changes at once happen one after the other. */
+async function ownUser(
+  { models }: IdentityContext,
+  { transaction }: Write,
+  actor: Actor,
+): Promise<UserRecord> {
+  const user = await models.User.findByPk(actor.id, { transaction, lock: transaction.LOCK.UPDATE });
+  // The account may have gone between the look-up of the caller and now.
+  if (!user) throw new UnauthorizedError();
+  return user;
 }

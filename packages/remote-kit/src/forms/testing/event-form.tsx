@@ -21,8 +21,8 @@ import {
   UploadField,
   useAppForm,
   useFormValue,
-} from '../forms/index.ts';
-import type { AppForm, Choice } from '../forms/index.ts';
+} from '../index.ts';
+import type { AppForm, Choice } from '../index.ts';
 
 const schema = z.extend(createEvent.body, { useCustomFacilitator: z.boolean() });
 type Values = z.input<typeof schema>;

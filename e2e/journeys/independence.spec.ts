@@ -54,26 +54,26 @@ test('with the remote’s files gone its area says so, the rest works, and "Try 
   await fs.rename(dist, `${dist}-away`);
   await page.goto(`${gateway.origin}/`);
   await expect(page.getByRole('heading', { name: 'Keep the water going one way.' })).toBeVisible();
-  const trouble = page.getByRole('alert').filter({ hasText: 'Upcoming events could not be shown' });
-  await expect(trouble).toBeVisible();
+  const panel = page.getByRole('alert').filter({ hasText: 'Upcoming events could not be shown' });
+  await expect(panel).toBeVisible();
 
   await fs.rename(`${dist}-away`, dist);
-  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Upcoming events' }).getByRole('article')).toHaveCount(2);
 });
 
 test('with the remote’s files answering 503 its page says so until they are back', async ({ page }) => {
   await page.route('**/remotes/events/**', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto(`${gateway.origin}/events`);
-  const trouble = page.getByRole('alert').filter({ hasText: 'Events could not be shown' });
-  await expect(trouble).toBeVisible();
+  const panel = page.getByRole('alert').filter({ hasText: 'Events could not be shown' });
+  await expect(panel).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 
   await page.goBack();
-  await expect(trouble).toBeVisible();
+  await expect(panel).toBeVisible();
   await page.unroute('**/remotes/events/**');
-  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 

@@ -51,32 +51,28 @@ test('a remote the shell was not built with adds a page, a menu entry, a tile an
   expect(await digestOf(SHELL), 'not one byte of the shell was built').toBe(shellBefore);
 });
 
-/** The files of modules that this role may not have, by the name of the module. */
+/** The pages that this role may not enter, and the files that belong to nothing the role may have. */
 async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: RemotePage[] }> {
   const { remotes } = Registry.parse(await (await fetch(`${site.origin}/remotes/registry.json`)).json());
-  const files = new Set<string>();
-  const pages: RemotePage[] = [];
-  for (const remote of remotes) {
-    const closed = remote.pages.filter((page) => !mayEnter(page, ROLES[role]));
-    const open = remote.slots.filter((slot) => mayEnter(slot, ROLES[role])).map(({ widget }) => widget);
-    const widgets = remote.slots.map(({ widget }) => widget).filter((widget) => !open.includes(widget));
-    pages.push(...closed);
-    for (const module of [
-      ...closed.map(({ name }) => `./pages/${name}`),
-      ...widgets.map((name) => `./widgets/${name}`),
-    ]) {
-      for (const file of [
-        ...(remote.files[module]?.scripts ?? []),
-        ...(remote.files[module]?.styles ?? []),
-      ]) {
-        files.add(`/remotes/${remote.name}/${remote.version}/${file}`);
-      }
+  const [open, closed] = [new Set<string>(), new Set<string>()];
+  for (const { base, pages, slots, files } of remotes) {
+    const modules = [
+      ...pages.map((page) => ({ module: `./pages/${page.name}`, may: mayEnter(page, ROLES[role]) })),
+      ...slots.map((fill) => ({ module: `./widgets/${fill.widget}`, may: mayEnter(fill, ROLES[role]) })),
+    ];
+    for (const { module, may } of modules) {
+      const { scripts = [], styles = [] } = files[module] ?? {};
+      for (const file of [...scripts, ...styles]) (may ? open : closed).add(base + file);
     }
   }
-  return { files, pages };
+  return {
+    // Two modules may share a file; whoever may have one of them needs it.
+    files: closed.difference(open),
+    pages: remotes.flatMap(({ pages }) => pages.filter((page) => !mayEnter(page, ROLES[role]))),
+  };
 }
 
-/** What is asked for below `/remotes/` from now on. */
+/** What is requested below `/remotes/` from now on. */
 function requestsForRemotes(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -103,7 +99,7 @@ for (const role of ['visitor', 'member'] as const) {
   });
 }
 
-test('whoever may enter gets the page, and its files', async ({ page }) => {
+test('who may enter gets the page, and its files', async ({ page }) => {
   const { files } = await forbiddenTo('visitor');
   const requests = requestsForRemotes(page);
   await signInAs(page, 'admin');

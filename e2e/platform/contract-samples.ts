@@ -4,8 +4,7 @@ import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { z } from 'zod';
 import { createEvent, newEvent, register } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
-import { upload } from '../support/files.ts';
-import { PASSWORD, call, join, newAccount } from '../support/people.ts';
+import { PASSWORD, call, join, newAccount, upload } from '../support/people.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { newSubscription, newToken } from '../support/tokens.ts';
 

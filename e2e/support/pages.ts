@@ -20,7 +20,7 @@ interface KnownPage {
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {};
 
 /** What the gateway knows of the remotes. */
-export async function registry(): Promise<Registry> {
+async function registry(): Promise<Registry> {
   return Registry.parse((await sendRequest('GET', '/remotes/registry.json')).body);
 }
 

@@ -2,7 +2,7 @@ import { writeCompose } from './compose/write-compose.ts';
 import { Failure } from './failure.ts';
 import { makeNew } from './generate/new-command.ts';
 import { Progress } from './progress.ts';
-import { provisionFromEnvironment } from './provision-command.ts';
+import { provisionFromEnvironment } from './provision.ts';
 import { readSettings } from './settings.ts';
 import { start } from './start.ts';
 import { bench, build, test } from './test-and-bench.ts';

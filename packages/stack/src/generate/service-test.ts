@@ -4,7 +4,7 @@ import type { Names } from './names.ts';
 export const testOf = (service: Names, one: Names, many: Names): string => `\
 import { randomUUID } from 'node:crypto';
 import { create${one.pascal}, delete${one.pascal}, update${one.pascal} } from '@backflow/contracts';
-import { expectContractsRoutes, expectDeclaredDuties, startTestService } from '@backflow/service-kit/testing';
+import { expectContractsRoutes, expectDeclaredDuties, expectReversibleMigrations, startTestService } from '@backflow/service-kit/testing';
 import type { TestClient, TestService } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ${service.pascal}Context } from '../context.ts';
@@ -114,4 +114,6 @@ test('the demo fills an empty schema, once', async () => {
   await ${service.camel}.seed?.(context);
   expect((await nobody.get(PATH)).body.data).toHaveLength(3);
 });
+
+test('its migrations can be taken back', () => expectReversibleMigrations(service, ${service.camel}));
 `;

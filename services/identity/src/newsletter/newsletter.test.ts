@@ -14,6 +14,13 @@ afterAll(() => service.stop());
 const ask = (email: unknown) => createClient(service.url).post('/api/newsletter', { email });
 const confirm = (token: string) => createClient(service.url).post('/api/newsletter/confirm', { token });
 const leave = (token: string) => createClient(service.url).post('/api/newsletter/unsubscribe', { token });
+/** As a mail program does: a form, from nowhere. */
+const leaveByOneClick = (token: string) =>
+  createClient(service.url).fetch(`/api/newsletter/unsubscribe/one-click?token=${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
 const rowsOf = async (email: string) =>
   (
     await service.context.db.sequelize.query(
@@ -74,6 +81,16 @@ describe('subscribing', () => {
 });
 
 describe('unsubscribing', () => {
+  it('takes one click in a mail program, as often as it is clicked', async () => {
+    const email = await subscriber();
+    const token = await tokenFor(service, email, '/newsletter/unsubscribe');
+    expect((await leaveByOneClick(token)).status).toBe(200);
+    expect(await rowsOf(email)).toEqual([]);
+    expect((await leaveByOneClick(token)).status).toBe(200);
+    expect((await leaveByOneClick('x'.repeat(43))).status).toBe(410);
+    expect((await leaveByOneClick('short')).status).toBe(400);
+  });
+
   it('forgets the address, as often as the link is used', async () => {
     const email = await subscriber();
     const token = await tokenFor(service, email, '/newsletter/unsubscribe');

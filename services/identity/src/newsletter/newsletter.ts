@@ -1,7 +1,7 @@
 import { mailRequest, sendMail } from '@backflow/contracts';
 import type * as contracts from '@backflow/contracts';
 import { mutate, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import type { Call, Operation } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { LinkSpentError, issueLink, readLink, useLink } from '../one-time-links.ts';
 
@@ -48,13 +48,21 @@ export async function confirmSubscription(
   return null;
 }
 
-/** Deletes an address. The link goes on working: leaving twice is no error, and leaving again after a new start. */
-export async function unsubscribe(
+export const unsubscribe = (
   context: IdentityContext,
   call: Call<typeof contracts.unsubscribeFromNewsletter>,
-): Promise<null> {
-  await mutate(context, call, async (write) => {
-    const { email } = await readLink(context, write, 'end-newsletter', call.body.token);
+): Promise<null> => endSubscription(context, call, call.body.token);
+
+/** RFC 8058: a mail program posts this when its reader clicks once. */
+export const unsubscribeOneClick = (
+  context: IdentityContext,
+  call: Call<typeof contracts.unsubscribeOneClick>,
+): Promise<null> => endSubscription(context, call, call.query.token);
+
+/** Deletes an address. The link goes on working: leaving twice is no error, and leaving again after a new start. */
+async function endSubscription(context: IdentityContext, operation: Operation, token: string): Promise<null> {
+  await mutate(context, operation, async (write) => {
+    const { email } = await readLink(context, write, 'end-newsletter', token);
     await write.rows(sql`delete from newsletter_subscriptions where lower(email) = ${email}`);
   });
   return null;

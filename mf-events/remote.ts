@@ -1,23 +1,79 @@
-import type { RemoteManifest } from '@backflow/contracts';
+import type { RemoteManifestInput } from '@backflow/contracts';
 
-export const manifest: RemoteManifest = {
+/** What mf-events lends the site: its pages, and widgets for the home page and the dashboard. */
+export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { from: 1, to: 1 },
-  routes: [
-    { path: '/events', title: 'Events', access: 'public' },
-    { path: '/webinars', title: 'Webinars', access: 'member' },
+  sdk: { major: 2, minor: 0 },
+  pages: [
+    { name: 'events', path: '/events', title: 'Events', access: 'public' },
+    { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
   ],
   nav: [
     { label: 'Events', path: '/events', access: 'public', order: 10 },
     { label: 'Webinars', path: '/webinars', access: 'member', order: 20 },
   ],
-  widgets: [
-    'upcoming-events',
-    'training-calendar',
-    'next-events',
-    'my-events',
-    'registered-overview',
-    'registered-stats',
+  tiles: [
+    {
+      title: 'Events',
+      lead: 'Hands-on days, virtual sessions and renewals.',
+      path: '/events',
+      icon: 'calendar',
+      access: 'member',
+      order: 10,
+    },
+  ],
+  slots: [
+    {
+      slot: 'home.events',
+      widget: 'upcoming-events',
+      title: 'Upcoming events',
+      link: { label: 'All events', path: '/events' },
+      order: 10,
+      // Two cards: beside each other from 700 px on, below each other on a phone.
+      height: { narrow: 202, wide: 202 },
+      access: 'public',
+    },
+    {
+      slot: 'home.calendar',
+      widget: 'training-calendar',
+      title: 'Training calendar',
+      order: 10,
+      height: { narrow: 782, wide: 834 },
+      access: 'public',
+      load: 'when-near',
+    },
+    {
+      slot: 'dashboard.figures',
+      widget: 'registered-stats',
+      title: 'Your figures',
+      order: 10,
+      height: { narrow: 248, wide: 118 },
+      access: 'member',
+    },
+    {
+      slot: 'dashboard.overview',
+      widget: 'registered-overview',
+      title: 'Your upcoming events',
+      order: 10,
+      height: { narrow: 224, wide: 224 },
+      access: 'member',
+    },
+    {
+      slot: 'dashboard.overview',
+      widget: 'next-events',
+      title: 'Next in the programme',
+      order: 20,
+      height: { narrow: 224, wide: 224 },
+      access: 'member',
+    },
+    {
+      slot: 'dashboard.my-events',
+      widget: 'my-events',
+      title: 'My Events',
+      order: 10,
+      height: { narrow: 836, wide: 424 },
+      access: 'member',
+    },
   ],
 };

@@ -48,7 +48,7 @@ export class BenchPlatform {
   }
 
   /** Removes everything the platform has kept; it must not be running. */
-  forgetData(): void {
+  deleteData(): void {
     rmSync(E2E_DATA_DIR, { recursive: true, force: true });
   }
 

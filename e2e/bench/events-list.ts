@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { sendRequest } from '../support/send-request.ts';
 import { siteRequest, join } from '../support/people.ts';
 import { E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.ts';
-import { Load } from './load.ts';
+import type { LoadOrder, LoadResult } from './load-worker.ts';
 import { cpuOf, withChildren } from './proc.ts';
 import { atLeast, decimal, heading, median, percentile, table, whole } from './report.ts';
 
@@ -13,6 +14,23 @@ const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 16;
 const GOALS: Record<string, number> = { anonymous: 1.0, 'signed in': 0.25 };
+
+/** The load generator: a thread of its own, the same for everything that is measured. */
+class Load {
+  readonly #worker = new Worker(new URL('load-worker.ts', import.meta.url));
+
+  /** @throws when a server responses anything but 200 */
+  async run(order: LoadOrder): Promise<LoadResult> {
+    this.#worker.postMessage(order);
+    const [result] = (await once(this.#worker, 'message')) as [LoadResult | Error];
+    if (result instanceof Error) throw result;
+    return result;
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
 
 interface Target {
   name: string;

@@ -5,9 +5,9 @@ import { BenchPlatform } from './bench-platform.ts';
 import { measureEventsList } from './events-list.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureMemory } from './memory.ts';
-import { say } from './report.ts';
-import { measureWarmStart } from './warm-start.ts';
+import { atMost, decimal, heading, say, table } from './report.ts';
 
+const GOAL_SECONDS = 5;
 const platform = new BenchPlatform();
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     interruption.abort();
     void platform
       .stop()
-      .then(() => platform.forgetData())
+      .then(() => platform.deleteData())
       .finally(() => process.exit(1));
   });
 }
@@ -24,12 +24,12 @@ try {
   say('\nMeasuring the platform on an empty data folder: about two minutes. A busy machine moves every');
   say('figure; the ratios, taken side by side, and the CPU time a request takes move least.');
   say(`${availableParallelism()} cores; load average before: ${loadavg()[0]?.toFixed(1)}.`);
-  platform.forgetData();
+  platform.deleteData();
   await platform.start();
   await measureEventsList();
   measureMemory('after that load', await platform.settled());
   await measureFirstLoads();
-  await measureWarmStart(platform);
+  await measureWarmStart();
   measureMemory('after a warm start', await platform.settled());
 } catch (error) {
   // What breaks while everything is being stopped is no news.
@@ -42,6 +42,20 @@ try {
 } finally {
   if (!interruption.signal.aborted) {
     await platform.stop();
-    platform.forgetData();
+    platform.deleteData();
   }
+}
+
+/** Stops the platform and starts it again on the same data. */
+async function measureWarmStart(): Promise<void> {
+  await platform.stop();
+  const seconds = await platform.start();
+  heading(
+    '3. Warm start',
+    '   From the start of the supervisor, on data that is there, until /readyz responses 200.',
+  );
+  table([
+    ['', 'seconds', 'goal'],
+    ['ready', decimal(seconds, 1), atMost(seconds, GOAL_SECONDS)],
+  ]);
 }

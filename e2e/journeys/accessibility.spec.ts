@@ -6,8 +6,7 @@ import { PIXEL } from '../support/file-body.ts';
 import { pagesOf } from '../support/pages.ts';
 import type { Role } from '../support/pages.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
-import { signInAs } from '../support/sign-in.ts';
-import { signInAsNewMember } from '../support/sign-in-as-person.ts';
+import { signInAs, signInAsNewMember } from '../support/sign-in.ts';
 import { createWebinar } from '../support/webinars.ts';
 
 /** In the form of a token, and none. */

@@ -115,11 +115,11 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the month is a list of days, loaded only once it comes near', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Upcoming events' }).getByRole('article')).toHaveCount(2);
-    expect(asked.filter((url) => url.includes('training-calendar'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('training-calendar'))).toEqual([]);
     const region = await calendar(page);
     await toNovember(region);
     await expect(region.getByRole('table')).toBeHidden();

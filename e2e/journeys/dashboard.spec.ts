@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { DAY_MS, createEvent, register } from '../support/events.ts';
 import { joinAsAdmin } from '../support/people.ts';
-import { signInAsNewMember } from '../support/sign-in-as-person.ts';
+import { signInAsNewMember } from '../support/sign-in.ts';
 import { sessions, withRedis } from '../support/stores.ts';
 
 test('a new member is greeted, and finds the way to events', async ({ page }) => {

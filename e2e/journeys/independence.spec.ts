@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { digestOf } from '../support/digest.ts';
 import { startGateway } from '../support/second-gateway.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
@@ -54,26 +54,26 @@ test('with the remote’s files gone its area says so, the rest works, and "Try 
   await fs.rename(dist, `${dist}-away`);
   await page.goto(`${gateway.origin}/`);
   await expect(page.getByRole('heading', { name: 'Keep the water going one way.' })).toBeVisible();
-  const trouble = page.getByRole('alert').filter({ hasText: 'Upcoming events could not be shown' });
-  await expect(trouble).toBeVisible();
+  const panel = page.getByRole('alert').filter({ hasText: 'Upcoming events could not be shown' });
+  await expect(panel).toBeVisible();
 
   await fs.rename(`${dist}-away`, dist);
-  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Upcoming events' }).getByRole('article')).toHaveCount(2);
 });
 
 test('with the remote’s files answering 503 its page says so until they are back', async ({ page }) => {
   await page.route('**/remotes/events/**', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto(`${gateway.origin}/events`);
-  const trouble = page.getByRole('alert').filter({ hasText: 'Events could not be shown' });
-  await expect(trouble).toBeVisible();
+  const panel = page.getByRole('alert').filter({ hasText: 'Events could not be shown' });
+  await expect(panel).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 
   await page.goBack();
-  await expect(trouble).toBeVisible();
+  await expect(panel).toBeVisible();
   await page.unroute('**/remotes/events/**');
-  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
@@ -93,14 +93,4 @@ async function replaceIn(file: string, from: string, to: string): Promise<void> 
   const text = await fs.readFile(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
   await fs.writeFile(file, text.replace(from, to));
-}
-
-/** One digest over every file's name and bytes. */
-async function digestOf(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const name of (await fs.readdir(folder, { recursive: true })).sort()) {
-    const file = path.join(folder, name);
-    if ((await fs.stat(file)).isFile()) hash.update(name).update(await fs.readFile(file));
-  }
-  return hash.digest('hex');
 }

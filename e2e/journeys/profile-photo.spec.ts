@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { PIXEL } from '../support/file-body.ts';
-import { signInAsNewMember } from '../support/sign-in-as-person.ts';
+import { signInAsNewMember } from '../support/sign-in.ts';
 
 const MB = 1024 * 1024;
 const chooser = (page: Page) => page.getByLabel('Choose Photo');

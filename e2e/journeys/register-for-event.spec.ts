@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signInByForm } from '../support/sign-in.ts';
-import { signInAsNewMember } from '../support/sign-in-as-person.ts';
+import { signInByForm, signInAsNewMember } from '../support/sign-in.ts';
 import { rows, sessions } from '../support/stores.ts';
 
 const PASSWORD = 'Hydrant2026';

@@ -26,15 +26,15 @@ test('a page whose script cannot be had says so, and everything around it goes o
   await page.goto('/events');
   const release = await loseScripts(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  const trouble = page.getByRole('alert').filter({ hasText: 'The rest of the site works as usual.' });
-  await expect(trouble).toBeVisible();
+  const panel = page.getByRole('alert').filter({ hasText: 'The rest of the site works as usual.' });
+  await expect(panel).toBeVisible();
   await expect(page).toHaveURL('/login');
   await page.getByRole('navigation').getByRole('link', { name: 'Events' }).first().click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goBack();
-  await expect(trouble).toBeVisible();
+  await expect(panel).toBeVisible();
   await release();
-  await trouble.getByRole('button', { name: 'Reload Page' }).click();
+  await panel.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
@@ -43,9 +43,9 @@ test('a sign-in dialog whose script is gone gives way to the sign-in page', asyn
   const register = page.getByRole('button', { name: /^Register Now/ }).first();
   await expect(register).toBeVisible();
   const release = await loseScripts(page);
-  const asked = page.waitForRequest('**/login?returnTo=%2Fevents');
+  const requested = page.waitForRequest('**/login?returnTo=%2Fevents');
   await register.click();
-  await asked;
+  await requested;
   await release();
   await page.reload();
   await expect(page).toHaveURL('/login?returnTo=%2Fevents');

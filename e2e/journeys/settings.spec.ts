@@ -3,7 +3,7 @@ import { PIXEL } from '../support/file-body.ts';
 import { reach } from '../support/keyboard.ts';
 import { join } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
-import { signInAsNewMember } from '../support/sign-in-as-person.ts';
+import { signInAsNewMember } from '../support/sign-in.ts';
 import { rows, sessions, withRedis } from '../support/stores.ts';
 
 test('the settings are changed by keyboard alone', async ({ page }) => {

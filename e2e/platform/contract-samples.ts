@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint, Topic } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { z } from 'zod';
 import { createEvent, newEvent, register } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
-import { upload } from '../support/files.ts';
-import { PASSWORD, call, join, newAccount } from '../support/people.ts';
+import { PASSWORD, call, join, newAccount, upload } from '../support/people.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { newSubscription, newToken } from '../support/tokens.ts';
 
@@ -67,7 +69,11 @@ const SAMPLES: Record<string, MakeSample> = {
   }),
 };
 
-/** @throws for an endpoint that needs something and has no sample: whoever declares one adds its sample above. */
+/**
+ * A call that succeeds. Without a sample above it is made up: a body by its schema, and for `:id` something that the
+ * concept's `create` makes.
+ * @throws when that will not do: whoever declares such an endpoint adds its sample above
+ */
 export async function sampleFor(
   endpoint: Endpoint,
   adminCookie: string,
@@ -75,7 +81,56 @@ export async function sampleFor(
 ): Promise<Sample> {
   const make = SAMPLES[endpoint.id];
   if (make) return make(adminCookie, callerCookie);
-  if (endpoint.params || endpoint.body)
-    throw new Error(`${endpoint.id} needs a sample in contract-samples.ts`);
-  return {};
+  const body = endpoint.body && { body: exampleOf(z.toJSONSchema(endpoint.body, AS_SENT)) };
+  if (!endpoint.params) return { ...body };
+  const made = await createOneFor(endpoint, adminCookie);
+  // An edit names the version it was made from.
+  const version = 'version' in (endpoint.body?.shape ?? {}) ? { version: made.version } : {};
+  return { params: { id: made.id }, ...(body && { body: { ...(body.body as object), ...version } }) };
+}
+
+async function createOneFor(
+  endpoint: Endpoint,
+  adminCookie: string,
+): Promise<{ id: string; version?: number }> {
+  const [concept] = endpoint.id.split('.');
+  const create = ALL_ENDPOINTS.find(({ id, params }) => id === `${concept}.create` && !params);
+  if (!create) throw new Error(`${endpoint.id} needs a sample in contract-samples.ts`);
+  const { body } = await sampleFor(create, adminCookie);
+  const response = await call(create.method, create.path, adminCookie, body);
+  if (response.status !== create.status) throw new Error(`${create.id} makes nothing: ${response.text}`);
+  return response.body.data;
+}
+
+const AS_SENT = { io: 'input', unrepresentable: 'any' } as const;
+
+/** A value that fits a JSON schema of ours; every text is another one, as some must be unique. */
+function exampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
+  const {
+    type,
+    anyOf,
+    enum: choices,
+    const: only,
+    format,
+    properties = {},
+    items,
+    minItems,
+    maxLength = 60,
+  } = schema;
+  if (only !== undefined) return only;
+  if (choices) return choices[0];
+  if (anyOf?.[0]) return exampleOf(anyOf[0]);
+  if (type === 'object') {
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, exampleOf(each as typeof schema)]),
+    );
+  }
+  if (type === 'array') return Array.from({ length: minItems ?? 0 }, () => exampleOf(items as typeof schema));
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+  if (type === 'boolean') return true;
+  if (type === 'null') return null;
+  if (format === 'uuid') return randomUUID();
+  if (format === 'date-time') return new Date().toISOString();
+  if (format === 'email') return newAccount().email;
+  return `Example ${randomUUID()}`.slice(0, maxLength);
 }

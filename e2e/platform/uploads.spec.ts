@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { createEvent } from '../support/events.ts';
-import { upload } from '../support/files.ts';
-import { call, join, joinAsAdmin } from '../support/people.ts';
+import { call, join, joinAsAdmin, upload } from '../support/people.ts';
 import { storedState } from '../support/stores.ts';
 import { expectFailure, expectFile } from './expect-response.ts';
 

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   ({ id: adminId } = await joinAsAdmin());
 });
 
-/** Whoever the endpoint is for; nobody where it does not ask who calls. */
+/** The session of someone who may call; none where the endpoint does not read it. */
 function cookieFor({ access, personal }: Endpoint): Promise<string> | undefined {
   if (access === 'admin') return newSession(adminId);
   return personal ? newSession(memberId) : undefined;

@@ -20,12 +20,12 @@ interface KnownPage {
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {};
 
 /** What the gateway knows of the remotes. */
-export async function registry(): Promise<Registry> {
+async function registry(): Promise<Registry> {
   return Registry.parse((await sendRequest('GET', '/remotes/registry.json')).body);
 }
 
 /** Every page of the site: the shell's and all the remotes'. */
-export async function allPages(): Promise<KnownPage[]> {
+async function allPages(): Promise<KnownPage[]> {
   const own = ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
   const { remotes } = await registry();
   return [...own, ...remotes.flatMap(({ pages }) => pages)];
@@ -38,7 +38,7 @@ export async function pagesOf(role: Role): Promise<string[]> {
 }
 
 /** @throws for a page with a parameter that has no address above */
-export async function addressOf({ path: pattern }: Pick<KnownPage, 'path'>): Promise<string> {
+async function addressOf({ path: pattern }: Pick<KnownPage, 'path'>): Promise<string> {
   const make = ADDRESSES[pattern];
   if (make) return make();
   if (pattern.includes(':')) throw new Error(`${pattern} needs an address in e2e/support/pages.ts`);

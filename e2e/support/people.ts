@@ -81,3 +81,10 @@ export const sessionSecret = (): string => platformSecrets().session;
 /** The secrets the platform keeps in its data folder, by name. */
 export const platformSecrets = (): Record<'session' | 'postgres' | 'redis', string> =>
   JSON.parse(readFileSync(path.join(E2E_DATA_DIR, 'secrets.json'), 'utf8'));
+
+/** Uploads a file. @returns its id */
+export async function upload(cookie: string, name: string, content: Buffer | string): Promise<string> {
+  const response = await call('POST', '/api/upload', cookie, new FileBody(name, content));
+  if (response.status !== 201) throw new Error(`no file kept: ${response.text}`);
+  return response.body.data.id;
+}

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { join } from './people.ts';
+import type { Person } from './people.ts';
 import { DEMO_PASSWORD, E2E_ORIGIN } from './platform.ts';
 
 /** Signs the browser in as one of the demo accounts, without the form. */
@@ -17,4 +19,15 @@ export async function signInByForm(page: Page, email: string, password: string):
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** A new member of their own, signed in in this browser: what they change is nobody else's. */
+export async function signInAsNewMember(
+  page: Page,
+  overrides?: Record<string, unknown>,
+): Promise<Person & { cookie: string }> {
+  const person = await join(overrides);
+  const [name = '', value = ''] = person.cookie.split(/=(.*)/s);
+  await page.context().addCookies([{ name, value, url: E2E_ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
+  return person;
 }

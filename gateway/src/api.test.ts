@@ -142,6 +142,17 @@ test('passes a JSON body on byte by byte', async () => {
   expect(gateway.identity.seen[0]?.body).toBe('{"email":"ä@example.com"}');
 });
 
+test('lets a mail program unsubscribe: a form from anywhere, whose body is dropped', async () => {
+  const path = `/api/newsletter/unsubscribe/one-click?token=${'t'.repeat(43)}`;
+  const response = await send(gateway.url, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(response.status).toBe(200);
+  expect(gateway.identity.seen[0]).toMatchObject({ method: 'POST', url: path, body: '' });
+});
+
 test('lets no visitor claim an identity or an address', async () => {
   const headers = {
     'x-user-id': '1',

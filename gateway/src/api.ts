@@ -19,7 +19,7 @@ import type { RateLimit } from './security/rate-limit.ts';
 
 interface ApiDependencies {
   endpoints: readonly Endpoint[];
-  upstreamOf(endpoint: Endpoint): Upstream;
+  upstreamOf: (endpoint: Endpoint) => Upstream;
   responses: PublicResponses;
   streams: OpenStreams;
   writes: RateLimit;
@@ -64,6 +64,12 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
 
   const passWrite = async (exchange: Exchange, endpoint: Endpoint): Promise<void> => {
     writes.take(exchange.facts.address);
+    if (endpoint.ignoresBody) {
+      // Whoever posts here is nobody: a mail program, with a form in its body and without a session.
+      exchange.request.resume();
+      forward(exchange, upstreamOf(endpoint), null, endpoint);
+      return;
+    }
     assertSameOrigin(exchange.request, context.site);
     const { upload } = endpoint;
     const body = upload

@@ -21,12 +21,12 @@ import { createSite } from './site/create-site.ts';
 export interface Gateway {
   readonly listener: RequestListener;
   /** Ends what would stay open for good; to be called as soon as the gateway is to stop. */
-  endStreams: () => void;
+  drain: () => void;
   /** Closes the connections to services and Redis, after the requests under way. */
   close: () => Promise<void>;
 }
 
-/** The whole gateway; it never listens. */
+/** The whole gateway, to be run by `runProcess`; it never listens by itself. */
 export function createGateway(
   settings: GatewaySettings,
   log: Logger,
@@ -75,7 +75,7 @@ export function createGateway(
       attachExchange(exchange);
       site(request, response);
     },
-    endStreams: () => streams.endAll(),
+    drain: () => streams.endAll(),
     close: async () => {
       streams.endAll();
       closeRedis(redis);

@@ -7,15 +7,12 @@ import { securityHeaders } from './security/security-headers.ts';
 start(async () => {
   const settings = parseConfig(gatewaySettings);
   const log = createLogger('gateway', settings.LOG_LEVEL);
-  const { listener, endStreams, close } = createGateway(settings, log);
   const server = await runProcess({
-    listener,
+    ...createGateway(settings, log),
     host: settings.HOST,
     port: settings.PORT,
     log,
     requestTimeoutMs: settings.UPLOAD_DEADLINE_MS,
-    drain: endStreams,
-    close,
   });
   const security = securityHeaders({ production: settings.NODE_ENV === 'production' });
   server.on('clientError', respondToClientError(security));

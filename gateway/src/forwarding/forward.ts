@@ -23,8 +23,7 @@ export function forward(
   const { request, response } = exchange;
   let sender: Flow | undefined;
   let stalled: NodeJS.Timeout | undefined;
-  const send = stream ? upstream.openStream.bind(upstream) : upstream.send.bind(upstream);
-  const giveUp = send(
+  const giveUp = upstream[stream ? 'openStream' : 'send'](
     {
       method: request.method ?? 'GET',
       path: exchange.path + exchange.search,

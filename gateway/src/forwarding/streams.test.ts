@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { endpoint } from '@backflow/contracts';
+import { SERVICES, endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import * as z from '@backflow/contracts/zod';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { urlVariable } from '../config.ts';
 import { eventually } from '../testing/eventually.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
@@ -43,13 +47,14 @@ afterEach(() => gateway.close());
 /** Opens a stream as a visitor at an address of their own would; resolves once it is open. */
 function open(
   address: number,
+  origin = gateway.url,
 ): Promise<{ incoming: IncomingMessage; received: string[]; ended: Promise<void> }> {
   return new Promise((resolve, reject) => {
     const headers = {
       'x-forwarded-for': `192.0.${Math.floor(address / 250)}.${address % 250}`,
       'accept-encoding': 'gzip, br',
     };
-    get(gateway.url + stream.path, { headers, agent: false }, (incoming) => {
+    get(origin + stream.path, { headers, agent: false }, (incoming) => {
       const received: string[] = [];
       incoming.on('data', (chunk: Buffer) => received.push(chunk.toString()));
       const ended = new Promise<void>((end, fail) => incoming.once('end', end).once('error', fail));
@@ -73,7 +78,7 @@ test('holds 500 streams open while other requests go on, and ends them all on a 
   for (const source of sources) source.write('data: one\n\n');
   await eventually(() => streams.every(({ received }) => received.join('') === 'data: one\n\n'));
 
-  gateway.endStreams();
+  gateway.drain();
   await Promise.all(streams.map(({ ended }) => ended));
   await eventually(() => sources.length === 0);
   expect(await status(stream.path)).toBe(503);
@@ -122,4 +127,43 @@ test('breaks off a stream that the service broke off', async () => {
   const cut = await open(1);
   for (const source of sources) source.destroy();
   await expect(cut.ended).rejects.toThrow();
+});
+
+const PROCESS = `
+  import { createLogger, runProcess } from '@backflow/service-kit/process';
+  import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+  import { createGateway } from './src/app.ts';
+  import { gatewaySettings } from './src/config.ts';
+  const stream = { ...ALL_ENDPOINTS.find(({ method, access }) => method === 'GET' && access === 'public'),
+    service: 'events', path: '${stream.path}', cache: undefined, stream: true };
+  const log = createLogger('gateway', 'silent');
+  const gateway = createGateway(gatewaySettings.parse(process.env), log, [stream]);
+  const server = await runProcess({ ...gateway, host: '127.0.0.1', port: 0, log });
+  process.send(server.address().port);
+`;
+
+test('as a process, stops at once although a stream is open', async () => {
+  const urls = SERVICES.map((name) => [urlVariable(name), gateway[name].url] as const);
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      NODE_ENV: 'test',
+      PORT: '1',
+      REDIS_URL: 'redis://127.0.0.1:9',
+      PUBLIC_ORIGIN: 'https://academy.example',
+      ...Object.fromEntries(urls),
+    },
+  });
+  const exited = once(child, 'exit');
+  const port = await new Promise<number>((resolve) => {
+    child.on('message', (message) => {
+      if (typeof message === 'number') resolve(message);
+    });
+  });
+  const opened = await open(1, `http://127.0.0.1:${port}`);
+  child.kill('SIGTERM');
+  await opened.ended;
+  // Had it waited, its time of grace would have run out, and the code were 1.
+  expect(await exited).toEqual([0, null]);
 });

@@ -73,6 +73,27 @@ test('asks a service that was away each time, and is right again at once', async
   expect(await received()).toBe('back');
 });
 
+test('drops a response when any of its topics changes, and only then', async () => {
+  const topics = listEvents.cache?.topics ?? [];
+  expect(topics.length).toBeGreaterThan(1);
+  await received();
+  for (const [i, topic] of topics.entries()) {
+    responses.drop('settings');
+    expect(await received()).toBe(`response ${i + 1}`);
+    responses.drop(topic);
+    expect(await received()).toBe(`response ${i + 2}`);
+  }
+  responses.dropAll();
+  expect(await received()).toBe(`response ${topics.length + 2}`);
+});
+
+test('sends nothing stale once it has changed', async () => {
+  await received();
+  service = away;
+  for (const topic of listEvents.cache?.topics ?? []) responses.drop(topic);
+  expect((await send(server.url, '/api/events')).status).toBe(503);
+});
+
 test('lets everyone who waits know that a service is away', async () => {
   service = away;
   const all = await Promise.all([1, 2, 3].map(() => send(server.url, '/api/events')));

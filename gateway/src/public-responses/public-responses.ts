@@ -54,8 +54,8 @@ export class PublicResponses {
   readonly #cache: LRUCache<string, Cached, Request>;
   readonly #generations = new Map<Topic, number>();
 
-  /** @param clock milliseconds, never going back */
-  constructor(read: Read, clock: { now(): number } = performance) {
+  /** @param clock milliseconds */
+  constructor(read: Read, clock: { now(): number } = Date) {
     this.#cache = new LRUCache({
       max: MAX_RESPONSES,
       maxSize: MAX_BYTES,

@@ -22,13 +22,21 @@ export class RateLimit {
 
   /** @throws TooManyRequestsError when the network of the address has used up what it may send. */
   take(address: string): void {
-    const network = networkOf(address);
     const now = this.#now();
-    const before = this.#allowances.get(network) ?? { left: this.#perMinute, at: now };
-    const refill = ((now - before.at) / MINUTE_MS) * this.#perMinute;
-    const left = Math.min(this.#perMinute, before.left + refill);
-    this.#allowances.set(network, { left: left < 1 ? left : left - 1, at: now });
-    if (left < 1) throw tooMany((((1 - left) / this.#perMinute) * MINUTE_MS) / 1000);
+    const allowance = this.#allowanceOf(networkOf(address), now);
+    const refill = ((now - allowance.at) / MINUTE_MS) * this.#perMinute;
+    allowance.left = Math.min(this.#perMinute, allowance.left + refill);
+    allowance.at = now;
+    if (allowance.left < 1) throw tooMany((((1 - allowance.left) / this.#perMinute) * MINUTE_MS) / 1000);
+    allowance.left -= 1;
+  }
+
+  #allowanceOf(network: string, now: number): Allowance {
+    const known = this.#allowances.get(network);
+    if (known) return known;
+    const full = { left: this.#perMinute, at: now };
+    this.#allowances.set(network, full);
+    return full;
   }
 }
 

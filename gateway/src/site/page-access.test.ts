@@ -4,6 +4,7 @@ import { fixtureRelease, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
+import type { TestService } from '../testing/start-service.ts';
 
 const SHELL_PAGES = [
   { path: '/', access: 'public', slots: ['home.events'] },
@@ -145,13 +146,13 @@ test.each<[who: Who, status: number]>([
   expect((await get('/admin/others', who)).status).toBe(200);
 });
 
-test.each([
-  ['fails', () => gateway.identity.respondJson({}, 500)],
-  ['says nonsense', () => gateway.identity.respondJson({ success: true, data: null })],
-  ['hangs', () => gateway.identity.respond(() => undefined)],
-  ['is away', () => gateway.identity.close()],
-])('sends the page without preloads while identity %s', async (_how, break_) => {
-  await break_();
+test.each<[how: string, breakIt: (identity: TestService) => void | Promise<void>]>([
+  ['fails', (identity) => identity.respondJson({}, 500)],
+  ['says nonsense', (identity) => identity.respondJson({ success: true, data: null })],
+  ['hangs', (identity) => identity.respond(() => undefined)],
+  ['is away', (identity) => identity.close()],
+])('sends the page without preloads while identity %s', async (_how, breakIt) => {
+  await breakIt(gateway.identity);
   const page = await get('/events/new', 'admin');
   expect(page.status).toBe(200);
   expect(page.text).toContain('remote-registry');

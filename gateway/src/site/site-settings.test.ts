@@ -5,6 +5,7 @@ import { putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
+import type { TestService } from '../testing/start-service.ts';
 
 const SETTINGS = {
   registrationOpen: true,
@@ -53,13 +54,13 @@ test('goes on with the settings it has while identity is away', async () => {
   expect(await embedded()).toEqual(SETTINGS);
 });
 
-test.each([
-  ['is away', () => gateway.identity.close()],
-  ['fails', () => gateway.identity.respondJson({}, 500)],
-  ['hangs', () => gateway.identity.respond(() => undefined)],
-  ['says nonsense', () => gateway.identity.respondJson({ success: true, data: { brandName: 1 } })],
-])('leaves the settings out while identity %s, and sends the page', async (_how, break_) => {
-  await break_();
+test.each<[how: string, breakIt: (identity: TestService) => void | Promise<void>]>([
+  ['is away', (identity) => identity.close()],
+  ['fails', (identity) => identity.respondJson({}, 500)],
+  ['hangs', (identity) => identity.respond(() => undefined)],
+  ['says nonsense', (identity) => identity.respondJson({ success: true, data: { brandName: 1 } })],
+])('leaves the settings out while identity %s, and sends the page', async (_how, breakIt) => {
+  await breakIt(gateway.identity);
   const response = await page();
   expect(response.status).toBe(200);
   expect(response.text).toContain('remote-registry');

@@ -22,7 +22,7 @@ export interface TestGateway extends Readonly<Record<Service, TestService>> {
   /** Empty folders that the shell and the remotes are served from. */
   readonly siteDir: string;
   readonly remotesDir: string;
-  endStreams(): void;
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function startGateway(
     url: listening.url,
     siteDir,
     remotesDir,
-    endStreams: gateway.endStreams,
+    drain: gateway.drain,
     close: async () => {
       await Promise.all([listening.close(), ...Object.values(services).map((service) => service.close())]);
       await gateway.close();

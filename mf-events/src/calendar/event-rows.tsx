@@ -1,8 +1,9 @@
 import type { EventView } from '@backflow/contracts';
 import { Link, pacificTimeRange } from '@backflow/platform';
-import { eventHref } from '../events/event-href.ts';
-import { placeWords } from '../events/event-words.ts';
-import { PriceBadges } from '../events/price-badges.tsx';
+import { Dialog } from '@backflow/ui';
+import { PriceBadges } from '../events/event-offer.tsx';
+import { eventHref, placeWords } from '../events/event-words.ts';
+import { dateWords } from './month.ts';
 import styles from './event-rows.module.css';
 
 /** The events of one day, each with its time and place. */
@@ -20,4 +21,17 @@ export const EventRows = ({ events }: { events: readonly EventView[] }) => (
       </li>
     ))}
   </ul>
+);
+
+interface DayProps {
+  date: string;
+  events: readonly EventView[];
+  onClose: () => void;
+}
+
+/** Everything on one day. */
+export const DayDialog = ({ date, events, onClose }: DayProps) => (
+  <Dialog open size="sm" title={dateWords(date)} onClose={onClose}>
+    <EventRows events={events} />
+  </Dialog>
 );

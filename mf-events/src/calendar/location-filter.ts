@@ -1,4 +1,5 @@
 import type { EventView, Supplier } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
 import type { SelectGroup, SelectOption } from '@backflow/ui';
 import { placeWords } from '../events/event-words.ts';
 
@@ -8,6 +9,12 @@ export type LocationFilter = string;
 const AT = 'at:';
 const BY = 'by:';
 export const ALL_LOCATIONS: LocationFilter = '';
+
+/** What the address says of the calendar; no month is the present one. */
+export const CalendarFilter = z.object({
+  month: z._default(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), ''),
+  location: z._default(z.string().check(z.regex(/^(at:.{1,500}|by:[0-9a-f-]{36})$/)), ALL_LOCATIONS),
+});
 
 /** Whether an event is at the place, or by the supplier, that was chosen. */
 export function isWanted(filter: LocationFilter, event: EventView): boolean {

@@ -1,6 +1,8 @@
+import { isFree } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
+import { Link, pacificTimeRange } from '@backflow/platform';
 import { Skeleton, VisuallyHidden, classNames } from '@backflow/ui';
-import { EventChip } from './event-chip.tsx';
+import { eventHref, placeWords } from '../events/event-words.ts';
 import { dateWords, monthWords, weeksOf } from './month.ts';
 import type { Day, Month } from './month.ts';
 import styles from './month-grid.module.css';
@@ -96,3 +98,18 @@ function DayEvents({ date, events, now, onMore }: DayProps) {
     </ul>
   );
 }
+
+/** An event's title in a day of the grid: brass where it costs, paler once it has begun. */
+const EventChip = ({ event, now }: { event: EventView; now: number }) => (
+  <Link
+    to={eventHref(event.id)}
+    title={`${event.title}, ${pacificTimeRange(event.startDate, event.endDate)}, ${placeWords(event)}`}
+    className={classNames(
+      styles.chip,
+      !(isFree(event.price) && event.accessLevel === 'free') && styles.paid,
+      Date.parse(event.startDate) <= now && styles.past,
+    )}
+  >
+    <span className={styles.chipTitle}>{event.title}</span>
+  </Link>
+);

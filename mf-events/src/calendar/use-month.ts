@@ -1,12 +1,22 @@
+import { listEvents } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
-import { pacificDate } from '@backflow/platform';
-import { useQuery } from '@tanstack/react-query';
+import { pacificDate, requestPage } from '@backflow/platform';
+import { everyPage } from '@backflow/remote-kit';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { eventSuppliers } from '../events/api.ts';
-import { monthEvents } from './api.ts';
+import { eventKeys } from '../keys.ts';
 import { isWanted, locationOptions } from './location-filter.ts';
 import type { LocationFilter } from './location-filter.ts';
-import { addMonths } from './month.ts';
+import { addMonths, boundsOf } from './month.ts';
 import type { Month } from './month.ts';
+
+/** Every event that starts in a Pacific month, past ones too, soonest first. */
+const monthEvents = (month: Month) =>
+  queryOptions({
+    queryKey: eventKeys.month(month),
+    queryFn: ({ signal }) =>
+      everyPage((page) => requestPage(listEvents, { query: { ...boundsOf(month), ...page } }, { signal })),
+  });
 
 /**
  * The events of a month that pass the filter, and what the filter offers. Once the month is there, its neighbours are

@@ -1,32 +1,25 @@
 import { getEvent, listEventSuppliers, listEvents, registerForEvent } from '@backflow/contracts';
+import type { EventRegistration, EventView, RegistrationItem } from '@backflow/contracts';
 import { queryClient, request, requestPage } from '@backflow/platform';
+import type { ListPage } from '@backflow/platform';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { registrationKeys } from '../registrations/api.ts';
-import { endOf } from './date-filter.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { eventKeys, registrationKeys } from '../keys.ts';
+import { endOf } from './event-filter.ts';
 import type { EventFilter } from './event-filter.ts';
 
 const PAGE_SIZE = 12;
 /** Home shows two; the others step in when the first have started. */
 const SOONEST = 4;
 
-export const eventKeys = {
-  all: ['events'],
-  list: (filter: EventFilter) => ['events', 'list', filter],
-  soonest: ['events', 'soonest'],
-  month: (month: string) => ['events', 'month', month],
-  one: (id: string) => ['events', 'one', id],
-  register: ['events', 'register'],
-  suppliers: ['event-suppliers'],
-} as const;
-
 /** Events still to come that match the filter, soonest first, a page at a time. */
 export const eventList = (filter: EventFilter) =>
   infiniteQueryOptions({
     queryKey: eventKeys.list(filter),
     queryFn: ({ pageParam, signal }) => {
-      const { search, dateFilter, supplierId } = filter;
-      const endDate = endOf(dateFilter, Date.now());
-      const query = { limit: PAGE_SIZE, cursor: pageParam, search, supplierId, endDate };
+      const { search, supplier } = filter;
+      const endDate = endOf(filter, Date.now());
+      const query = { limit: PAGE_SIZE, cursor: pageParam, search, supplierId: supplier, endDate };
       return requestPage(listEvents, { query }, { signal });
     },
     initialPageParam: undefined as string | undefined,
@@ -46,19 +39,42 @@ export const oneEvent = (id: string) =>
     queryFn: ({ signal }) => request(getEvent, { params: { id } }, { signal }),
   });
 
-/** Those of whom there is at least one event, past ones too: the calendar shows those as well. */
+/** Suppliers with at least one published event, past ones too: the calendar shows those as well. */
 export const eventSuppliers = queryOptions({
   queryKey: eventKeys.suppliers,
   queryFn: ({ signal }) => request(listEventSuppliers, {}, { signal }),
 });
 
-/** Registers for the event of the given id. Refreshes even when refused: then the screen knew too little. */
+/** Registers for the event of the given id. Its button changes with the response; the seats are then read anew. */
 export const registration = mutationOptions({
   mutationKey: eventKeys.register,
   mutationFn: (id: string) => request(registerForEvent, { params: { id } }),
-  onSettled: () =>
+  onSuccess: (item) => {
+    queryClient.setQueriesData<CachedEvents>({ queryKey: eventKeys.all }, (cached) => withOwn(cached, item));
+    queryClient.setQueryData<RegistrationItem[]>(registrationKeys.own, (items) => items && [item, ...items]);
+    void queryClient.invalidateQueries({ queryKey: eventKeys.all });
+  },
+  // What was refused means that the screen knew too little.
+  onError: () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: eventKeys.all }),
       queryClient.invalidateQueries({ queryKey: registrationKeys.all }),
     ]),
 });
+
+/** What the queries of events hold: one event, a list, or a list by pages. */
+type CachedEvents = EventView | readonly EventView[] | InfiniteData<ListPage<readonly EventView[]>>;
+
+/** The same, with the member's registration in its event, and the meeting link that comes with a seat. */
+function withOwn(cached: CachedEvents | undefined, item: EventRegistration): CachedEvents | undefined {
+  if (cached === undefined) return undefined;
+  const { id, status, registeredAt, eventId } = item;
+  const own = (event: EventView): EventView =>
+    event.id === eventId
+      ? { ...event, registration: { id, status, registeredAt }, location: item.event.location }
+      : event;
+  if ('pages' in cached) {
+    return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(own) })) };
+  }
+  return 'id' in cached ? own(cached) : cached.map(own);
+}

@@ -1,12 +1,11 @@
+import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { pacificTimeRange } from '@backflow/platform';
-import { AssemblyDrawing, DatedCard } from '@backflow/ui';
+import { AssemblyDrawing, DatedCard, SeatsBar } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { eventDrawing } from './event-drawing.ts';
-import { eventHref } from './event-href.ts';
-import { dateParts, placeWords } from './event-words.ts';
-import { PriceBadges } from './price-badges.tsx';
-import { SeatsAndDeadline } from './seats-and-deadline.tsx';
+import { dateParts, deadlineWords, eventHref, placeWords, seatsWords } from './event-words.ts';
+import { PriceBadges } from './event-offer.tsx';
 import styles from './event-card.module.css';
 
 interface Props {
@@ -42,4 +41,15 @@ export const EventCard = ({ event, now, headingLevel = 2, onOpen, actions }: Pro
     footer={<SeatsAndDeadline event={event} now={now} />}
     actions={actions}
   />
+);
+
+/** How full it is and, while there is a seat to be had, until when one may register. */
+const SeatsAndDeadline = ({ event, now }: { event: EventView; now: number }) => (
+  <>
+    <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
+    <span className={styles.line}>
+      <span>{seatsWords(event)}</span>
+      {registrationState(event, now) !== 'full' && <span>{deadlineWords(event, now)}</span>}
+    </span>
+  </>
 );

@@ -1,8 +1,8 @@
 import type { EventView } from '@backflow/contracts';
+import { renderInShell } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { buildEvent, inHours } from '../testing/build-event.ts';
-import { renderInShell } from '../testing/render-in-shell.tsx';
 import { EventDialog } from './event-dialog.tsx';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const open = (event: EventView) => {
-  const registering = { register: () => undefined, isRegistering: () => false };
+  const registering = { start: () => undefined, isPending: () => false };
   renderInShell(<EventDialog event={event} registering={registering} onClose={() => undefined} />);
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -1,21 +1,16 @@
 import type { EventView } from '@backflow/contracts';
-import { Dialog, Icon, SeatsBar, buttonClass } from '@backflow/ui';
-import { useNow } from '../use-now.ts';
-import { webLink } from '../web-link.ts';
-import { seatsWords } from './event-words.ts';
+import { ExternalLink, useNow, webLink } from '@backflow/remote-kit';
+import type { MemberAction } from '@backflow/remote-kit';
+import { Avatar, Dialog, SeatsBar, buttonClass } from '@backflow/ui';
 import { EventFacts } from './event-facts.tsx';
-import { Facilitator } from './facilitator.tsx';
-import { hasEnded } from './has-ended.ts';
-import { PremiumUpsell } from '../premium-upsell.tsx';
-import { PriceBadges } from './price-badges.tsx';
-import { RegisterAction } from './register-action.tsx';
-import { dialogButton } from './register-button.ts';
-import type { useRegister } from './use-register.ts';
+import { PremiumEventsUpsell, PriceBadges } from './event-offer.tsx';
+import { hasEnded, seatsWords } from './event-words.ts';
+import { RegisterButton, dialogButton } from './register-button.tsx';
 import styles from './event-dialog.module.css';
 
 interface Props {
   event: EventView;
-  registering: ReturnType<typeof useRegister>;
+  registering: MemberAction;
   onClose: () => void;
 }
 
@@ -32,19 +27,11 @@ export function EventDialog({ event, registering, onClose }: Props) {
       footer={
         <>
           {website && (
-            <a href={website} target="_blank" rel="noopener noreferrer" className={buttonClass('quiet')}>
-              <span className={styles.outbound}>
-                Event website
-                <Icon name="external" size={18} label="(opens in a new window)" />
-              </span>
-            </a>
+            <ExternalLink href={website} className={buttonClass('quiet')} iconSize={18}>
+              Event website
+            </ExternalLink>
           )}
-          <RegisterAction
-            button={dialogButton(event, now, registering.isRegistering(event.id))}
-            onRegister={() => {
-              registering.register(event.id);
-            }}
-          />
+          <RegisterButton {...{ event, now, registering }} stateOf={dialogButton} />
         </>
       }
     >
@@ -60,7 +47,7 @@ export function EventDialog({ event, registering, onClose }: Props) {
             <span>{seatsWords(event)}</span>
           </div>
         )}
-        {event.accessLevel === 'premium' && <PremiumUpsell kind="event" />}
+        {event.accessLevel === 'premium' && <PremiumEventsUpsell />}
         <Description text={event.description} />
         <Facilitator event={event} />
       </div>
@@ -77,5 +64,22 @@ function Description({ text }: { text: string | null }) {
         <p key={index}>{paragraph}</p>
       ))}
     </div>
+  );
+}
+
+/** Who leads it; nothing when nobody is named. */
+function Facilitator({ event }: { event: EventView }) {
+  const { facilitatorName, facilitatorTitle, facilitatorCompany, facilitatorHeadshot } = event;
+  if (facilitatorName === null) return null;
+  const role = [facilitatorTitle, facilitatorCompany].filter(Boolean).join(', ');
+  return (
+    <section className={styles.facilitator} aria-label="Facilitator">
+      <Avatar src={facilitatorHeadshot} letter={facilitatorName} size={56} />
+      <div>
+        <p className={styles.caption}>Facilitator</p>
+        <p className={styles.name}>{facilitatorName}</p>
+        {role && <p className={styles.role}>{role}</p>}
+      </div>
+    </section>
   );
 }

@@ -4,9 +4,8 @@ import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { MeetingLink } from '../meeting-link.tsx';
-import { dayWords, earlyDeadline, openUntilWords, placeWords } from './event-words.ts';
-import { hasEnded } from './has-ended.ts';
+import { dayWords, earlyDeadline, hasEnded, openUntilWords, placeWords } from './event-words.ts';
+import { MeetingLink } from './meeting-link.tsx';
 import styles from './event-facts.module.css';
 
 interface Props {

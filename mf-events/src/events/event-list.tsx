@@ -1,98 +1,64 @@
 import { registrationState } from '@backflow/contracts';
-import { reasonOf } from '@backflow/platform';
-import { Alert, Button, DatedCardSkeletons, EmptyState } from '@backflow/ui';
-import { useState } from 'react';
-import { PremiumNote } from '../premium-note.tsx';
-import { QueryTrouble } from '../query-trouble.tsx';
-import { useNow } from '../use-now.ts';
+import { LoadMoreList, PremiumNote, QueryError, useNow } from '@backflow/remote-kit';
+import type { MemberAction } from '@backflow/remote-kit';
+import { Button, DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { EventCard } from './event-card.tsx';
-import { cardButton } from './register-button.ts';
-import { RegisterAction } from './register-action.tsx';
+import { RegisterButton, cardButton } from './register-button.tsx';
 import type { useEventList } from './use-event-list.ts';
-import type { useRegister } from './use-register.ts';
 import styles from './event-list.module.css';
 
 interface Props {
   list: ReturnType<typeof useEventList>;
-  registering: ReturnType<typeof useRegister>;
-  isFiltered: boolean;
-  onClearFilters: () => void;
+  registering: MemberAction;
   onOpen: (id: string) => void;
 }
 
 /** The cards, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
-export function EventList({ list, registering, isFiltered, onClearFilters, onOpen }: Props) {
+export function EventList({ list, registering, onOpen }: Props) {
   const now = useNow();
-  const [firstNew, setFirstNew] = useState<number>();
-  const { events, hasNextPage } = list;
-
+  const { events, query } = list;
   if (!events) {
-    return list.isError ? (
-      <QueryTrouble title="Events could not be loaded" query={list} />
+    return query.isError ? (
+      <QueryError title="Events could not be loaded" query={query} />
     ) : (
       <DatedCardSkeletons label="Loading events" className={styles.cards} />
     );
   }
-  if (events.length === 0 && !hasNextPage) return <NoEvents {...{ isFiltered, onClearFilters }} />;
+  if (events.length === 0 && !query.hasNextPage) return <NoEvents list={list} />;
   return (
-    <>
-      <ul className={styles.cards} aria-busy={list.isChanging || undefined}>
-        {events.map((event, index) => (
-          <li key={event.id} ref={index === firstNew ? focusLink : undefined}>
-            <EventCard
-              event={event}
-              now={now}
-              onOpen={() => {
-                onOpen(event.id);
-              }}
-              actions={
-                <>
-                  <RegisterAction
-                    button={cardButton(event, now, registering.isRegistering(event.id))}
-                    onRegister={() => {
-                      registering.register(event.id);
-                    }}
-                  />
-                  {event.accessLevel === 'premium' && registrationState(event, now) === 'open' && (
-                    <PremiumNote />
-                  )}
-                </>
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div className={styles.more}>
-          {list.isFetchNextPageError && (
-            <Alert tone="danger">{reasonOf(list.error, 'More events could not be loaded.')}</Alert>
-          )}
-          <Button
-            variant="quiet"
-            pending={list.isFetchingNextPage}
-            onClick={() => {
-              setFirstNew(events.length);
-              void list.fetchNextPage();
-            }}
-          >
-            Load more
-          </Button>
-        </div>
+    <LoadMoreList
+      items={events}
+      query={query}
+      failed="More events could not be loaded."
+      isChanging={list.isChanging}
+      className={styles.cards}
+    >
+      {(event) => (
+        <EventCard
+          event={event}
+          now={now}
+          onOpen={() => {
+            onOpen(event.id);
+          }}
+          actions={
+            <>
+              <RegisterButton {...{ event, now, registering }} stateOf={cardButton} />
+              {event.accessLevel === 'premium' && registrationState(event, now) === 'open' && <PremiumNote />}
+            </>
+          }
+        />
       )}
-    </>
+    </LoadMoreList>
   );
 }
 
-/** The reader goes on with the first card that is new. */
-const focusLink = (item: HTMLLIElement | null) => item?.querySelector('a')?.focus();
-
-const NoEvents = ({ isFiltered, onClearFilters }: Pick<Props, 'isFiltered' | 'onClearFilters'>) =>
+const NoEvents = ({ list: { isFiltered, clear } }: Pick<Props, 'list'>) =>
   isFiltered ? (
     <EmptyState
       drawing="gauge"
       title="No events found"
       action={
-        <Button variant="quiet" onClick={onClearFilters}>
+        <Button variant="quiet" onClick={clear}>
           Clear Filters
         </Button>
       }

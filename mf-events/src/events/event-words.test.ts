@@ -1,23 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildEvent } from '../testing/build-event.ts';
-import { dateParts, dayWords, deadlineWords, placeWords, priceWords, seatsWords } from './event-words.ts';
+import { dateParts, dayWords, deadlineWords, placeWords, seatsWords } from './event-words.ts';
 
 const NOW = Date.parse('2026-12-01T12:00:00Z');
 const coming = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-05T00:30:00Z' };
 
 describe('the words of an event', () => {
-  test.each([
-    ['0', 'Free'],
-    ['0.00', 'Free'],
-    ['', 'Free'],
-    ['325', '$325.00'],
-    ['149.5', '$149.50'],
-    ['1250.00', '$1,250.00'],
-    ['12345678.90', '$12,345,678.90'],
-  ])('a price of %p is %p', (price, words) => {
-    expect(priceWords(price)).toBe(words);
-  });
-
   test('the place of a virtual event is never its meeting link', () => {
     expect(placeWords({ isVirtual: true, location: 'https://meet.example.com/1' })).toBe('Virtual');
     expect(placeWords({ isVirtual: false, location: null })).toBe('Virtual');

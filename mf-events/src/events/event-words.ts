@@ -1,13 +1,12 @@
-import { isFree } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { formatPacific, pacificDateBlock, pacificDay } from '@backflow/platform';
 
-/** 'Free', or '$1,325.00'. The decimal string is never made a float. */
-export function priceWords(price: string): string {
-  if (isFree(price)) return 'Free';
-  const [dollars = '', cents = ''] = price.split('.');
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
-}
+/** The address that opens an event's dialog. */
+export const eventHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
+
+/** Whether its end has come, or its start where it has no end: what 'Event Completed' goes by. */
+export const hasEnded = ({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>, now: number) =>
+  Date.parse(endDate ?? startDate) <= now;
 
 /** Where it takes place. A virtual event's location is its meeting link, which is no place. */
 export const placeWords = ({ isVirtual, location }: Pick<EventView, 'isVirtual' | 'location'>): string =>

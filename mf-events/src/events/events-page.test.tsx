@@ -1,16 +1,16 @@
 import { closeSignInGate, useSession, useSignInGate, useToasts } from '@backflow/platform';
 import type { EventView } from '@backflow/contracts';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { buildEvent, buildMember, buildRegistration, inHours } from '../testing/build-event.ts';
-import { data, failure, fakeApi } from '../testing/fake-api.ts';
-import type { Answers } from '../testing/fake-api.ts';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildEvent, buildOwn, buildRegistration, inHours } from '../testing/build-event.ts';
+import RegisteredOverview from '../widgets/registered-overview.tsx';
 import { EventsPage } from './events-page.tsx';
 
 const SUPPLIER = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Backflow Parts' };
 
-const site = (events: readonly EventView[], more: Answers = {}) =>
+const site = (events: readonly EventView[], more: Responses = {}) =>
   fakeApi({
     'GET /api/events': () => data(events),
     'GET /api/event-suppliers': () => data([SUPPLIER]),
@@ -23,13 +23,13 @@ const backOnTheList = () =>
   waitFor(() => expect((window.history.state as { usr: unknown } | null)?.usr ?? null).toBeNull());
 const listCalls = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ path }) => path === '/api/events');
 
-/** An answer that comes when the test says so. */
+/** A response that comes when the test says so. */
 function held<Value>() {
   let release: (value: Value) => void = () => undefined;
-  const answer = new Promise<Value>((resolve) => {
+  const response = new Promise<Value>((resolve) => {
     release = resolve;
   });
-  return { answer, release };
+  return { response, release };
 }
 
 describe('the list of events', () => {
@@ -51,8 +51,8 @@ describe('the list of events', () => {
   });
 
   test('says that it is loading, then that nothing is scheduled', async () => {
-    const { answer, release } = held<ReturnType<typeof data>>();
-    site([], { 'GET /api/events': () => answer });
+    const { response, release } = held<ReturnType<typeof data>>();
+    site([], { 'GET /api/events': () => response });
     renderInShell(<EventsPage />);
     expect(screen.getByText('Loading events')).toBeTruthy();
     release(data([]));
@@ -118,12 +118,82 @@ describe('the filters', () => {
   });
 });
 
+describe('the address', () => {
+  const dates = () => screen.getByLabelText<HTMLSelectElement>('Dates').value;
+  const lastQuery = (calls: ReturnType<typeof fakeApi>) => listCalls(calls).at(-1)?.query;
+
+  test('keeps the filters: a copied link asks for the same list', async () => {
+    const calls = site([buildEvent()]);
+    renderInShell(<EventsPage />, { at: `/events?search=rpz&dates=month&supplier=${SUPPLIER.id}` });
+    await screen.findByText('RPZ field testing');
+    expect(screen.getByLabelText<HTMLInputElement>('Search events').value).toBe('rpz');
+    expect(dates()).toBe('month');
+    expect(await screen.findByDisplayValue('Backflow Parts')).toBeTruthy();
+    expect(lastQuery(calls)).toMatchObject({ search: 'rpz', supplierId: SUPPLIER.id });
+    expect(listCalls(calls)).toHaveLength(1);
+  });
+
+  test('a choice is a step that the way back undoes; what is typed is part of the step it was typed in', async () => {
+    const calls = site([buildEvent()]);
+    const user = renderInShell(<EventsPage />);
+    await screen.findByText('RPZ field testing');
+    const steps = window.history.length;
+    await user.selectOptions(screen.getByLabelText('Dates'), 'This Week');
+    await waitFor(() => expect(window.location.search).toBe('?dates=week'));
+    await user.type(screen.getByLabelText('Search events'), 'rpz');
+    await waitFor(() => expect(window.location.search).toBe('?dates=week&search=rpz'));
+    expect(window.history.length).toBe(steps + 1);
+    window.history.back();
+    await waitFor(() => expect(dates()).toBe('all'));
+    expect(window.location.search).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Search events').value).toBe('');
+    window.history.forward();
+    await waitFor(() => expect(dates()).toBe('week'));
+    await waitFor(() => expect(lastQuery(calls)?.search).toBe('rpz'));
+  });
+
+  test('that says what no filter knows shows everything', async () => {
+    const calls = site([buildEvent()]);
+    const nobody = '5b3d8c1e-0000-4000-8000-00000000dead';
+    renderInShell(<EventsPage />, { at: `/events?dates=never&supplier=${nobody}` });
+    expect(await screen.findByText('1 event')).toBeTruthy();
+    await waitFor(() => expect(lastQuery(calls)).not.toHaveProperty('supplierId'));
+    expect(lastQuery(calls)).not.toHaveProperty('endDate');
+    expect(dates()).toBe('all');
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  test('takes in what was typed just before an event is opened, which stays open', async () => {
+    site([buildEvent()]);
+    const user = renderInShell(<EventsPage />);
+    const card = await screen.findByRole('link', { name: 'RPZ field testing' });
+    screen.getByLabelText('Search events').focus();
+    fireEvent.change(screen.getByLabelText('Search events'), { target: { value: 'rpz' } });
+    await user.click(card);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(window.location.search).toBe('?search=rpz'));
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await backOnTheList();
+    expect(window.location.search).toBe('?search=rpz');
+  });
+
+  test('keeps the filters while an event is opened and closed', async () => {
+    site([buildEvent()]);
+    const user = renderInShell(<EventsPage />, { at: '/events?dates=week' });
+    await user.click(await screen.findByRole('link', { name: 'RPZ field testing' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await backOnTheList();
+    expect(window.location.search).toBe('?dates=week');
+    expect(dates()).toBe('week');
+  });
+});
+
 describe('registering', () => {
   test('asks someone signed out to sign in, and goes on by itself afterwards', async () => {
     const event = buildEvent();
     const path = `POST /api/events/${event.id}/register`;
-    const { answer, release } = held<ReturnType<typeof failure>>();
-    const calls = site([event], { [path]: () => answer });
+    const { response, release } = held<ReturnType<typeof failure>>();
+    const calls = site([event], { [path]: () => response });
     const user = renderInShell(<EventsPage />);
     await user.click(await screen.findByRole('button', { name: 'Register Now' }));
     expect(useSignInGate.getState().waiting).not.toBeNull();
@@ -147,11 +217,11 @@ describe('registering', () => {
 
   test('sends once however often it is clicked, then says so and shows the new state', async () => {
     const event = buildEvent({ price: '325.00', accessLevel: 'paid' });
-    let events = [event];
-    const { answer, release } = held<{ status: number; body: unknown }>();
+    let list = Promise.resolve(data([event]));
+    const { response, release } = held<{ status: number; body: unknown }>();
     const calls = site([], {
-      'GET /api/events': () => data(events),
-      [`POST /api/events/${event.id}/register`]: () => answer,
+      'GET /api/events': () => list,
+      [`POST /api/events/${event.id}/register`]: () => response,
     });
     const user = renderInShell(<EventsPage />, { as: buildMember() });
     const register = await screen.findByRole('button', { name: 'Register Now & Request an Invoice' });
@@ -163,13 +233,43 @@ describe('registering', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 
     const registration = buildRegistration('pending');
-    events = [{ ...event, registration }];
     const item = { ...registration, eventId: event.id, event: { ...event, isDeleted: false } };
+    const again = held<ReturnType<typeof data>>();
+    list = again.response;
     release({ status: 201, body: { success: true, data: item } });
     const button = await screen.findByRole('button', { name: 'Registered' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(button);
     expect(toastTitle()).toBe('Successfully registered for event!');
+    // By the response alone; the seats come when the list was read anew.
+    expect(screen.getByText('18 of 24 seats left')).toBeTruthy();
+    again.release(data([{ ...event, registration, currentAttendees: 7 }]));
+    expect(await screen.findByText('17 of 24 seats left')).toBeTruthy();
+  });
+
+  test('shows the meeting link that comes with the seat, and is in the member’s own list at once', async () => {
+    const event = buildEvent({ isVirtual: true, location: null, title: 'Online' });
+    const item = buildOwn({ ...event, location: 'https://meet.example.com/1' });
+    site([event], {
+      'GET /api/user/registrations': () => data([]),
+      [`POST /api/events/${event.id}/register`]: () => ({ status: 201, body: { success: true, data: item } }),
+    });
+    const user = renderInShell(
+      <>
+        <EventsPage />
+        <RegisteredOverview />
+      </>,
+      { as: buildMember() },
+    );
+    expect(await screen.findByText('No upcoming events')).toBeTruthy();
+    site([{ ...event, registration: item, location: item.event.location }], {
+      [`POST /api/events/${event.id}/register`]: () => ({ status: 201, body: { success: true, data: item } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    await waitFor(() => expect(screen.queryByText('No upcoming events')).toBeNull());
+    const [card] = screen.getAllByRole('link', { name: 'Online' });
+    if (card) await user.click(card);
+    expect(within(screen.getByRole('dialog')).getByRole('link', { name: /Join the meeting/ })).toBeTruthy();
   });
 });
 

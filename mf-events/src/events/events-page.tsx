@@ -1,25 +1,24 @@
 import { Link, usePageTitle } from '@backflow/platform';
+import { useMemberAction } from '@backflow/remote-kit';
 import { Button, Container, Icon, PageHeader } from '@backflow/ui';
-import { useState } from 'react';
+import { registration } from './api.ts';
 import { EventFilters } from './event-filters.tsx';
-import { NO_FILTER, isFiltered } from './event-filter.ts';
 import { EventList } from './event-list.tsx';
+import { PremiumEventsUpsell } from './event-offer.tsx';
 import { OpenEvent } from './open-event.tsx';
-import { PremiumUpsell } from '../premium-upsell.tsx';
 import { useAskedEvent } from './use-asked-event.ts';
 import { useEventList } from './use-event-list.ts';
-import { useRegister } from './use-register.ts';
 import styles from './events-page.module.css';
 
 export function EventsPage() {
   usePageTitle('Events');
-  const [filter, setFilter] = useState(NO_FILTER);
-  const list = useEventList(filter);
-  const registering = useRegister();
+  const list = useEventList();
+  const registering = useMemberAction({
+    mutation: registration,
+    done: 'Successfully registered for event!',
+    failed: 'Failed to register for event',
+  });
   const { openId, openEvent, closeEvent } = useAskedEvent();
-  const clearFilters = () => {
-    setFilter(NO_FILTER);
-  };
   return (
     <Container className={styles.page}>
       <PageHeader
@@ -33,27 +32,23 @@ export function EventsPage() {
         }
       />
       <EventFilters
-        filter={filter}
-        onChange={(change) => {
-          setFilter({ ...filter, ...change });
-        }}
+        filter={list.entered}
+        suppliers={list.suppliers}
+        onChoose={list.choose}
+        onType={list.type}
+        onTyped={list.settle}
       />
       <div className={styles.results}>
         <p role="status">{countWords(list)}</p>
-        {isFiltered(filter) && (
-          <Button variant="ghost" size="sm" icon="close" onClick={clearFilters}>
+        {list.isFiltered && (
+          <Button variant="ghost" size="sm" icon="close" onClick={list.clear}>
             Clear Filters
           </Button>
         )}
       </div>
-      <EventList
-        {...{ list, registering }}
-        isFiltered={isFiltered(filter)}
-        onClearFilters={clearFilters}
-        onOpen={openEvent}
-      />
+      <EventList {...{ list, registering }} onOpen={openEvent} />
       <div className={styles.upsell}>
-        <PremiumUpsell kind="event" />
+        <PremiumEventsUpsell />
       </div>
       {openId !== null && (
         <OpenEvent
@@ -68,9 +63,9 @@ export function EventsPage() {
   );
 }
 
-/** '3 events'; with more to load, that these are the first. Says nothing while an answer is on its way. */
-function countWords({ events, hasNextPage, isChanging }: ReturnType<typeof useEventList>): string {
+/** '3 events'; with more to load, that these are the first. Says nothing while a response is on its way. */
+function countWords({ events, query, isChanging }: ReturnType<typeof useEventList>): string {
   if (!events || isChanging) return '';
   const words = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
-  return hasNextPage ? `Showing the first ${words}` : words;
+  return query.hasNextPage ? `Showing the first ${words}` : words;
 }

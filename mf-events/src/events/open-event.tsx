@@ -1,16 +1,16 @@
 import type { EventView } from '@backflow/contracts';
 import { ApiError, reasonOf, toast } from '@backflow/platform';
+import type { MemberAction } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { oneEvent } from './api.ts';
 import { EventDialog } from './event-dialog.tsx';
-import type { useRegister } from './use-register.ts';
 
 interface Props {
   id: string;
   /** The event, when the list on the page holds it. */
   listed: EventView | undefined;
-  registering: ReturnType<typeof useRegister>;
+  registering: MemberAction;
   onClose: () => void;
 }
 

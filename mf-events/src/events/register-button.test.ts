@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildEvent, buildRegistration, inHours } from '../testing/build-event.ts';
-import { cardButton, dialogButton } from './register-button.ts';
+import { cardButton, dialogButton } from './register-button.tsx';
 
 const paid = { price: '325.00', accessLevel: 'paid' } as const;
 const full = { maxAttendees: 24, currentAttendees: 24 };

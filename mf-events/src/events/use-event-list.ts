@@ -1,23 +1,26 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useNow } from '../use-now.ts';
-import { eventList } from './api.ts';
-import type { EventFilter } from './event-filter.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useNow, useSearchFilters } from '@backflow/remote-kit';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { eventList, eventSuppliers } from './api.ts';
+import { eventFilter } from './event-filter.ts';
 
-const TYPING_MS = 250;
-
-/** The list for a filter, without what has started since it was read. Typing is waited out. */
-export function useEventList(filter: EventFilter) {
+/** The filter in the address, and the list for it, without what has started since it was read. */
+export function useEventList() {
   const now = useNow();
-  const search = useDebounced(filter.search.trim(), TYPING_MS);
+  const suppliers = useQuery(eventSuppliers).data;
+  const { filters, isSettling, ...filtering } = useSearchFilters(eventFilter(suppliers));
   const query = useInfiniteQuery({
-    ...eventList({ ...filter, search }),
-    // While a filter's answer is on its way, what was there stays.
+    ...eventList(filters),
+    // While a filter's response is on its way, what was there stays.
     placeholderData: keepPreviousData,
   });
   const events = query.data?.pages
     .flatMap(({ items }) => items)
     .filter(({ startDate }) => Date.parse(startDate) > now);
-  const isChanging = query.isPlaceholderData || search !== filter.search.trim();
-  return { ...query, events, isChanging };
+  return {
+    ...filtering,
+    query,
+    events,
+    isChanging: query.isPlaceholderData || isSettling,
+    suppliers: suppliers ?? [],
+  };
 }

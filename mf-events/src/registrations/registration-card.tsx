@@ -1,12 +1,11 @@
 import type { EventRegistration } from '@backflow/contracts';
 import { formatPacific, pacificTimeRange, useNavigate } from '@backflow/platform';
+import { Badges } from '@backflow/remote-kit';
 import { Badge, DatedCard } from '@backflow/ui';
-import { Badges, RegistrationBadge } from '../badges.tsx';
-import { eventHref } from '../events/event-href.ts';
-import { dateParts, placeWords } from '../events/event-words.ts';
-import { hasEnded } from '../events/has-ended.ts';
-import { MeetingLink } from '../meeting-link.tsx';
-import { isUpcoming } from './by-date.ts';
+import { dateParts, eventHref, hasEnded, placeWords } from '../events/event-words.ts';
+import { MeetingLink } from '../events/meeting-link.tsx';
+import { isUpcoming } from './own-registrations.ts';
+import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
 
 /** One event the member is registered for. One that was taken down is said to be, and leads nowhere. */

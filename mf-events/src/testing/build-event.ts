@@ -1,4 +1,4 @@
-import type { EventView, Member, EventRegistration } from '@backflow/contracts';
+import type { EventRegistration, EventView } from '@backflow/contracts';
 
 let count = 0;
 const nextId = (): string => `0e0e0e0e-0000-4000-8000-${String(++count).padStart(12, '0')}`;
@@ -35,6 +35,7 @@ export const buildEvent = (overrides: Partial<EventView> = {}): EventView => ({
   isPublished: true,
   registrationUrl: null,
   relatedResourceIds: [],
+  needsPremium: false,
   registration: null,
   ...overrides,
 });
@@ -61,23 +62,3 @@ export const buildOwn = (
     event: { ...shown, isDeleted: event.isDeleted ?? false },
   };
 };
-
-export const buildMember = (overrides: Partial<Member> = {}): Member => ({
-  id: nextId(),
-  firstName: 'Marta',
-  lastName: 'Reyes',
-  email: 'member@example.com',
-  jobTitle: null,
-  company: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-  createdAt: inHours(-1000),
-  isAdmin: false,
-  subscriptionStatus: 'free',
-  emailConfirmed: true,
-  emailNotifications: true,
-  smsNotifications: false,
-  weeklyEmailDigest: false,
-  newEventAlerts: true,
-  ...overrides,
-});

@@ -18,6 +18,7 @@ export const buildWebinar = (overrides: Partial<WebinarView> = {}): WebinarView 
   recordingUrl: null,
   hasRecording: false,
   isPublished: true,
+  needsPremium: false,
   registration: null,
   ...overrides,
 });

@@ -1,17 +1,15 @@
 import type { WebinarView } from '@backflow/contracts';
+import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { WebinarsPage } from '../webinars/webinars-page.tsx';
-import { buildMember } from './build-event.ts';
-import { data, fakeApi } from './fake-api.ts';
-import type { Answers } from './fake-api.ts';
-import { renderInShell } from './render-in-shell.tsx';
 
 /** A site with these webinars, and whatever else it is to answer; hands back the calls as they come. */
-export const siteWith = (webinars: readonly WebinarView[], more: Answers = {}) =>
+export const siteWith = (webinars: readonly WebinarView[], more: Responses = {}) =>
   fakeApi({ 'GET /api/webinars': () => data(webinars), ...more });
 
-export const renderWebinars = (as = buildMember()) =>
-  renderInShell(<WebinarsPage />, { at: '/webinars', as });
+export const renderWebinars = (as = buildMember(), at = '/webinars') =>
+  renderInShell(<WebinarsPage />, { at, as });
 
 /** The words on the tabs. */
 export const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);

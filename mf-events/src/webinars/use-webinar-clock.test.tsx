@@ -1,8 +1,8 @@
+import { data } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { buildRegistration } from '../testing/build-event.ts';
 import { buildWebinar } from '../testing/build-webinar.ts';
-import { data } from '../testing/fake-api.ts';
 import { renderWebinars, siteWith, tabs } from '../testing/webinars-page.tsx';
 
 const registered = { registration: buildRegistration() };

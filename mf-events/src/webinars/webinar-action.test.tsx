@@ -1,9 +1,9 @@
 import { useToasts } from '@backflow/platform';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { buildMember, data, failure } from '@backflow/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildMember, buildRegistration, inHours } from '../testing/build-event.ts';
+import { buildRegistration, inHours } from '../testing/build-event.ts';
 import { buildLive, buildRecorded, buildWebinar } from '../testing/build-webinar.ts';
-import { data, failure } from '../testing/fake-api.ts';
 import { openTab, renderWebinars, siteWith } from '../testing/webinars-page.tsx';
 
 const toastNow = () => useToasts.getState().current;

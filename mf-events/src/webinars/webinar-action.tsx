@@ -1,26 +1,30 @@
+import { webinarRegistrationState } from '@backflow/contracts';
 import type { WebinarView } from '@backflow/contracts';
+import { toast } from '@backflow/platform';
+import { PremiumNote, webLink } from '@backflow/remote-kit';
+import type { MemberAction } from '@backflow/remote-kit';
+import { Button, VisuallyHidden } from '@backflow/ui';
+import type { ButtonProps } from '@backflow/ui';
+import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { OpenLink } from './open-link.tsx';
-import { RegisterForWebinar } from './register-for-webinar.tsx';
-import type { NextStep } from './next-step.ts';
+import type { NextStep } from './webinars-by-tab.ts';
 import styles from './webinar-action.module.css';
 
 interface Props {
   step: NonNullable<NextStep>;
   webinar: WebinarView;
   now: number;
-  isRegistering: boolean;
-  onRegister: () => void;
+  registering: MemberAction;
   /** What has the focus once the button is gone. */
   next: RefObject<HTMLElement | null>;
 }
 
 /** The one button of a webinar's card, or why there is none. */
-export function WebinarAction({ step, ...registering }: Props) {
-  const { meetingUrl, recordingUrl } = registering.webinar;
+export function WebinarAction({ step, ...props }: Props) {
+  const { meetingUrl, recordingUrl } = props.webinar;
   switch (step) {
     case 'register':
-      return <RegisterForWebinar {...registering} />;
+      return <RegisterForWebinar {...props} />;
     case 'join':
       return (
         <OpenLink label="Join Live" icon="video" url={meetingUrl} missing="Meeting link not available" />
@@ -40,4 +44,60 @@ export function WebinarAction({ step, ...registering }: Props) {
     case 'unwatchable':
       return <p className={styles.reason}>The recording is for those who registered.</p>;
   }
+}
+
+/** The register button; a full webinar has none left to press. */
+function RegisterForWebinar({ webinar, now, registering, next }: Omit<Props, 'step'>) {
+  const isRegistering = registering.isPending(webinar.id);
+  const isFull = webinarRegistrationState(webinar, now) === 'full';
+  const ref = useRef<HTMLButtonElement>(null);
+  // Before it leaves the page, the button still has the focus to hand on.
+  useLayoutEffect(() => {
+    const button = ref.current;
+    const heir = next.current;
+    return () => {
+      if (document.activeElement === button) heir?.focus();
+    };
+  }, [next]);
+  return (
+    <>
+      <Button
+        ref={ref}
+        disabled={isFull && !isRegistering}
+        pending={isRegistering}
+        pendingLabel="Registering..."
+        onClick={() => {
+          registering.start(webinar.id);
+        }}
+      >
+        {isFull ? 'Webinar Full' : 'Register'}
+      </Button>
+      {webinar.accessLevel === 'premium' && !isFull && <PremiumNote />}
+    </>
+  );
+}
+
+interface OpenLinkProps extends Pick<ButtonProps, 'variant' | 'icon'> {
+  label: string;
+  /** Where it leads; null where the caller was not given it. */
+  url: string | null;
+  /** What is said when it leads nowhere. */
+  missing: string;
+}
+
+/** Opens a web address in a window of its own, or says that there is none. */
+function OpenLink({ label, url, missing, ...look }: OpenLinkProps) {
+  const href = webLink(url);
+  return (
+    <Button
+      {...look}
+      onClick={() => {
+        if (href === null) toast({ title: missing, variant: 'destructive' });
+        else window.open(href, '_blank', 'noopener,noreferrer');
+      }}
+    >
+      {label}
+      {href !== null && <VisuallyHidden> (opens in a new window)</VisuallyHidden>}
+    </Button>
+  );
 }

@@ -1,20 +1,21 @@
 import type { WebinarStatus } from '@backflow/contracts';
 import { pacificDay, pacificTime } from '@backflow/platform';
+import { Badges, PremiumBadge } from '@backflow/remote-kit';
+import type { MemberAction } from '@backflow/remote-kit';
 import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
 import { useRef } from 'react';
-import { Badges, PremiumBadge, RegistrationBadge } from '../badges.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-words.ts';
-import { nextStep } from './next-step.ts';
+import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import { WebinarAction } from './webinar-action.tsx';
-import type { ShownWebinar } from './webinar-tabs.ts';
+import { nextStep } from './webinars-by-tab.ts';
+import type { ShownWebinar } from './webinars-by-tab.ts';
 import styles from './webinar-card.module.css';
 
 interface Props extends ShownWebinar {
   now: number;
-  isRegistering: boolean;
-  onRegister: () => void;
+  registering: MemberAction;
 }
 
 /** One webinar, led by its date. */

@@ -1,13 +1,33 @@
+import { buildMember, data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { buildMember, buildRegistration, inHours } from '../testing/build-event.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { buildRegistration, inHours } from '../testing/build-event.ts';
 import { buildLive, buildRecorded, buildWebinar } from '../testing/build-webinar.ts';
-import { data, failure } from '../testing/fake-api.ts';
 import { openTab, renderWebinars, siteWith, tabs } from '../testing/webinars-page.tsx';
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the tabs', () => {
+  test('stand in the address, without a step in the history', async () => {
+    siteWith([buildRecorded()]);
+    const user = renderWebinars(undefined, '/webinars?tab=recordings');
+    const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+    await screen.findByRole('tablist');
+    expect(selected()).toBe('Recordings (1)');
+    const steps = window.history.length;
+    await openTab(user, /^All/);
+    await waitFor(() => expect(window.location.search).toBe('?tab=all'));
+    await openTab(user, /^Upcoming/);
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(window.history.length).toBe(steps);
+  });
+
+  test('of a name that no tab has are the first', async () => {
+    siteWith([]);
+    renderWebinars(undefined, '/webinars?tab=shelf');
+    expect(await screen.findByRole('tab', { selected: true, name: 'Upcoming (0)' })).toBeTruthy();
+  });
+
   test('hold and count what belongs to each, in its order', async () => {
     siteWith([
       buildWebinar({ title: 'Later', scheduledAt: inHours(72) }),

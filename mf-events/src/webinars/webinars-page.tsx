@@ -1,9 +1,9 @@
 import { usePageTitle, useSession } from '@backflow/platform';
+import { QueryError } from '@backflow/remote-kit';
 import { Container, DatedCardSkeletons, PageHeader, classNames } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { QueryTrouble } from '../query-trouble.tsx';
 import { webinarList } from './api.ts';
-import { WebinarShelves } from './webinar-shelves.tsx';
+import { WebinarTabs } from './webinar-tabs.tsx';
 import styles from './webinars-page.module.css';
 
 export function WebinarsPage() {
@@ -14,11 +14,11 @@ export function WebinarsPage() {
     <Container className={styles.page}>
       <PageHeader title="Webinars" lead="Live sessions and their recordings. All times are Pacific." />
       {query.data ? (
-        <WebinarShelves webinars={query.data} readAt={query.dataUpdatedAt} onRefresh={query.refetch} />
+        <WebinarTabs webinars={query.data} readAt={query.dataUpdatedAt} onRefresh={query.refetch} />
       ) : query.isError ? (
-        <QueryTrouble title="Webinars could not be loaded" query={query} />
+        <QueryError title="Webinars could not be loaded" query={query} />
       ) : (
-        <DatedCardSkeletons label="Loading webinars" className={classNames(styles.cards, styles.waiting)} />
+        <DatedCardSkeletons label="Loading webinars" className={classNames(styles.cards, styles.loading)} />
       )}
     </Container>
   );

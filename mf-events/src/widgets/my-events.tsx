@@ -1,10 +1,8 @@
+import { useNow } from '@backflow/remote-kit';
 import { DatedCardSkeletons } from '@backflow/ui';
-import { byDate } from '../registrations/by-date.ts';
-import { NoRegistrations } from '../registrations/no-registrations.tsx';
+import { byDate, useOwnRegistrations } from '../registrations/own-registrations.ts';
 import { RegistrationCard } from '../registrations/registration-card.tsx';
-import { RegistrationsTrouble } from '../registrations/registrations-trouble.tsx';
-import { useOwnRegistrations } from '../registrations/use-own-registrations.ts';
-import { useNow } from '../use-now.ts';
+import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './my-events.module.css';
 
 /** Every event the member is registered for, those to come first. */
@@ -29,6 +27,6 @@ export default function MyEvents() {
       </ul>
     );
   }
-  if (query.isError) return <RegistrationsTrouble query={query} />;
+  if (query.isError) return <RegistrationsError query={query} />;
   return <DatedCardSkeletons label="Loading your events" actions={false} className={styles.cards} />;
 }

@@ -1,13 +1,12 @@
 import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { Link, pacificDay, pacificTime } from '@backflow/platform';
+import { QueryError, useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { RegistrationBadge } from '../badges.tsx';
 import { soonestEvents } from '../events/api.ts';
-import { eventHref } from '../events/event-href.ts';
-import { QueryTrouble } from '../query-trouble.tsx';
-import { useNow } from '../use-now.ts';
+import { eventHref } from '../events/event-words.ts';
+import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import styles from './next-events.module.css';
 
 const SHOWN = 3;
@@ -18,7 +17,7 @@ export default function NextEvents() {
   const query = useQuery(soonestEvents);
   if (!query.data) {
     return query.isError ? (
-      <QueryTrouble title="The programme could not be loaded" query={query} />
+      <QueryError title="The programme could not be loaded" query={query} />
     ) : (
       <Skeletons />
     );

@@ -1,10 +1,9 @@
 import type { EventRegistration } from '@backflow/contracts';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { buildEvent, buildMember, buildOwn, buildRegistration, inHours } from '../testing/build-event.ts';
-import { data, failure, fakeApi } from '../testing/fake-api.ts';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { buildEvent, buildOwn, buildRegistration, inHours } from '../testing/build-event.ts';
 import MyEvents from './my-events.tsx';
 import NextEvents from './next-events.tsx';
 import RegisteredOverview from './registered-overview.tsx';

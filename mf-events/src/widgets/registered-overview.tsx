@@ -1,22 +1,23 @@
 import type { EventRegistration } from '@backflow/contracts';
 import { Link, formatPacific } from '@backflow/platform';
+import { useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
-import { RegistrationBadge } from '../badges.tsx';
-import { eventHref } from '../events/event-href.ts';
-import { upcoming } from '../registrations/by-date.ts';
-import { NoRegistrations } from '../registrations/no-registrations.tsx';
-import { RegistrationsTrouble } from '../registrations/registrations-trouble.tsx';
-import { useOwnRegistrations } from '../registrations/use-own-registrations.ts';
-import { useNow } from '../use-now.ts';
+import { eventHref } from '../events/event-words.ts';
+import { upcoming, useOwnRegistrations } from '../registrations/own-registrations.ts';
+import { RegistrationBadge } from '../registrations/registration-badge.tsx';
+import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-overview.module.css';
 
 const SHOWN = 3;
 
-/** The next events the member is registered for; `allHref` is where the host shows all of them. */
-export default function RegisteredOverview({ allHref = '/events' }: { allHref?: string }) {
+/** The dashboard's list of every registration. */
+const ALL = '/dashboard?tab=my-events';
+
+/** The next events the member is registered for. */
+export default function RegisteredOverview() {
   const now = useNow();
   const query = useOwnRegistrations();
-  if (!query.data) return query.isError ? <RegistrationsTrouble query={query} /> : <Skeletons />;
+  if (!query.data) return query.isError ? <RegistrationsError query={query} /> : <Skeletons />;
 
   const coming = upcoming(query.data, now).filter(({ event }) => !event.isDeleted);
   if (coming.length === 0) return <NoRegistrations title="No upcoming events" />;
@@ -28,7 +29,7 @@ export default function RegisteredOverview({ allHref = '/events' }: { allHref?: 
         ))}
       </ul>
       {coming.length > SHOWN && (
-        <Link to={allHref} className={classNames(buttonClass('quiet'), styles.all)}>
+        <Link to={ALL} className={classNames(buttonClass('quiet'), styles.all)}>
           View All Events
         </Link>
       )}

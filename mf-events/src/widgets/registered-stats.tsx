@@ -1,16 +1,15 @@
 import type { EventRegistration } from '@backflow/contracts';
+import { useNow } from '@backflow/remote-kit';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
-import { isUpcoming } from '../registrations/by-date.ts';
-import { RegistrationsTrouble } from '../registrations/registrations-trouble.tsx';
-import { useOwnRegistrations } from '../registrations/use-own-registrations.ts';
-import { useNow } from '../use-now.ts';
+import { isUpcoming, useOwnRegistrations } from '../registrations/own-registrations.ts';
+import { RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-stats.module.css';
 
 /** How many events the member is registered for, and how these stand. */
 export default function RegisteredStats() {
   const now = useNow();
   const query = useOwnRegistrations();
-  if (!query.data) return query.isError ? <RegistrationsTrouble query={query} /> : <Skeletons />;
+  if (!query.data) return query.isError ? <RegistrationsError query={query} /> : <Skeletons />;
   const events = query.data;
   const offered = events.filter(({ event }) => !event.isDeleted);
   const count = (which: (item: EventRegistration) => boolean) => offered.filter(which).length;

@@ -1,11 +1,10 @@
 import type { EventView } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
+import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addMonths, boundsOf, monthOf, monthWords } from '../calendar/month.ts';
 import { buildEvent } from '../testing/build-event.ts';
-import { data, failure, fakeApi } from '../testing/fake-api.ts';
-import { renderInShell } from '../testing/render-in-shell.tsx';
 import TrainingCalendar from './training-calendar.tsx';
 
 const SUPPLIER = '0e0e0e0e-0000-4000-8000-00000000aaaa';
@@ -17,7 +16,7 @@ const on = (day: string, of = month): string => `${of}-${day}T20:00:00.000Z`;
 const event = (title: string, overrides: Partial<EventView> = {}) =>
   buildEvent({ title, startDate: on('10'), endDate: null, ...overrides });
 
-function show(events: readonly EventView[]) {
+function show(events: readonly EventView[], at = '/') {
   const calls = fakeApi({
     'GET /api/event-suppliers': () => data([{ id: SUPPLIER, name: 'Delta Supply' }]),
     'GET /api/events': ({ query }) =>
@@ -27,7 +26,7 @@ function show(events: readonly EventView[]) {
         ),
       ),
   });
-  return { calls, user: renderInShell(<TrainingCalendar />, { at: '/' }) };
+  return { calls, user: renderInShell(<TrainingCalendar />, { at }) };
 }
 
 const grid = () => within(screen.getByRole('table'));
@@ -100,6 +99,34 @@ describe('the training calendar', () => {
     expect((filter as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Riverside');
     await user.click(screen.getByRole('button', { name: 'Show all locations' }));
     expect((filter as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('All locations');
+  });
+
+  test('keeps the month and the place in the address: a copied link shows the same, and the way back leads back', async () => {
+    const later = addMonths(month, 12);
+    const events = [
+      event('Here', { location: 'Riverside', startDate: on('05', later) }),
+      event('There', { location: 'Fresno', startDate: on('05', later) }),
+    ];
+    const { user } = show(events, `/?month=${later}&location=at%3ARiverside&other=1`);
+    expect(await screen.findByText(footer(1, later))).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Location'), 'Fresno');
+    await waitFor(() => expect(window.location.search).toContain('location=at%3AFresno'));
+    window.history.back();
+    await waitFor(() => expect(window.location.search).toContain('location=at%3ARiverside'));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>('Location').selectedOptions[0]?.textContent).toBe(
+        'Riverside',
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await user.click(screen.getByRole('button', { name: 'Show all locations' }));
+    await waitFor(() => expect(window.location.search).toBe('?other=1'));
+  });
+
+  test('takes no notice of a month or a place that is none', async () => {
+    show([], '/?month=2027-13&location=nowhere');
+    expect(await screen.findByText(footer(0))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show all locations' })).toBeNull();
   });
 
   test('marks today', async () => {

@@ -1,16 +1,14 @@
 import { pacificDate } from '@backflow/platform';
+import { QueryError, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { Button, Card } from '@backflow/ui';
 import { useState } from 'react';
 import { Agenda } from '../calendar/agenda.tsx';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
-import { DayDialog } from '../calendar/day-dialog.tsx';
-import { ALL_LOCATIONS } from '../calendar/location-filter.ts';
+import { DayDialog } from '../calendar/event-rows.tsx';
+import { ALL_LOCATIONS, CalendarFilter } from '../calendar/location-filter.ts';
 import { monthOf, monthWords } from '../calendar/month.ts';
-import type { Month } from '../calendar/month.ts';
 import { MonthGrid } from '../calendar/month-grid.tsx';
 import { useMonth } from '../calendar/use-month.ts';
-import { QueryTrouble } from '../query-trouble.tsx';
-import { useNow } from '../use-now.ts';
 import styles from './training-calendar.module.css';
 
 /** The programme by month: a grid where there is room, a list of days on a phone. Dates are Pacific. */
@@ -18,20 +16,29 @@ export default function TrainingCalendar() {
   const now = useNow();
   const present = new Date(now);
   const thisMonth = monthOf(present);
-  const [chosen, setChosen] = useState<Month | null>(null);
-  const [filter, setFilter] = useState(ALL_LOCATIONS);
+  const { filters, choose } = useSearchFilters(CalendarFilter);
   const [openDay, setOpenDay] = useState<string | null>(null);
-  const month = chosen ?? thisMonth;
+  const month = filters.month || thisMonth;
+  const filter = filters.location;
   const { query, events, days, options } = useMonth(month, filter);
   const showAll = () => {
-    setFilter(ALL_LOCATIONS);
+    choose({ location: ALL_LOCATIONS });
   };
   return (
     <Card padded={false}>
-      <CalendarHead {...{ month, thisMonth, filter, options }} onMonth={setChosen} onFilter={setFilter} />
+      <CalendarHead
+        {...{ month, thisMonth, filter, options }}
+        onMonth={(next) => {
+          // Stepping through the year is no way of twelve steps back.
+          choose({ month: next === thisMonth ? '' : next }, { replace: true });
+        }}
+        onFilter={(location) => {
+          choose({ location });
+        }}
+      />
       {query.isError && !events ? (
-        <div className={styles.trouble}>
-          <QueryTrouble title="The calendar could not be loaded" query={query} />
+        <div className={styles.error}>
+          <QueryError title="The calendar could not be loaded" query={query} />
         </div>
       ) : (
         <div aria-busy={!events}>

@@ -1,8 +1,7 @@
+import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { buildEvent, inHours } from '../testing/build-event.ts';
-import { data, failure, fakeApi } from '../testing/fake-api.ts';
-import { renderInShell } from '../testing/render-in-shell.tsx';
 import UpcomingEvents from './upcoming-events.tsx';
 
 describe('upcoming events on the home page', () => {

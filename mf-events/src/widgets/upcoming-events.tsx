@@ -1,11 +1,10 @@
 import { useNavigate } from '@backflow/platform';
+import { QueryError, useNow } from '@backflow/remote-kit';
 import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { EventCard } from '../events/event-card.tsx';
-import { eventHref } from '../events/event-href.ts';
-import { QueryTrouble } from '../query-trouble.tsx';
-import { useNow } from '../use-now.ts';
+import { eventHref } from '../events/event-words.ts';
 import styles from './upcoming-events.module.css';
 
 const SHOWN = 2;
@@ -18,7 +17,7 @@ export default function UpcomingEvents() {
 
   if (!query.data) {
     return query.isError ? (
-      <QueryTrouble title="Upcoming events could not be loaded" query={query} />
+      <QueryError title="Upcoming events could not be loaded" query={query} />
     ) : (
       <DatedCardSkeletons
         label="Loading upcoming events"

@@ -28,7 +28,7 @@ export function shellConfig(root: string, pages: readonly ShellPages[number][]):
       filename: 'assets/[name].[contenthash:8].js',
       chunkFilename: 'assets/[name].[contenthash:8].js',
     },
-    resolve: { ...base.resolve, alias: oneCopyOfTheRuntime },
+    resolve: { ...base.resolve, alias: { ...oneCopyOfTheRuntime, ...routerForProduction } },
     plugins: [
       ...(base.plugins ?? []),
       new HtmlWebpackPlugin({
@@ -61,6 +61,12 @@ const oneCopyOfTheRuntime = Object.fromEntries(
   ]),
 );
 
+/** The router's package names only its development build, which is larger and slower. */
+const routerForProduction =
+  process.env.NODE_ENV === 'development'
+    ? {}
+    : { 'react-router$': routerFile('index.mjs'), 'react-router/dom$': routerFile('dom-export.mjs') };
+
 /** Emits, beside the page, what the gateway needs to know of the shell's own pages, and the files of a folder. */
 function emitBeside(pages: readonly ShellPages[number][], folder: string) {
   return (compiler: Compiler) => {
@@ -74,4 +80,9 @@ function emitBeside(pages: readonly ShellPages[number][], folder: string) {
       });
     });
   };
+}
+
+function routerFile(name: string): string {
+  const packageFile = fileURLToPath(import.meta.resolve('react-router/package.json'));
+  return path.join(path.dirname(packageFile), 'dist/production', name);
 }

@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly params: Fields | undefined;
   readonly query: Fields | undefined;
   readonly body: Fields | undefined;
+  /** Whatever body comes is read and dropped, and any site may call: for mail programs, which send one by RFC 8058. */
+  readonly ignoresBody: boolean;
   /** Instead of a JSON body: the gateway lets multipart/form-data of that size through, the service receives the file. */
   readonly upload: UploadLimits | undefined;
   /** The answer is a file, not JSON; `response` then says nothing. */
@@ -71,6 +73,7 @@ interface Declaration {
   params?: Fields;
   query?: Fields;
   body?: Fields;
+  ignoresBody?: boolean;
   upload?: UploadLimits;
   file?: boolean;
   response: Schema;
@@ -106,6 +109,7 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     params: undefined,
     query: undefined,
     body: undefined,
+    ignoresBody: false,
     upload: undefined,
     file: false,
     status: 200,

@@ -13,12 +13,14 @@ export type Page = z.infer<typeof Page>;
 export const FieldProblem = z.object({ path: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
-/** `{ success: false, code, message, errors? }`: every failure, from the gateway and from each service. */
+/** `{ success: false, code, message, errors?, current? }`: every failure, from the gateway and from each service. */
 export const Failure = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(FieldProblem)),
+  /** With a CONFLICT of versions: the thing as it is now, as its endpoint would send it. */
+  current: z.optional(z.unknown()),
 });
 export type Failure = z.infer<typeof Failure>;
 

@@ -14,14 +14,18 @@ const OWN_HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 /** Shows the mails of a folder to whoever sits at this machine. */
 export function createMailboxListener(folder: MailFolder): RequestListener {
   return (request, response) => {
-    answer(folder, request, response).catch(() => {
+    respond(folder, request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else send(response, 500, missingPage('The mailbox cannot read its mails.'));
     });
   };
 }
 
-async function answer(folder: MailFolder, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  folder: MailFolder,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // A page elsewhere may point a name of its own at this machine: it must not read the mails.
   if (!OWN_HOSTS.test(request.headers.host ?? ''))
     return send(response, 403, missingPage('Not this address.'));

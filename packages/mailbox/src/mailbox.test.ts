@@ -47,8 +47,8 @@ async function hand(mail: string): Promise<void> {
 
 const HTML = 'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n';
 const pageOf = async (path: string) => {
-  const answer = await fetch(url + path);
-  return { answer, text: await answer.text() };
+  const response = await fetch(url + path);
+  return { response, text: await response.text() };
 };
 
 test('a mail handed over by SMTP is listed, and shown with links to follow', async () => {
@@ -71,11 +71,11 @@ test('nothing in a mail becomes markup of our page, and its HTML is shut in', as
   const shown = await pageOf(path);
   expect(shown.text).not.toContain('<script');
   expect(shown.text).toContain('sandbox="allow-popups');
-  expect(shown.answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const { answer, text } = await pageOf(`${path}/html`);
+  expect(shown.response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const { response, text } = await pageOf(`${path}/html`);
   expect(text).toContain('<p>Hello</p>');
-  expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
-  expect(answer.headers.get('content-security-policy')).not.toContain('allow-scripts');
+  expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
+  expect(response.headers.get('content-security-policy')).not.toContain('allow-scripts');
 });
 
 test('the last two hundred are kept', async () => {
@@ -86,7 +86,7 @@ test('the last two hundred are kept', async () => {
 test.each(['/mail/..%2f..%2fetc%2fpasswd', '/mail/none', '/mail/1234567890123-nothing', '/other'])(
   '%s is no mail',
   async (path) => {
-    expect((await pageOf(path)).answer.status).toBe(404);
+    expect((await pageOf(path)).response.status).toBe(404);
   },
 );
 

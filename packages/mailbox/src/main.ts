@@ -1,8 +1,13 @@
-import { createLogger, parseConfig, runProcess, start } from '@backflow/service-kit/process';
+import { createLogger, parseConfig, processSettings, runProcess, start } from '@backflow/service-kit/process';
+import { z } from 'zod';
 import { MailFolder } from './mail-folder.ts';
 import { createMailboxListener } from './mailbox-listener.ts';
-import { mailboxSettings } from './settings.ts';
 import { startSmtp } from './smtp.ts';
+
+/** What the mailbox reads from its environment: two ports, and the folder its mails are in. */
+const mailboxSettings = processSettings
+  .pick({ HOST: true, PORT: true, LOG_LEVEL: true })
+  .extend({ SMTP_PORT: processSettings.shape.PORT, MAIL_DIR: z.string().min(1) });
 
 start(async () => {
   const settings = parseConfig(mailboxSettings);

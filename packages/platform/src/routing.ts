@@ -4,12 +4,17 @@ export {
   Link,
   Navigate,
   NavLink,
+  Outlet,
   Route,
   Router,
   Routes,
   createPath,
+  generatePath,
+  useBeforeUnload,
   useLocation,
+  useMatch,
   useNavigate,
+  useParams,
   useSearchParams,
 } from 'react-router-dom';
 export type { Location, Navigator, To } from 'react-router-dom';

@@ -47,8 +47,8 @@ describe('filters in the address', () => {
     enter('gauge ');
     expect(shown()).toBe('settling');
     expect(address()).toBe('/events?other=1');
-    await waitFor(() => expect(address()).toBe('/events?other=1&words=gauge'));
-    expect(shown()).toBe('gauge/all');
+    await waitFor(() => expect(shown()).toBe('gauge/all'));
+    expect(address()).toBe('/events?other=1&words=gauge');
     // The blank is the beginning of the next word.
     expect(words().value).toBe('gauge ');
     expect(window.history.length).toBe(steps);

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { useSearchParams } from '@backflow/platform';
+import { useLocation, useSearchParams } from '@backflow/platform';
 import { useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 
@@ -16,6 +16,7 @@ type FilterSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType<string
 export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
   type Filters = z.output<Schema>;
   const [params, setParams] = useSearchParams();
+  const state: unknown = useLocation().state;
   const filters = read(schema, (name) => params.get(name)) as Filters;
   const current = JSON.stringify(filters);
   const [typed, setTyped] = useState<Partial<Filters>>({});
@@ -43,7 +44,8 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
         }
         return search;
       },
-      { ...options, preventScrollReset: true },
+      // A step that only changes its address keeps what else it holds, such as an open dialog.
+      { ...options, state: options.replace ? state : null, preventScrollReset: true },
     );
   };
   const writeTyped = useDebouncedCallback((values: Filters) => write(values, { replace: true }), TYPING_MS);
@@ -66,6 +68,8 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
       setTyped({ ...typed, ...changes });
       writeTyped({ ...entered, ...changes });
     },
+    /** Puts what was typed into the address at once: for leaving the field. */
+    settle: () => writeTyped.flush(),
     clear: () => choose(read(schema, () => null) as Filters),
   };
 }

@@ -16,6 +16,8 @@ export const AUDIT_TABLE_SQL = `
 /** Lets administrators read the audit table in the audit view, which identity answers for all services. */
 export const PUBLISH_AUDIT_SQL = `
   create index audit_lines_newest on audit_lines (at desc, id desc);
+  create index if not exists audit_lines_actor on audit_lines (actor_id, at desc, id desc);
+  create index if not exists audit_lines_action on audit_lines (action, at desc, id desc);
   create view audit_lines_v1 as select id, at, actor_id, action, subject_id, details from audit_lines;
   grant select on audit_lines_v1 to backflow_identity;
 `;

@@ -35,6 +35,16 @@ export class NotFoundError extends AppError {
   }
 }
 
+/** An edit was made from a version that is no longer the newest; `current` is the thing as it is now, as it is sent. */
+export class ConflictError extends AppError {
+  override name = 'ConflictError';
+  readonly current: unknown;
+  constructor(current: unknown, message = 'This has been changed by someone else meanwhile.') {
+    super('CONFLICT', message);
+    this.current = current;
+  }
+}
+
 export class UnauthorizedError extends AppError {
   override name = 'UnauthorizedError';
   constructor() {

@@ -1,5 +1,5 @@
 import type { Failure } from '@backflow/contracts';
-import { AppError, TooManyRequestsError, UnavailableError } from './errors.ts';
+import { AppError, ConflictError, TooManyRequestsError, UnavailableError } from './errors.ts';
 
 /** What an error becomes on the wire: its status, extra headers and the body in the failure envelope. */
 export interface RenderedFailure {
@@ -8,14 +8,20 @@ export interface RenderedFailure {
   body: Failure;
 }
 
-/** The one place where errors become answers. */
+/** The one place where errors become responses. */
 export function renderFailure(thrown: unknown): RenderedFailure {
   const error = toAppError(thrown);
   const { code, status, message, errors } = error;
   return {
     status,
     headers: retryHeaders(error),
-    body: { success: false, code, message, ...(errors ? { errors: [...errors] } : {}) },
+    body: {
+      success: false,
+      code,
+      message,
+      ...(errors && { errors: [...errors] }),
+      ...(error instanceof ConflictError && { current: error.current }),
+    },
   };
 }
 

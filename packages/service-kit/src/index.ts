@@ -16,4 +16,3 @@ export * from './process/index.ts';
 export * from './process/run-service.ts';
 export * from './service.ts';
 export * from './session/actor.ts';
-export * from './session/session.ts';

@@ -13,15 +13,19 @@ import { announceChange } from './redis.ts';
 export interface Write {
   readonly transaction: Transaction;
   /** Runs a statement in the transaction. Instants come as dates, as the models have them. */
-  rows<Row extends object>(statement: Sql): Promise<Row[]>;
+  readonly rows: <Row extends object>(statement: Sql) => Promise<Row[]>;
   /** What the audit line says besides who and which endpoint. Without it the line has no subject and no details. */
-  audit(line: Partial<AuditLine>): void;
+  readonly audit: (line: Partial<AuditLine>) => void;
   /** Only these of the topics the contract declares have changed: none when called without one, all when not called. */
-  changed(...topics: readonly Topic[]): void;
+  readonly changed: (...topics: readonly Topic[]) => void;
   /** Nothing was changed after all: no audit line, nothing announced. */
-  unchanged(): void;
+  readonly unchanged: () => void;
   /** Queues a job that exists only if the transaction is committed. */
-  queue<Job extends JobContract>(job: Job, data: JobData<Job>, options?: QueueOptions): Promise<void>;
+  readonly queue: <Job extends JobContract>(
+    job: Job,
+    data: JobData<Job>,
+    options?: QueueOptions,
+  ) => Promise<void>;
 }
 
 /**

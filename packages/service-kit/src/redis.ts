@@ -49,7 +49,7 @@ export function closeRedis(client: Redis): void {
 }
 
 /**
- * Tells the gateway that answers about `topic` are out of date. Losing the message while Redis is away is no
+ * Tells the gateway that responses about `topic` are out of date. Losing the message while Redis is away is no
  * harm: what the gateway keeps expires within seconds.
  */
 export async function announceChange(redis: Redis, topic: Topic): Promise<void> {

@@ -5,6 +5,24 @@ import type { ServiceContext } from './context.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
 
+/*
+ * The shape of a service. Its folder holds its domain and nothing else:
+ *
+ *   src/service.ts      export const events = defineService<EventsContext>({ name: 'events', … })
+ *   src/context.ts      what its handlers work with: ServiceContext with its own settings, models and parts
+ *   src/main.ts         runService(events): serves, or with `prepare` migrates, makes queues and writes the demo
+ *   src/db/models/      Sequelize models, for writes
+ *   src/db/migrations/  one exported Migration a file, found by the file's name
+ *   src/<concept>/      <concept>.routes.ts, a table: route(contract, handler)
+ *     a handler         (context, call) => data: the call is authorised, parsed and typed by its contract
+ *     a write           mutate(context, call, async (write) => …): transaction, audit line, jobs, announcement
+ *     a read            select(context.db, 'label', sql`select ${columnsOf(View, 'e')} from events e …`)
+ *     a job             job(contract, handler), queued by write.queue or by its schedule
+ *   test/               startTestService(events): its own database; (await as(member)).post('/api/events', …)
+ *
+ * Who may call, what is valid, what is audited and announced, and which fields leave: the contract says it, the kit does it.
+ */
+
 /** A context without what the service adds itself. */
 export type BaseContext<Context extends ServiceContext> = Pick<Context, 'settings' | 'models'> &
   Omit<ServiceContext, 'settings' | 'models' | 'receiveFile'>;
@@ -50,7 +68,7 @@ export async function createContext<Context extends ServiceContext>(
   given: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now'> & { now?: () => number },
 ): Promise<Context> {
   const base = { now: Date.now, ...given, models: models(given.db.sequelize), conflicts };
-  const own = await parts?.(base as unknown as BaseContext<Context>);
+  const own = await parts?.(base);
   // A context is the base and the parts by definition; TypeScript cannot add two generic halves up.
   return { ...base, ...own } as unknown as Context;
 }

@@ -46,9 +46,9 @@ export async function openBench(service: string, contracts: readonly JobContract
   await prepare(contracts);
 
   /** One more process of the service, with connections of its own. */
-  const open = (url = database.urlFor(service)) => {
+  const open = ({ url = database.urlFor(service), maintain = false } = {}) => {
     const own = openDatabase(url, quiet);
-    const jobs = openJobs(own, log);
+    const jobs = openJobs(own, log, { maintain });
     const context: ServiceContext = {
       ...{ db: own, redis, log, jobs, models: {}, conflicts: {}, now: Date.now },
       settings: { NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'https://a.example' },
@@ -66,6 +66,14 @@ export async function openBench(service: string, contracts: readonly JobContract
     };
   };
 
+  /** What the owner's process does by the clock: notices, by their silence, whose processes are gone. */
+  const supervise = async () => {
+    const boss = await createBoss(owner, quiet);
+    await boss.start();
+    await boss.supervise();
+    await boss.stop({ graceful: false });
+  };
+
   return {
     ...{ database, admin, lines, open, prepare },
     async rows(name: string): Promise<JobRow[]> {
@@ -79,18 +87,17 @@ export async function openBench(service: string, contracts: readonly JobContract
     },
     /** Lets every job that waits for another attempt be done now. */
     skipWaits: () => admin.query(`update jobs.job set start_after = now() where state = 'retry'`),
-    /** What the owner's process does by the clock: notices, after their silence, whose processes are gone. */
+    supervise,
     async superviseAfterSilence() {
       await admin.query(
-        `update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active' and heartbeat_on is not null`,
+        `update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`,
       );
-      const boss = await createBoss(owner, quiet);
-      await boss.start();
-      await boss.supervise();
-      await boss.stop({ graceful: false });
+      await supervise();
     },
+    /** Stops every process that was opened. */
+    stop: () => Promise.all(processes.splice(0).map((each) => each.close())),
     async close() {
-      await Promise.all(processes.map((each) => each.close()));
+      await this.stop();
       await Promise.all([db.close(), owner.close(), admin.end()]);
       closeRedis(redis);
       await database.drop();
@@ -100,16 +107,19 @@ export async function openBench(service: string, contracts: readonly JobContract
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Waits until it is so, as long as the test may take. */
+/** Waits until it is so; after 15 seconds it is an error. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+  const end = Date.now() + 15_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${isSo.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** Something that a test waits for and another part of it lets happen. */
 export function gate() {
-  let open = () => undefined as void;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { opened: promise, open: () => resolve(undefined) };
 }
 
 function linesInto(lines: Record<string, unknown>[]): Writable {

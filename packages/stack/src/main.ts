@@ -1,7 +1,8 @@
 import { writeCompose } from './compose/write-compose.ts';
 import { Failure } from './failure.ts';
+import { makeNew } from './generate/new-command.ts';
 import { Progress } from './progress.ts';
-import { provisionFromEnvironment } from './provision-command.ts';
+import { provisionFromEnvironment } from './provision.ts';
 import { readSettings } from './settings.ts';
 import { start } from './start.ts';
 import { bench, build, test } from './test-and-bench.ts';
@@ -14,6 +15,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   build: () => build(progress),
   test: (args) => test(args, progress),
   bench: (args) => bench(args, progress),
+  new: (args) => makeNew(args, progress),
   compose: () =>
     Promise.resolve(
       progress.say(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.'),

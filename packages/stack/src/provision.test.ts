@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -23,15 +23,15 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 test('provisioning again changes nothing', async () => {
   const state = `SELECT nspname, nspowner::regrole::text AS owner, nspacl::text FROM pg_namespace
     WHERE nspname !~ '^pg_' ORDER BY nspname`;
-  const before = await ask(database.adminUrl, state);
+  const before = await query(database.adminUrl, state);
   const { secret } = testEnvironment();
   await provision(database.adminUrl, (role) => rolePassword(secret, role));
   await provision(database.adminUrl, (role) => rolePassword(secret, role));
-  expect(await ask(database.adminUrl, state)).toEqual(before);
+  expect(await query(database.adminUrl, state)).toEqual(before);
 });
 
 test('a service works in its own schema', async () => {
-  const [row] = await ask(
+  const [row] = await query(
     database.urlFor('events'),
     'SELECT current_user::text AS who, current_schema()::text AS place',
   );
@@ -39,7 +39,7 @@ test('a service works in its own schema', async () => {
 });
 
 test('the job queue has a schema, which one service owns and all may use', async () => {
-  const [row] = await ask(
+  const [row] = await query(
     database.adminUrl,
     `SELECT nspowner::regrole::text AS owner, has_schema_privilege('backflow_events', oid, 'usage') AS used,
        has_schema_privilege('backflow_events', oid, 'create') AS changed
@@ -49,7 +49,7 @@ test('the job queue has a schema, which one service owns and all may use', async
 });
 
 test.each(['public.mine', 'identity.mine', 'jobs.mine'])('a service cannot make %s', async (table) => {
-  await expect(ask(database.urlFor('events'), `CREATE TABLE ${table} (id int)`)).rejects.toMatchObject({
+  await expect(query(database.urlFor('events'), `CREATE TABLE ${table} (id int)`)).rejects.toMatchObject({
     code: '42501',
   });
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Failure, reasonOf } from './failure.ts';
-import { JOBS, roleOf, SERVICES, SERVICES_GROUP } from './service-list.ts';
+import { JOBS, passwordVariable, roleOf, SERVICES, SERVICES_GROUP } from './service-list.ts';
 
 const LOCK = 7_201_979;
 
@@ -24,6 +24,18 @@ export async function provision(adminUrl: string, passwordOf: (role: string) => 
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/**
+ * Provisions the database that DATABASE_URL names as its administrator, with a password for each service in
+ * `<SERVICE>_DB_PASSWORD`: for containers, where nobody supervises. Throws a Failure listing what is missing.
+ */
+export async function provisionFromEnvironment(env: NodeJS.ProcessEnv): Promise<void> {
+  const needed = ['DATABASE_URL', ...SERVICES.map(passwordVariable)];
+  const missing = needed.filter((name) => !env[name]);
+  if (missing.length > 0) throw new Failure(`Set ${missing.join(', ')} first.`);
+  const passwords = new Map(SERVICES.map((each) => [roleOf(each), env[passwordVariable(each)] ?? '']));
+  await provision(env.DATABASE_URL ?? '', (role) => passwords.get(role) ?? '');
 }
 
 /** Makes a database when there is none of that name. */
@@ -57,7 +69,7 @@ async function provisionSchemas(client: pg.Client): Promise<void> {
   );
   await restrictDatabase(client, rows[0]?.name ?? '');
   await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
-  const schemas = [...SERVICES.map((name) => ({ schema: name as string, owner: name })), JOBS];
+  const schemas = [...SERVICES.map((name) => ({ schema: name, owner: name })), JOBS];
   for (const { schema, owner } of schemas) {
     const role = roleOf(owner);
     // Only a member of a role may make a schema for it; a superuser is one of every role.

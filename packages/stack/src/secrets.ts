@@ -14,7 +14,7 @@ function makeSecrets(): Secrets {
 }
 
 /** The data folder's secrets, made once and readable by their owner only. */
-export function keepSecrets(dataDir: string): Secrets {
+export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
     const secrets = makeSecrets();

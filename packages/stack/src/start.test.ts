@@ -51,7 +51,7 @@ async function eventually(holds: () => boolean | Promise<boolean>): Promise<void
 
 const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 

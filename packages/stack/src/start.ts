@@ -18,7 +18,7 @@ import { freePort, isPortFree } from './ports.ts';
 import type { Child } from './process/child.ts';
 import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
-import { keepSecrets, rolePassword } from './secrets.ts';
+import { loadSecrets, rolePassword } from './secrets.ts';
 import { SERVICES } from './service-list.ts';
 import type { Settings } from './settings.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
@@ -60,7 +60,7 @@ async function bringUp(
 ): Promise<() => void> {
   const { dataDir } = settings;
   const logs = join(dataDir, 'logs');
-  const kept = keepSecrets(dataDir);
+  const kept = loadSecrets(dataDir);
   const secrets = { ...kept, session: settings.sessionSecret ?? kept.session };
   const stores = { settings, secrets, logs, platform, progress };
   const [adminUrl, redisUrl, { smtpUrl, mailboxUrl }] = await Promise.all([
@@ -113,7 +113,7 @@ async function startProcesses(
   context: ProcessContext,
 ): Promise<Supervised[]> {
   const saidReady = (child: Child) => child.saidReady;
-  const answers = async (child: Child) => {
+  const isReady = async (child: Child) => {
     await child.saidReady;
     await untilReady(`http://${settings.host}:${settings.port}`, child);
   };
@@ -121,21 +121,21 @@ async function startProcesses(
     ...SERVICES.map((service) =>
       platform.keep('services', serviceProcess(service, ports.get(service) ?? 0, context), saidReady),
     ),
-    platform.keep('door', gatewayProcess(settings, ports, context), answers),
+    platform.keep('door', gatewayProcess(settings, ports, context), isReady),
   ]);
 }
 
 /** Settles once the gateway and all behind it are ready. */
 async function untilReady(url: string, child: Child): Promise<void> {
   const deadline = Date.now() + READY_MS;
-  let last = 'no answer';
+  let last = 'no response';
   while (Date.now() < deadline && !child.hasEnded) {
     try {
-      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) });
-      last = (await answer.text()).slice(0, 300);
-      if (answer.ok) return;
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) });
+      last = (await response.text()).slice(0, 300);
+      if (response.ok) return;
     } catch {
-      last = 'no answer';
+      last = 'no response';
     }
     await delay(50);
   }

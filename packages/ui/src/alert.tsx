@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './alert.module.css';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type AlertTone = 'danger' | 'info' | 'success' | 'warning';
@@ -27,7 +27,7 @@ export const Alert = ({
   className?: string | undefined;
   children?: ReactNode;
 }) => (
-  <div className={classNames(styles.alert, styles[tone], className)} role={roles[tone]}>
+  <div className={clsx(styles.alert, styles[tone], className)} role={roles[tone]}>
     <Icon name={icons[tone]} />
     <div className={styles.body}>
       {title && <p className={styles.title}>{title}</p>}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './assembly-drawing.module.css';
-import { classNames } from './class-names.ts';
 
 const Shutoff = ({ x, y }: { x: number; y: number }) => (
   <>
@@ -139,7 +139,7 @@ export const AssemblyDrawing = ({
   kind: AssemblyKind;
   className?: string | undefined;
 }) => (
-  <span className={classNames(styles.sheet, className)}>
+  <span className={clsx(styles.sheet, className)}>
     <svg className={styles.drawing} viewBox="0 0 200 120" aria-hidden="true">
       {drawings[kind]}
     </svg>

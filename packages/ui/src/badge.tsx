@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type BadgeTone = 'neutral' | 'water' | 'brass' | 'success' | 'danger';
@@ -15,7 +15,7 @@ export const Badge = ({
   icon?: IconName | undefined;
   children: ReactNode;
 }) => (
-  <span className={classNames(styles.badge, styles[tone])}>
+  <span className={clsx(styles.badge, styles[tone])}>
     {icon && <Icon name={icon} size={14} />}
     {children}
   </span>

@@ -1,9 +1,15 @@
+import { clsx } from 'clsx';
 import { useState, type ComponentProps, type MouseEvent } from 'react';
-import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 import styles from './button.module.css';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
+export type ButtonSize = 'md' | 'sm';
+
+/** The look of a button, for links that lead somewhere but should read as one. */
+export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', block = false) =>
+  clsx(styles.button, styles[variant], styles[size], block && styles.block);
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
@@ -47,7 +53,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClass(variant, size, block), className)}
+      className={clsx(buttonClass(variant, size, block), className)}
       disabled={disabled && !hasFocus}
       aria-disabled={ignoresClicks || rest['aria-disabled']}
       aria-busy={pending || undefined}
@@ -61,10 +67,7 @@ export function Button({
         onBlur?.(event);
       }}
     >
-      <span
-        className={classNames(styles.label, labelGoes)}
-        aria-hidden={(pending && !!pendingLabel) || undefined}
-      >
+      <span className={clsx(styles.label, labelGoes)} aria-hidden={(pending && !!pendingLabel) || undefined}>
         {icon && <Icon name={icon} size={18} />}
         {children}
       </span>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './callout.module.css';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A panel that wants to be read: a mark, a title and some words; `action` stands beside them where there is room. */
@@ -12,7 +12,7 @@ export const Callout = ({
   children,
   ...rest
 }: Omit<ComponentProps<'div'>, 'title'> & { icon: IconName; title: ReactNode; action?: ReactNode }) => (
-  <div {...rest} className={classNames(styles.callout, className)}>
+  <div {...rest} className={clsx(styles.callout, className)}>
     <span className={styles.mark}>
       <Icon name={icon} size={24} />
     </span>

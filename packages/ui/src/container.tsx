@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './container.module.css';
 
 /** Centres content: `wide` for pages, `text` for reading and forms. */
@@ -8,5 +8,5 @@ export const Container = ({
   className,
   ...rest
 }: ComponentProps<'div'> & { width?: 'wide' | 'text' }) => (
-  <div {...rest} className={classNames(styles.container, styles[width], className)} />
+  <div {...rest} className={clsx(styles.container, styles[width], className)} />
 );

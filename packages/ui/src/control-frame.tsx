@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './control-frame.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -17,8 +17,24 @@ export const ControlFrame = ({
   side?: 'start' | 'end';
   children: ReactNode;
 }) => (
-  <span className={classNames(styles.frame, styles[side])}>
+  <span className={clsx(styles.frame, styles[side])}>
     {icon && <Icon name={icon} />}
     {children}
   </span>
+);
+
+/** A button at the end of a ControlFrame, named by `label`; the icon's size is px. */
+export const ControlButton = ({
+  icon,
+  size = 20,
+  label,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'type' | 'className' | 'children' | 'aria-label'> & {
+  icon: IconName;
+  size?: number;
+  label: string;
+}) => (
+  <button {...rest} type="button" className={styles.button} aria-label={label}>
+    <Icon name={icon} size={size} />
+  </button>
 );

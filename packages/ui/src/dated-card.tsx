@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { DateBlock, type DateParts } from './date-block.tsx';
+import dateStyles from './date-block.module.css';
 import styles from './dated-card.module.css';
-import { opensInPlace } from './opens-in-place.ts';
+import { Skeleton, SkeletonGroup, SkeletonLine } from './skeleton.tsx';
 
 export type DatedCardProps = {
   date: DateParts;
@@ -42,7 +42,7 @@ export function DatedCard({
     link.onOpen();
   };
   return (
-    <article className={classNames(styles.card, link && styles.opens, className)}>
+    <article className={clsx(styles.card, link && styles.opens, className)}>
       <div className={styles.rail}>
         <DateBlock {...date} />
         {drawing && <div className={styles.drawing}>{drawing}</div>}
@@ -65,3 +65,92 @@ export function DatedCard({
     </article>
   );
 }
+
+/** True for a plain click: not a new tab, a new window or a download, which are the browser's to handle. */
+const opensInPlace = (event: MouseEvent): boolean =>
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.defaultPrevented;
+
+export type DateParts = {
+  /** Short month, 'Dec'. */
+  month: string;
+  /** Day of the month, '4'. */
+  day: string;
+  /** Full weekday, 'Friday'. */
+  weekday: string;
+  /** Machine-readable date for the time element. */
+  dateTime: string;
+};
+
+/** The first thing looked for: month, day and weekday, one above the other. */
+export const DateBlock = ({ month, day, weekday, dateTime }: DateParts) => (
+  <time className={dateStyles.block} dateTime={dateTime}>
+    <span className={dateStyles.month}>{month}</span> <span className={dateStyles.day}>{day}</span>{' '}
+    <span className={dateStyles.weekday}>{weekday}</span>
+  </time>
+);
+
+/** Dated cards still to come, each as tall as one with two lines of title; `className` lays them out. */
+export const DatedCardSkeletons = ({
+  label,
+  count = 4,
+  actions = true,
+  className,
+}: {
+  /** Heard once: what is loading. */
+  label: string;
+  count?: number;
+  /** Whether the cards will have a button. */
+  actions?: boolean;
+  className?: string | undefined;
+}) => (
+  <SkeletonGroup label={label} className={className}>
+    {Array.from({ length: count }, (_, index) => (
+      <CardSkeleton key={index} actions={actions} />
+    ))}
+  </SkeletonGroup>
+);
+
+const CardSkeleton = ({ actions }: { actions: boolean }) => (
+  <div className={styles.card}>
+    <div className={styles.rail}>
+      <span className={dateStyles.block}>
+        <Skeleton width={28} height={13} />
+        <span className={dateStyles.day}>
+          <Skeleton width={44} height="0.7em" className={styles.skeletonDay} />
+        </span>
+        <span className={dateStyles.weekday}>
+          <Skeleton width={56} height={13} />
+        </span>
+      </span>
+    </div>
+    <div className={styles.body}>
+      <div className={styles.top}>
+        <Skeleton width={140} height={14} />
+        <Skeleton width={64} height={24} />
+      </div>
+      <div className={styles.title}>
+        <h3 className={styles.skeletonTitle}>
+          <SkeletonLine width="72%" />
+        </h3>
+      </div>
+      <div className={styles.meta}>
+        <SkeletonLine width="88%" />
+        <SkeletonLine width="54%" />
+      </div>
+      <div className={styles.footer}>
+        <Skeleton height={4} />
+        <SkeletonLine width="40%" />
+      </div>
+      {actions && (
+        <div className={styles.actions}>
+          <Skeleton width={132} height={44} />
+        </div>
+      )}
+    </div>
+  </div>
+);

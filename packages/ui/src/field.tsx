@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import hiddenStyles from './visually-hidden.module.css';
@@ -48,7 +48,7 @@ export function Field({
   const errorId = `${id}-error`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={clsx(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? hiddenStyles.hidden : styles.label}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -26,7 +26,7 @@ export const IconButton = ({
         {...rest}
         type={type}
         aria-label={label}
-        className={classNames(styles.button, styles[variant], className)}
+        className={clsx(styles.button, styles[variant], className)}
       >
         <Icon name={icon} />
       </button>

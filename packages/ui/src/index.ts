@@ -2,16 +2,19 @@ export { Alert, type AlertTone } from './alert.tsx';
 export { AssemblyDrawing, type AssemblyKind } from './assembly-drawing.tsx';
 export { Avatar } from './avatar.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';
-export { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
-export { Button, type ButtonProps } from './button.tsx';
+export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
 export { Callout } from './callout.tsx';
 export { Card } from './card.tsx';
-export { classNames } from './class-names.ts';
+export { clsx as classNames } from 'clsx';
 export { Container } from './container.tsx';
-export { DateBlock, type DateParts } from './date-block.tsx';
-export { DatedCardSkeletons } from './dated-card-skeletons.tsx';
-export { DatedCard, type DatedCardProps } from './dated-card.tsx';
-export { Dialog, type DialogProps } from './dialog.tsx';
+export {
+  DateBlock,
+  DatedCard,
+  DatedCardSkeletons,
+  type DateParts,
+  type DatedCardProps,
+} from './dated-card.tsx';
+export { Dialog, SideSheet, type DialogProps, type SideSheetProps } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorPanel } from './error-panel.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
@@ -26,13 +29,11 @@ export { Schematic } from './schematic.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { SeatsBar } from './seats-bar.tsx';
 export { Select, type SelectGroup, type SelectOption, type SelectProps } from './select.tsx';
-export { SideSheet, type SideSheetProps } from './side-sheet.tsx';
 export { Skeleton, SkeletonGroup, SkeletonLine } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';
 export { Tabs, type Tab } from './tabs.tsx';
-export { TextArea, type TextAreaProps } from './text-area.tsx';
-export { TextField, type TextFieldProps } from './text-field.tsx';
+export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from './text-field.tsx';
 export { ToastRegion, ToastView, type ToastVariant } from './toast-view.tsx';
 export { Tooltip } from './tooltip.tsx';
 export { UploadField, type UploadFieldProps, type UploadNotice, type UploadedFile } from './upload-field.tsx';

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
-import { buttonClass } from './button-class.ts';
-import { classNames } from './class-names.ts';
+import { buttonClass } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 import { useMenu } from './use-menu.ts';
@@ -57,7 +57,7 @@ export function Menu({ trigger, items, header }: MenuProps) {
         ref={triggerRef}
         type="button"
         id={`${id}-trigger`}
-        className={classNames(buttonClass('ghost'), styles.trigger)}
+        className={clsx(buttonClass('ghost'), styles.trigger)}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? `${id}-menu` : undefined}
@@ -80,7 +80,7 @@ export function Menu({ trigger, items, header }: MenuProps) {
               const props: MenuItemProps = {
                 role: 'menuitem',
                 tabIndex: -1,
-                className: classNames(styles.item),
+                className: clsx(styles.item),
                 onClick: choose(item.onSelect),
                 children: (
                   <>

@@ -1,7 +1,6 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
-import { classNames } from './class-names.ts';
-import { ControlButton } from './control-button.tsx';
-import { ControlFrame } from './control-frame.tsx';
+import { ControlButton, ControlFrame } from './control-frame.tsx';
 import fieldStyles from './field.module.css';
 import { Field, partField } from './field.tsx';
 import styles from './password-field.module.css';
@@ -22,7 +21,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
             {...control}
             {...wiring}
             type={shown ? 'text' : 'password'}
-            className={classNames(fieldStyles.control, styles.input)}
+            className={clsx(fieldStyles.control, styles.input)}
           />
           <ControlButton
             icon={shown ? 'eye-off' : 'eye'}

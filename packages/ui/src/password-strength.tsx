@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { clsx } from 'clsx';
 import { Icon } from './icon.tsx';
 import styles from './password-strength.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -19,7 +19,7 @@ export const PasswordStrength = ({
 }) => (
   <div className={styles.strength}>
     <div className={styles.meter} role="status">
-      <span className={classNames(styles.bars, styles[tones[bars]])} aria-hidden="true">
+      <span className={clsx(styles.bars, styles[tones[bars]])} aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <i key={bar} className={bar <= bars ? styles.on : undefined} />
         ))}

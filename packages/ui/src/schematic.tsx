@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useState, type AnimationEvent } from 'react';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { SchematicDrawing } from './schematic-drawing.tsx';
 import styles from './schematic.module.css';
@@ -19,19 +19,19 @@ export function Schematic({ className }: { className?: string | undefined }) {
     if (event.target === event.currentTarget) setBackflow(!backflow);
   };
   return (
-    <figure className={classNames(styles.figure, className)} data-paused={paused || undefined}>
+    <figure className={clsx(styles.figure, className)} data-paused={paused || undefined}>
       <div
         key={backflow ? 'backflow' : 'normal'}
-        className={classNames(styles.clock, backflow && styles.backflowClock)}
+        className={clsx(styles.clock, backflow && styles.backflowClock)}
         onAnimationEnd={onAnimationEnd}
       />
       <SchematicDrawing {...{ backflow, paused }} />
       <figcaption className={styles.caption}>
         <p className={styles.story}>
-          <span className={classNames(backflow && styles.untold)}>
+          <span className={clsx(backflow && styles.untold)}>
             Water runs one way. The relief valve stays dry.
           </span>
-          <span className={classNames(!backflow && styles.untold)}>
+          <span className={clsx(!backflow && styles.untold)}>
             Pushed back, both checks close. What gets past leaves at the relief valve.
           </span>
         </p>

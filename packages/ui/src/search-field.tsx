@@ -1,7 +1,6 @@
+import { clsx } from 'clsx';
 import { useRef, type ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
-import { ControlButton } from './control-button.tsx';
-import { ControlFrame } from './control-frame.tsx';
+import { ControlButton, ControlFrame } from './control-frame.tsx';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './search-field.module.css';
@@ -40,7 +39,7 @@ export function SearchField({ label, value, onValueChange, id, className, ...inp
             onChange={(event) => {
               onValueChange(event.target.value);
             }}
-            className={classNames(fieldStyles.control, styles.input)}
+            className={clsx(fieldStyles.control, styles.input)}
           />
           {value && <ControlButton icon="close" size={16} label="Clear search" onClick={clear} />}
         </ControlFrame>

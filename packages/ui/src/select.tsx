@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
 import { ControlFrame } from './control-frame.tsx';
 import fieldStyles from './field.module.css';
 import { Field, partField, type FieldProps } from './field.tsx';
@@ -18,7 +18,7 @@ export function Select({ options, ...props }: SelectProps) {
     <Field {...frame}>
       {(wiring) => (
         <ControlFrame icon="chevron-down">
-          <select {...control} {...wiring} className={classNames(fieldStyles.control, styles.select)}>
+          <select {...control} {...wiring} className={clsx(fieldStyles.control, styles.select)}>
             {options.map((option) =>
               'options' in option ? (
                 <optgroup key={option.label} label={option.label}>

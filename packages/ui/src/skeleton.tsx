@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -14,7 +14,7 @@ export const Skeleton = ({
   width?: Length;
   height: Length;
   className?: string | undefined;
-}) => <span className={classNames(styles.block, className)} style={{ width, height }} />;
+}) => <span className={clsx(styles.block, className)} style={{ width, height }} />;
 
 /** A line of text still to come; it takes the line height of where it stands. */
 export const SkeletonLine = ({ width }: { width: Length }) => (

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode };
@@ -56,7 +56,7 @@ export function Tabs({
         ref={list}
         role="tablist"
         aria-label={label}
-        className={classNames(styles.list, stretch && styles.stretch)}
+        className={clsx(styles.list, stretch && styles.stretch)}
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (

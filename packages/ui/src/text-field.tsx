@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Field, partField, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { Field, partField, type FieldProps } from './field.tsx';
+import areaStyles from './text-area.module.css';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldProps> & FieldProps;
 
@@ -10,6 +12,20 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...frame}>
       {(wiring) => <input type="text" {...control} {...wiring} className={styles.control} />}
+    </Field>
+  );
+}
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, keyof FieldProps> & FieldProps;
+
+/** A labelled multi-line input that grows with its text, up to a point. */
+export function TextArea(props: TextAreaProps) {
+  const { frame, control } = partField(props);
+  return (
+    <Field {...frame}>
+      {(wiring) => (
+        <textarea rows={4} {...control} {...wiring} className={clsx(styles.control, areaStyles.area)} />
+      )}
     </Field>
   );
 }

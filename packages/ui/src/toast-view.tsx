@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast-view.module.css';
@@ -36,7 +36,7 @@ export function ToastView({
       ref={ref}
       popover="manual"
       role={variant === 'destructive' ? 'alert' : undefined}
-      className={classNames(styles.toast, styles[variant])}
+      className={clsx(styles.toast, styles[variant])}
     >
       <span className={styles.mark}>
         <Icon name={variant === 'destructive' ? 'alert' : 'check'} />

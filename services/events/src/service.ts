@@ -1,6 +1,13 @@
 import { defineService, serviceSettings } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
+import { EventRowCache } from './events/event-row-cache.ts';
+import { eventRoutes } from './events/events.routes.ts';
+import { EVENT_REFUSALS } from './registrations/register-for-event.ts';
+import { registrationRoutes } from './registrations/registrations.routes.ts';
+import { supplierRoutes } from './suppliers/suppliers.routes.ts';
+import { WEBINAR_REFUSALS } from './webinars/register-for-webinar.ts';
+import { webinarRoutes } from './webinars/webinars.routes.ts';
 
 /** Everything with a date: events, webinars, suppliers, and the registrations for them. */
 export const events = defineService<EventsContext>({
@@ -8,5 +15,16 @@ export const events = defineService<EventsContext>({
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: [],
+  parts: () => ({ eventRows: new EventRowCache() }),
+  routes: [...eventRoutes, ...registrationRoutes, ...supplierRoutes, ...webinarRoutes],
+  conflicts: {
+    registrations_one_per_member: EVENT_REFUSALS.registered,
+    webinar_registrations_one_per_member: WEBINAR_REFUSALS.registered,
+  },
+  seed: async (context) => {
+    const { seedEvents } = await import('./demo/seed-events.ts');
+    const { seedWebinars } = await import('./demo/seed-webinars.ts');
+    await seedEvents(context);
+    await seedWebinars(context);
+  },
 });

@@ -1,18 +1,18 @@
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
-import { createEventsApp } from '../src/app.ts';
+import type { EventsContext } from '../src/context.ts';
 import type { EventRecord } from '../src/db/models/event.ts';
-import { defineModels } from '../src/db/models/index.ts';
 import type { Models } from '../src/db/models/index.ts';
-import type { Registration } from '../src/db/models/registration.ts';
+import type { RegistrationRecord } from '../src/db/models/registration.ts';
 import type { WebinarRegistrationRecord } from '../src/db/models/webinar-registration.ts';
 import type { WebinarRecord } from '../src/db/models/webinar.ts';
-import { holdsSeat } from '../src/registrations/seats.ts';
+import { holdsSeat } from '../src/seats/seats.ts';
+import { events } from '../src/service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export interface EventsService extends TestService {
+export interface EventsService extends TestService<EventsContext> {
   models: Models;
   /** The service's present; tests move it. */
   clock: { now: number };
@@ -25,8 +25,8 @@ export interface EventsService extends TestService {
   buildRegistration(
     event: EventRecord,
     member: Pick<TestMember, 'id'>,
-    overrides?: Partial<CreationAttributes<Registration>>,
-  ): Promise<Registration>;
+    overrides?: Partial<CreationAttributes<RegistrationRecord>>,
+  ): Promise<RegistrationRecord>;
   /** The event's counter, and how many pending and confirmed registrations there are. */
   seatsOf(event: Pick<EventRecord, 'id'>): Promise<{ counted: number; held: number }>;
   /** A published free webinar in two days' time with a meeting link, written directly. */
@@ -44,8 +44,8 @@ export interface EventsService extends TestService {
 /** The events service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
 export async function startEventsService(): Promise<EventsService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
-  const service = await startTestService('events', (deps) => createEventsApp(deps, { now: () => clock.now }));
-  const models = defineModels(service.deps.db.sequelize);
+  const service = await startTestService(events, { now: () => clock.now });
+  const { models } = service.context;
   const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
   let built = 0;
   return {

@@ -1,4 +1,4 @@
-import type { TestAnswer, TestMember } from '@backflow/service-kit/testing';
+import type { TestResponse, TestMember } from '@backflow/service-kit/testing';
 import { startEventsService } from './start-events-service.ts';
 import type { EventsService } from './start-events-service.ts';
 
@@ -6,11 +6,11 @@ type Identified = Pick<TestMember, 'id'>;
 
 /** The events service, with registering over HTTP for its events or for its webinars. */
 export interface RegisteringService extends EventsService {
-  register(who: Identified | null, what: Identified): Promise<TestAnswer>;
+  register(who: Identified | null, what: Identified): Promise<TestResponse>;
   /** One member asks so many times at the same moment. */
-  registerOften(times: number, who: Identified, what: Identified): Promise<TestAnswer[]>;
+  registerOften(times: number, who: Identified, what: Identified): Promise<TestResponse[]>;
   /** So many different members ask at the same moment. */
-  registerCrowd(size: number, what: Identified): Promise<TestAnswer[]>;
+  registerCrowd(size: number, what: Identified): Promise<TestResponse[]>;
 }
 
 export async function startRegistering(kind: 'events' | 'webinars'): Promise<RegisteringService> {

@@ -1,31 +1,26 @@
+import { openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestService } from '@backflow/service-kit/testing';
-import { createIdentityApp } from '../src/app.ts';
-import { defineModels } from '../src/db/models/index.ts';
-import type { Models } from '../src/db/models/index.ts';
-import type { IdentityServiceDeps } from '../src/deps.ts';
+import type { IdentityContext, IdentitySettings } from '../src/context.ts';
+import { identity } from '../src/service.ts';
 
-/** The origin its mails link to. */
-export const TEST_ORIGIN = 'https://academy.example.com';
-
-export interface IdentityService extends TestService {
-  models: Models;
-}
+export type IdentityService = TestService<IdentityContext>;
 
 /** The service on a database and a Redis of its own, for tests over HTTP. */
-export async function startIdentity(
-  settings: Partial<IdentityServiceDeps['settings']> = {},
-): Promise<IdentityService> {
-  const service = await startTestService('identity', (deps) =>
-    createIdentityApp({
-      ...deps,
-      settings: {
-        REGISTRATIONS_PER_HOUR: 100_000,
-        PUBLIC_ORIGIN: TEST_ORIGIN,
-        ...deps.settings,
-        ...settings,
-      },
-    }),
-  );
-  return { ...service, models: defineModels(service.deps.db.sequelize) };
+export const startIdentity = (
+  settings: Partial<IdentitySettings> = {},
+  now?: () => number,
+): Promise<IdentityService> =>
+  startTestService(identity, {
+    settings: { REGISTRATIONS_PER_HOUR: 100_000, ...settings },
+    ...(now && { now }),
+  });
+
+/** Runs SQL on the test's database as its owner, who may do everything. */
+export async function asOwner(
+  { adminUrl, context }: Pick<IdentityService, 'adminUrl' | 'context'>,
+  statements: string,
+): Promise<void> {
+  const owner = openDatabase(adminUrl, context.log);
+  await owner.sequelize.query(statements).finally(() => owner.close());
 }

@@ -1,12 +1,23 @@
-import { defineService, serviceSettings } from '@backflow/service-kit';
-import type { ServiceContext } from '@backflow/service-kit';
+import { UPLOAD_DEADLINE_MS, defineService } from '@backflow/service-kit';
+import { assetRoutes } from './assets/assets.routes.ts';
+import { purgeUnfinishedAssets } from './assets/purge-asset.ts';
+import type { MediaContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
+import { openFileReceiver } from './files/receive-file.ts';
+import { openStorage } from './files/storage.ts';
+import { mediaSettings } from './settings.ts';
 
 /** Uploads: profile photos and files. */
-export const media = defineService<ServiceContext>({
+export const media = defineService<MediaContext>({
   name: 'media',
-  settings: serviceSettings,
+  settings: mediaSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: [],
+  parts: async ({ settings, now }) => ({
+    storage: await openStorage(settings),
+    receiveFile: await openFileReceiver(settings, now()),
+  }),
+  routes: assetRoutes,
+  jobs: [purgeUnfinishedAssets],
+  requestTimeoutMs: UPLOAD_DEADLINE_MS,
 });

@@ -1,12 +1,21 @@
-import { defineService, serviceSettings } from '@backflow/service-kit';
-import type { ServiceContext } from '@backflow/service-kit';
+import * as contracts from '@backflow/contracts';
+import { defineService, job, route } from '@backflow/service-kit';
+import { notificationsSettings } from './context.ts';
+import type { NotificationsContext } from './context.ts';
+import { listDeliveries } from './deliveries/list-deliveries.query.ts';
+import { purgeDeliveries, purgeDeliveriesJob } from './deliveries/purge-deliveries.ts';
+import { unsubscribeByMail } from './preferences/unsubscribe-by-mail.ts';
+import { createMailTransport } from './sending/mail-transport.ts';
+import { sendRequestedMail } from './sending/send-requested-mail.ts';
 
 /** Mail: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
-export const notifications = defineService<ServiceContext>({
+export const notifications = defineService<NotificationsContext>({
   name: 'notifications',
-  settings: serviceSettings,
+  settings: notificationsSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: () => ({}),
-  routes: [],
+  parts: ({ settings }) => ({ transport: createMailTransport(settings.SMTP_URL) }),
+  routes: [route(contracts.listMail, listDeliveries), route(contracts.unsubscribeByMail, unsubscribeByMail)],
+  jobs: [job(contracts.sendMail, sendRequestedMail), job(purgeDeliveriesJob, purgeDeliveries)],
   ownsJobQueue: true,
 });

@@ -6,7 +6,6 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { LifeCycles, Parcel } from 'single-spa';
 import { PageLoading } from '../pages/loading.tsx';
 import { loadRemoteModule } from './load-remote-module.ts';
-import { mountChildParcel } from './parent-parcel.ts';
 import { RemoteError } from './remote-error.tsx';
 import { useAttempts } from './use-attempts.ts';
 import type { Attempt } from './use-attempts.ts';
@@ -82,8 +81,11 @@ interface Mounting {
 }
 
 async function mountPage({ remote, name, again, area, props }: Mounting): Promise<Parcel> {
-  const page = await loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, again);
-  const mountParcel = await mountChildParcel;
+  const [page, mountParcel] = await Promise.all([
+    loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, again),
+    // Only remotes' pages need it: the shell's own come without.
+    import('./parent-parcel.ts').then(({ mountChildParcel }) => mountChildParcel),
+  ]);
   if (!area.current) throw new Error('The page was left.');
   // A fresh object each time: single-spa remembers what it made of a configuration.
   const parcel = mountParcel({ name: remote, ...page }, { domElement: area.current, ...props.current });

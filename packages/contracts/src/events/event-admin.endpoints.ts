@@ -1,8 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, paging, searchText } from '../fields.ts';
+import { IdParams, paging, searchText, version } from '../fields.ts';
 import { EventInput } from './event-input.ts';
-import { EventView } from './event.ts';
+import { AdminEventView } from './event.ts';
 
 export const createEvent = endpoint({
   id: 'events.create',
@@ -12,7 +12,7 @@ export const createEvent = endpoint({
   summary: 'Add an event.',
   access: 'admin',
   body: EventInput,
-  response: EventView,
+  response: AdminEventView,
   status: 201,
   changes: ['events'],
 });
@@ -22,11 +22,12 @@ export const updateEvent = endpoint({
   service: 'events',
   method: 'PATCH',
   path: '/api/events/:id',
-  summary: 'Change the fields given; absent fields keep their value.',
+  summary:
+    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the event as it is now.',
   access: 'admin',
   params: IdParams,
-  body: z.partial(EventInput),
-  response: EventView,
+  body: z.extend(z.partial(EventInput), { version: z.optional(version) }),
+  response: AdminEventView,
   changes: ['events'],
 });
 
@@ -50,5 +51,5 @@ export const listAdminEvents = endpoint({
   summary: 'Every event, drafts included, latest start first.',
   access: 'admin',
   query: z.object({ ...paging, search: searchText }),
-  response: z.array(EventView),
+  response: z.array(AdminEventView),
 });

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { version } from '../fields.ts';
 import { OwnRegistration } from './registration.ts';
 
 export const ACCESS_LEVELS = ['free', 'paid', 'premium'] as const;
@@ -38,7 +39,13 @@ export const EventView = z.object({
   isPublished: z.boolean(),
   registrationUrl: z.nullable(z.string()),
   relatedResourceIds: z.array(z.string()),
+  /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
+  needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(OwnRegistration),
 });
 export type EventView = z.infer<typeof EventView>;
+
+/** An event as sent to administrators; an edit names the version it was made from. */
+export const AdminEventView = z.extend(EventView, { version });
+export type AdminEventView = z.infer<typeof AdminEventView>;

@@ -1,27 +1,44 @@
 import { isFree } from '../fields.ts';
 import type { EventView } from './event.ts';
+import type { OwnRegistration } from './registration.ts';
 
 /** What stands between a visitor and a registration; only `open` lets one through. */
 export type RegistrationState = 'completed' | 'closed' | 'registered' | 'full' | 'open';
 
-type Timing = Pick<EventView, 'startDate' | 'endDate' | 'registrationCloseDate'>;
-type Capacity = Pick<EventView, 'maxAttendees' | 'currentAttendees'>;
+/** A point in time as the wire has it, or as a service's models do. */
+export type Instant = string | Date;
+
+/** Milliseconds since 1970. */
+export const timeOf = (instant: Instant): number => new Date(instant).getTime();
+
+/** What may be taken by the caller, and whether they have taken it: events and webinars alike. */
+export interface Seats extends Pick<EventView, 'maxAttendees' | 'currentAttendees'> {
+  /** The caller's own, if any. */
+  registration: Pick<OwnRegistration, 'status'> | null;
+}
+
+interface RegistrableEvent extends Seats {
+  startDate: Instant;
+  endDate: Instant | null;
+  registrationCloseDate: Instant | null;
+}
+
+export const hasRegistered = ({ registration }: Seats): boolean =>
+  registration !== null && registration.status !== 'cancelled';
+
+export const isFull = ({ maxAttendees, currentAttendees }: Seats): boolean =>
+  maxAttendees !== null && currentAttendees >= maxAttendees;
 
 /**
  * The first rule that matches. The event card disables its button by it and the server refuses by it, so the
  * two never disagree.
- * @param event times as ISO instants; `registration` is the caller's own, if any
  * @param now milliseconds since 1970
  */
-export function registrationState(
-  event: Timing & Capacity & Pick<EventView, 'registration'>,
-  now: number,
-): RegistrationState {
-  if (Date.parse(event.endDate ?? event.startDate) <= now) return 'completed';
-  if (event.registrationCloseDate !== null && Date.parse(event.registrationCloseDate) <= now) return 'closed';
-  if (event.registration !== null && event.registration.status !== 'cancelled') return 'registered';
-  if (event.maxAttendees !== null && event.currentAttendees >= event.maxAttendees) return 'full';
-  return 'open';
+export function registrationState(event: RegistrableEvent, now: number): RegistrationState {
+  if (timeOf(event.endDate ?? event.startDate) <= now) return 'completed';
+  if (event.registrationCloseDate !== null && timeOf(event.registrationCloseDate) <= now) return 'closed';
+  if (hasRegistered(event)) return 'registered';
+  return isFull(event) ? 'full' : 'open';
 }
 
 /** Whether registering asks for an invoice, so that the registration starts out pending. */

@@ -1,7 +1,5 @@
-import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, paging } from '../fields.ts';
-import { RegistrationItem } from './registration-item.ts';
+import { IdParams } from '../fields.ts';
 import { EventRegistration } from './registration.ts';
 
 export const registerForEvent = endpoint({
@@ -15,15 +13,4 @@ export const registerForEvent = endpoint({
   response: EventRegistration,
   status: 201,
   changes: ['events'],
-});
-
-export const listOwnRegistrations = endpoint({
-  id: 'registrations.own',
-  service: 'events',
-  method: 'GET',
-  path: '/api/user/registrations',
-  summary: 'The caller’s registrations for events and webinars, newest first; cancelled ones are left out.',
-  access: 'member',
-  query: z.object(paging),
-  response: z.array(RegistrationItem),
 });

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from './contact-fields.ts';
-import { TokenBody } from './one-time-token.ts';
+import { TokenBody, oneTimeToken } from './one-time-token.ts';
 
 export const subscribeToNewsletter = endpoint({
   id: 'newsletter.subscribe',
@@ -34,5 +34,17 @@ export const unsubscribeFromNewsletter = endpoint({
   summary: 'End a subscription with the token of a mailed link. Doing so twice is no error.',
   access: 'public',
   body: TokenBody,
+  response: z.null(),
+});
+
+export const unsubscribeOneClick = endpoint({
+  id: 'newsletter.unsubscribeOneClick',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe/one-click',
+  summary: 'One click in a mail program (RFC 8058) ends a subscription. Doing so twice is no error.',
+  access: 'public',
+  query: z.object({ token: oneTimeToken }),
+  ignoresBody: true,
   response: z.null(),
 });

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 
 const firstName = z.string();
@@ -12,6 +13,8 @@ export const MAIL_TEMPLATES = {
   'email-changed': z.object({ firstName }),
   'confirm-newsletter': z.object({ url, unsubscribeToken: z.string() }),
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
+  /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */
+  raw: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 } as const;
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
@@ -23,15 +26,28 @@ export const MailRequest = z.object({
   /** Null sends nothing and costs the same: so that time does not tell who has an account. */
   to: z.nullable(z.string()),
   data: z.record(z.string(), z.string()),
+  /** The member it is for, whose preferences decide on every mail that is not about the account itself. */
+  userId: z.optional(id),
 });
 export type MailRequest = z.infer<typeof MailRequest>;
 
-/** Sends one mail. Tried for about a day and a half. */
-export const sendMail = jobContract({ name: 'notifications.send-mail', data: MailRequest, retries: 39 });
+/** Sends one mail. Tried for about a day and a half, a few at the same time. */
+export const sendMail = jobContract({
+  name: 'notifications.send-mail',
+  data: MailRequest,
+  retries: 39,
+  concurrency: 4,
+});
 
 /** What `sendMail` is queued with, checked by the template's own shape. */
 export const mailRequest = <Template extends MailTemplate>(
   template: Template,
   to: string | null,
   data: MailData<Template>,
-): MailRequest => ({ template, to, data: z.parse(MAIL_TEMPLATES[template], data) as MailRequest['data'] });
+  { userId }: Pick<MailRequest, 'userId'> = {},
+): MailRequest => ({
+  template,
+  to,
+  data: z.parse(MAIL_TEMPLATES[template], data) as MailRequest['data'],
+  ...(userId !== undefined && { userId }),
+});

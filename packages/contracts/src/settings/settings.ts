@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { brand } from '../brand.ts';
 import { price, requiredText, webAddress } from '../fields.ts';
 import { email } from '../identity/contact-fields.ts';
 
@@ -39,3 +40,27 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 
 /** The id of the element in `index.html` whose text is the settings as JSON; absent when they could not be read. */
 export const SETTINGS_ELEMENT_ID = 'site-settings';
+
+/** What holds for every setting that no administrator has changed. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  registrationOpen: true,
+  forumModeration: false,
+  emailNotifications: true,
+  premiumPrice: '9.99',
+  paymentClientId: '',
+  brandName: brand.name,
+  brandLine: brand.line,
+  companyName: brand.companyName,
+  companyUrl: brand.companyUrl,
+  phone: brand.contact.phone,
+  postalAddress: [...brand.contact.postalAddress],
+  contactEmail: brand.contact.email.general,
+  homeStatistics: brand.homeStatistics.map((figure) => ({ ...figure })),
+  activeMembers: 2341,
+};
+
+/** The settings in force. @param changed what identity's `settings_v1` holds: only what an administrator has changed */
+export const settingsWith = (changed: Partial<SiteSettings> | undefined): SiteSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...changed,
+});

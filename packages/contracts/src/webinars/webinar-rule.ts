@@ -1,3 +1,5 @@
+import { hasRegistered, isFull, timeOf } from '../events/registration-rule.ts';
+import type { Instant, Seats } from '../events/registration-rule.ts';
 import type { WebinarView } from './webinar.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,11 +42,10 @@ export function nextStatusChange(webinar: Timing, now: number): number | null {
 
 /** The first rule that matches: the card offers to register by it and the server refuses by it. */
 export function webinarRegistrationState(
-  webinar: Pick<WebinarView, 'scheduledAt' | 'registration' | 'maxAttendees' | 'currentAttendees'>,
+  webinar: Seats & { scheduledAt: Instant },
   now: number,
 ): WebinarRegistrationState {
-  if (Date.parse(webinar.scheduledAt) <= now) return 'started';
-  if (webinar.registration !== null && webinar.registration.status !== 'cancelled') return 'registered';
-  if (webinar.maxAttendees !== null && webinar.currentAttendees >= webinar.maxAttendees) return 'full';
-  return 'open';
+  if (timeOf(webinar.scheduledAt) <= now) return 'started';
+  if (hasRegistered(webinar)) return 'registered';
+  return isFull(webinar) ? 'full' : 'open';
 }

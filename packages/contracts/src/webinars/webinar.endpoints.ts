@@ -1,19 +1,31 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, paging } from '../fields.ts';
+import { IdParams, blankAsNull, paging } from '../fields.ts';
 import { WebinarRegistration } from './webinar-registration.ts';
-import { WebinarView } from './webinar.ts';
+import { WebinarCounts, WebinarTab, WebinarView } from './webinar.ts';
 
 export const listWebinars = endpoint({
   id: 'webinars.list',
   service: 'events',
   method: 'GET',
   path: '/api/webinars',
-  summary: 'Published webinars, past ones too, latest first.',
+  summary:
+    'Published webinars, past ones too, latest first; or those of a tab in its order: live and upcoming ones soonest first, recordings latest first, all of them live ones first, then those to come, then past ones.',
   access: 'public',
   personal: true,
-  query: z.object(paging),
+  query: z.object({ ...paging, tab: z.optional(blankAsNull(WebinarTab)) }),
   response: z.array(WebinarView),
+  cache: { seconds: 5, topics: ['webinars'] },
+});
+
+export const countWebinars = endpoint({
+  id: 'webinars.counts',
+  service: 'events',
+  method: 'GET',
+  path: '/api/webinars/counts',
+  summary: 'How many published webinars each tab holds.',
+  access: 'public',
+  response: WebinarCounts,
   cache: { seconds: 5, topics: ['webinars'] },
 });
 

@@ -26,7 +26,22 @@ export const WebinarView = z.object({
   /** Whether there is a recording, for everyone. */
   hasRecording: z.boolean(),
   isPublished: z.boolean(),
+  /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
+  needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(OwnRegistration),
 });
 export type WebinarView = z.infer<typeof WebinarView>;
+
+export const WEBINAR_TABS = ['upcoming', 'live', 'recordings', 'all'] as const;
+export const WebinarTab = z.enum(WEBINAR_TABS, 'Tab must be upcoming, live, recordings or all');
+export type WebinarTab = z.infer<typeof WebinarTab>;
+
+/** How many webinars each tab holds; past ones without a recording count among `all` only. */
+export const WebinarCounts = z.object({
+  upcoming: z.number(),
+  live: z.number(),
+  recordings: z.number(),
+  all: z.number(),
+});
+export type WebinarCounts = z.infer<typeof WebinarCounts>;

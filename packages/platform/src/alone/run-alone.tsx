@@ -1,22 +1,27 @@
+import type { RemoteManifestInput } from '@backflow/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { queryClient } from '../api/query-client.ts';
-import { BrowserRouter, NavLink } from '../routing.ts';
+import type { PageProps } from '../federation/page-lifecycles.tsx';
+import { BrowserRouter, NavLink, Route, Routes, useLocation } from '../routing.ts';
 import { refreshSession } from '../session/session-store.ts';
 import { AloneSignIn } from './alone-sign-in.tsx';
 import { AloneToast } from './alone-toast.tsx';
 
-interface Remote {
-  title: string;
-  nav: readonly { label: string; path: string }[];
-}
+type MountProps = PageProps & { name: string; domElement: HTMLElement };
+
+/** A module in `src/pages`: what `pageLifecycles` makes. */
+export type PageModule = Record<'mount' | 'update' | 'unmount', (props: MountProps) => Promise<unknown>>;
+
+type LoadPage = (name: string) => Promise<PageModule>;
 
 /**
  * Runs one remote by itself, for those who work on it: a small frame in place of the shell, with the remote's
- * navigation, signing in and toasts. Not part of what the shell lends.
+ * pages and navigation, signing in and toasts. Not part of what the shell lends.
  */
-export function runAlone({ title, nav }: Remote, Root: ComponentType): void {
+export function runAlone({ title, nav = [], pages }: RemoteManifestInput, load: LoadPage): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page has no #root');
   void refreshSession();
@@ -35,10 +40,45 @@ export function runAlone({ title, nav }: Remote, Root: ComponentType): void {
           <AloneSignIn />
         </header>
         <main>
-          <Root />
+          <Routes>
+            {pages.map(({ name, path }) => (
+              <Route key={name} path={path} element={<AlonePage {...{ name, path, load }} />} />
+            ))}
+          </Routes>
         </main>
         <AloneToast />
       </BrowserRouter>
     </QueryClientProvider>,
   );
+}
+
+/** A page, mounted by its lifecycles as the shell does. */
+function AlonePage({ name, path, load }: { name: string; path: string; load: LoadPage }) {
+  const area = useRef<HTMLDivElement>(null);
+  const props = useRef<MountProps>(null);
+  const mounting = useRef<Promise<PageModule>>(null);
+  const location = useLocation();
+  const { navigator } = useContext(NavigationContext);
+
+  useEffect(() => {
+    if (!area.current) return;
+    const reportError = (error: unknown) => window.reportError(error);
+    const now = { name, path, location, navigator, reportError, domElement: area.current };
+    props.current = now;
+    void mounting.current?.then((page) => page.update(now));
+  }, [name, path, location, navigator]);
+
+  useEffect(() => {
+    const mounted = load(name).then(async (page) => {
+      if (props.current) await page.mount(props.current);
+      return page;
+    });
+    mounting.current = mounted;
+    return () => {
+      const last = props.current;
+      if (last) void mounted.then((page) => page.unmount(last));
+    };
+  }, [name, load]);
+
+  return <div ref={area} />;
 }

@@ -5,11 +5,13 @@ import type { ComponentType, ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { queryClient } from '../api/query-client.ts';
-import { Router } from '../routing.ts';
+import { Route, Router, Routes } from '../routing.ts';
 import type { Location, Navigator } from '../routing.ts';
 
 /** What the shell hands a remote's page, and updates as the address changes. */
 export interface PageProps {
+  /** The page's own pattern, as its manifest has it: `/courses/:id`. */
+  path: string;
   location: Location;
   navigator: Navigator;
   /** Told when the page threw while rendering; the shell then shows the panel. */
@@ -17,16 +19,18 @@ export interface PageProps {
 }
 
 /**
- * The single-spa lifecycles of a remote's pages: `export const { bootstrap, mount, update, unmount } =
- * pageLifecycles(Root)`. Root renders inside the shell's router, cache and session.
+ * The single-spa lifecycles of a page: `export const { bootstrap, mount, update, unmount } = pageLifecycles(EventsPage)`.
+ * It renders inside the shell's router, cache and session; `useParams` gives what its path names.
  */
-export function pageLifecycles(Root: ComponentType) {
-  function Page({ location, navigator, reportError }: PageProps) {
+export function pageLifecycles(Page: ComponentType) {
+  function MountedPage({ path, location, navigator, reportError }: PageProps) {
     return (
       <PageBoundary reportError={reportError}>
         <Router location={location} navigator={navigator}>
           <QueryClientProvider client={queryClient}>
-            <Root />
+            <Routes>
+              <Route path={path} element={<Page />} />
+            </Routes>
           </QueryClientProvider>
         </Router>
       </PageBoundary>
@@ -35,7 +39,7 @@ export function pageLifecycles(Root: ComponentType) {
   return singleSpaReact<PageProps>({
     React,
     ReactDOMClient,
-    rootComponent: Page,
+    rootComponent: MountedPage,
     // Without one, a page that throws would leave single-spa waiting for ever.
     errorBoundary: () => <></>,
   });

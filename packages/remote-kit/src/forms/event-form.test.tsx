@@ -1,10 +1,10 @@
 import { useToasts } from '@backflow/platform';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { EventForm } from '../testing/event-form.tsx';
 import { data, failure, fakeApi } from '../testing/fake-api.ts';
 import type { Responses } from '../testing/fake-api.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
+import { EventForm } from './testing/event-form.tsx';
 
 const idOf = (digit: number) => `${digit}e0e0e0e-0000-4000-8000-000000000001`;
 const [ANNA, ACME, GUIDE, CHART] = [1, 2, 3, 4].map(idOf) as [string, string, string, string];
@@ -81,8 +81,8 @@ describe('the event form', () => {
     await name(user);
     at(/^End date/, '2026-12-04T16:30');
     await user.type(field('Location'), 'Riverside');
-    await user.type(field('Latitude'), '33,95');
-    await user.type(field('Max attendees'), '24');
+    await user.type(field('Latitude'), '33.95');
+    await user.type(field('Max attendees'), '1,024');
     await user.clear(field('Price'));
     await user.type(field('Price'), '$1,325.50');
     await user.selectOptions(field('Facilitator'), 'Anna');
@@ -100,7 +100,7 @@ describe('the event form', () => {
       ...{
         location: 'Riverside',
         latitude: 33.95,
-        maxAttendees: 24,
+        maxAttendees: 1024,
         price: '1325.50',
         accessLevel: 'premium',
       },
@@ -129,12 +129,16 @@ describe('the event form', () => {
     at(/^Start date/, '2027-03-14T02:30');
     await user.type(field('Max attendees'), 'a dozen');
     await user.type(field('Latitude'), '91');
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '12,50');
     await save(user);
     expect(problemWith(/^Start date/)).toBe('This time does not exist: clocks go forward in that hour.');
     expect(field(/^Start date/).value).toBe('2027-03-14T02:30');
     expect(problemWith('Max attendees')).toBe('Max attendees must be a whole number');
     expect(problemWith('Latitude')).toBe('Latitude must be at most 90');
+    expect(problemWith('Price')).toMatch(/^Price must be a decimal/);
     expect(calls).toEqual([]);
+    await user.clear(field('Price'));
     at(/^Start date/, '2027-03-14T03:30');
     await user.clear(field('Max attendees'));
     await user.clear(field('Latitude'));

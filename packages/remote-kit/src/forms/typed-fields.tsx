@@ -76,10 +76,13 @@ export function DateTimeField<Values extends FieldValues>({
   );
 }
 
+/** '1,325.50' as '1325.50'. Any other comma stays, and is refused: '12,50' must not become 1250, nor '1,000' one. */
+const ungrouped = (text: string): string => text.trim().replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+
 const NUMBER: Notation<number | null | undefined> = {
   write: (value) => (value == null ? '' : String(value)),
   read: (text) => {
-    const plain = text.trim().replace(',', '.');
+    const plain = ungrouped(text);
     if (plain === '') return null;
     return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
   },
@@ -87,7 +90,7 @@ const NUMBER: Notation<number | null | undefined> = {
 
 const MONEY: Notation<string | undefined> = {
   write: (value) => value ?? '',
-  read: (text) => text.replace(/[$,\s]/g, ''),
+  read: (text) => ungrouped(text.trim().replace(/^\$/, '')),
 };
 
 const PACIFIC: Notation<string | null | undefined> = {

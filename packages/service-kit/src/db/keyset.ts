@@ -14,12 +14,13 @@ export const encodeCursor = ({ after, id }: Cursor): string =>
 
 /**
  * The cursor of a list that is ordered by an instant and then by id.
+ * @param ids what the ids of the list look like
  * @throws ValidationError when it is not one of ours.
  */
-export function decodeCursor(text: string | undefined): Cursor | undefined {
+export function decodeCursor(text: string | undefined, ids = UUID): Cursor | undefined {
   if (text === undefined || text === '') return undefined;
   const [after = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split('|');
-  if (!isInstant(after) || !UUID.test(id)) {
+  if (!isInstant(after) || !ids.test(id)) {
     throw new ValidationError([{ path: 'cursor', message: 'This is not a cursor of this list' }]);
   }
   return { after, id };

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
@@ -5,7 +9,7 @@ import { QueryTypes } from 'sequelize';
 import { createLogger } from '../logger.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { migrate, migrator } from './migrate.ts';
+import { loadMigrations, migrate, migrator } from './migrate.ts';
 import type { Migration } from './migrate.ts';
 
 const create = (name: string, table: string): Migration => ({
@@ -82,5 +86,44 @@ describe('migrations', () => {
     await migrator(db.sequelize, both).down({ to: 0 });
     expect(await tables()).toEqual([]);
     expect(await run(...both)).toHaveLength(2);
+  });
+});
+
+describe('a folder of migrations', () => {
+  const folderOf = async (files: Record<string, string>): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    for (const [name, source] of Object.entries(files)) await writeFile(join(folder, name), source);
+    return folder;
+  };
+  const load = async (files: Record<string, string>): Promise<Migration[]> => {
+    const folder = await folderOf(files);
+    return loadMigrations(pathToFileURL(`${folder}/`)).finally(() => rm(folder, { recursive: true }));
+  };
+  const source = (name: string) =>
+    `export const m = { name: '${name}', up: async () => {}, down: async () => {} };`;
+
+  it('is read in the order of the numbers, tests and other files apart', async () => {
+    const found = await load({
+      '0002-b.ts': source('0002-b'),
+      '0001-a.ts': source('0001-a'),
+      'migrations.test.ts': 'no migration',
+      '.gitkeep': '',
+    });
+    expect(found.map(({ name }) => name)).toEqual(['0001-a', '0002-b']);
+    expect(await load({})).toEqual([]);
+  });
+
+  it.each([
+    ['a migration of another name', { '0001-a.ts': source('0001-b') }, 'named as the file'],
+    ['a file with two exports', { '0001-a.ts': `${source('0001-a')} export const x = 1;` }, 'one migration'],
+    ['a file that exports nothing', { '0001-a.ts': 'export {};' }, 'one migration'],
+    ['a file whose name has no number', { 'create-users.ts': source('create-users') }, 'must be named'],
+    [
+      'two files of one number',
+      { '0001-a.ts': source('0001-a'), '0001-b.ts': source('0001-b') },
+      'number of another',
+    ],
+  ])('is refused with %s', async (_what, files, words) => {
+    await expect(load(files)).rejects.toThrow(words);
   });
 });

@@ -20,10 +20,17 @@ const FILE = /^\d{4}-[a-z0-9-]+\.ts$/;
 
 /**
  * The migrations of a folder, each a file named after it (`0001-create-users.ts`) with one export, in their order.
- * @throws Error when a file exports something else, or a migration of another name
+ * @throws Error when a file is named otherwise, shares its number with another, exports something else, or a migration
+ *   of another name
  */
 export async function loadMigrations(folder: URL): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((name) => FILE.test(name)).sort();
+  const files = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
+  files.forEach((file, index) => {
+    if (!FILE.test(file)) throw new Error(`${file} must be named as 0001-create-users.ts is`);
+    if (file.slice(0, 4) === files[index - 1]?.slice(0, 4)) {
+      throw new Error(`${file} has the number of another migration`);
+    }
+  });
   return Promise.all(
     files.map(async (file) => {
       const exported = Object.values((await import(new URL(file, folder).href)) as Record<string, Migration>);

@@ -15,7 +15,7 @@ export interface ReceivedFile {
 
 /**
  * Reads the one file a multipart request brings.
- * Throws AppError for everything that is wrong with the request; then nothing of it is left on disk.
+ * @throws AppError for everything that is wrong with the request; then nothing of it is left on disk
  */
 export type ReceiveFile = (
   limits: UploadLimits,

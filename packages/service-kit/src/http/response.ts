@@ -16,13 +16,18 @@ export function sendResponse(
   result: unknown,
   { check }: { check: boolean },
 ): void {
-  const body = wrap(endpoint, result);
-  if (check) assertFits(endpoint, body);
+  const body = bodyOf(endpoint, result, { check });
   response.status(endpoint.status);
   response.setHeader('content-type', 'application/json; charset=utf-8');
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
-  // Encoded once: given text, Node measures it first and then encodes it again.
-  response.end(Buffer.from(writerOf(endpoint)(body)));
+  response.end(body);
+}
+
+/** The bytes of a response. Encoded once: given text, Node measures it first and then encodes it again. */
+export function bodyOf(endpoint: Endpoint, result: unknown, { check = false } = {}): Buffer {
+  const body = wrap(endpoint, result);
+  if (check) assertFits(endpoint, body);
+  return Buffer.from(writerOf(endpoint)(body));
 }
 
 function wrap({ bare }: Endpoint, result: unknown): unknown {
@@ -38,7 +43,14 @@ const writers = new Map<string, (body: unknown) => string>();
 function writerOf({ id, answer }: Endpoint): (body: unknown) => string {
   const known = writers.get(id);
   if (known) return known;
-  const schema = z.toJSONSchema(answer, { target: 'openapi-3.0', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(answer, {
+    target: 'openapi-3.0',
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      // Of a union, the alternative is looked for that fits: a column too many must not hide it, it is only not written.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
   const made = fastJson(schema as Schema);
   writers.set(id, made);
   return made;

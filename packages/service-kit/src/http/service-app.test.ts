@@ -36,10 +36,22 @@ const write = endpoint({
   status: 201,
 });
 
+const careless = endpoint({
+  ...declaration,
+  response: mini.object({ name: mini.string() }),
+  id: 't.careless',
+  method: 'GET',
+  path: '/api/careless',
+  access: 'public',
+});
+
+const carelessly = route(careless, () => Promise.resolve({ name: 'Pat', passwordHash: 'canary' }));
+
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(
     fixtureService([
+      carelessly,
       route(open, (_context, { actor }) => Promise.resolve({ actor })),
       route(own, (_context, { actor }) => Promise.resolve({ name: actor.firstName })),
       route(whence, (_context, { address }) => Promise.resolve(address)),
@@ -136,6 +148,19 @@ describe('responses', () => {
       true,
     );
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('never hold a column too many: in production it is left out, in tests it is an error', async () => {
+    expect((await (await service.as(null)).get('/api/careless')).status).toBe(500);
+    const production = await startTestService(fixtureService([carelessly]), {
+      settings: { NODE_ENV: 'production' },
+    });
+    try {
+      const { status, body } = await (await production.as(null)).get('/api/careless');
+      expect([status, body]).toEqual([200, { success: true, data: { name: 'Pat' } }]);
+    } finally {
+      await production.stop();
+    }
   });
 
   it('are not kept by anyone on the way', async () => {

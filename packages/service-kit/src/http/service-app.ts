@@ -35,7 +35,7 @@ export function createServiceApp<Context extends ServiceContext>(
   app.use(believeGatewayOnly(context.settings.GATEWAY_SECRET));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
-  const records = new SessionRecords(context.redis);
+  const records = new SessionRecords(context.redis, context.now);
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
   for (const route of routes) {
     const { endpoint } = route;
@@ -67,7 +67,7 @@ function serve<Context extends ServiceContext>(
   records: SessionRecords,
   { endpoint, handle }: Route<Context>,
 ): RequestHandler {
-  const { log, settings } = context;
+  const { log, now, settings } = context;
   const production = settings.NODE_ENV === 'production';
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
@@ -82,7 +82,7 @@ function serve<Context extends ServiceContext>(
       actor,
       ...valid,
       file,
-      session: sessionControl(records, { request, response, network: address, production }),
+      session: sessionControl(records, { request, response, network: address, production, now }),
       address,
       get log() {
         return logOf(log, request, response);
@@ -121,11 +121,11 @@ async function receive(
 }
 
 async function findCaller(
-  { db }: ServiceContext,
+  { db, now }: ServiceContext,
   records: SessionRecords,
   request: Request,
 ): Promise<Actor | null> {
-  const user = signedInUser(request);
+  const user = signedInUser(request, now());
   if (!user) return null;
   records.noteUse(request.sessionID);
   return findActor(db, user.userId, user.epoch);

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { jobContract } from '@backflow/contracts';
 import { z } from 'zod/mini';
@@ -17,6 +19,7 @@ beforeAll(async () => {
   bench = await openBench('events', [say, stubborn, several]);
 });
 afterEach(async () => {
+  await bench.stop();
   await bench.admin.query('delete from jobs.job');
   bench.lines.length = 0;
 });
@@ -28,8 +31,8 @@ const refuse = () => Promise.reject(new Error('not today'));
 describe('queueing', () => {
   it('in a transaction that is rolled back leaves no job', async () => {
     const { context } = bench.open();
-    const write = mutate(context, OPERATION, async ({ queue }) => {
-      await queue(say, { word: 'never' });
+    const write = mutate(context, OPERATION, async (write) => {
+      await write.queue(say, { word: 'never' });
       throw new Error('changed my mind');
     });
     await expect(write).rejects.toThrow('changed my mind');
@@ -38,8 +41,8 @@ describe('queueing', () => {
 
   it('in a committed one leaves exactly one, which nobody sees before', async () => {
     const { context } = bench.open();
-    await mutate(context, OPERATION, async ({ queue }) => {
-      await queue(say, { word: 'once' });
+    await mutate(context, OPERATION, async (write) => {
+      await write.queue(say, { word: 'once' });
       expect(await bench.rows(say.name)).toEqual([]);
     });
     expect(await bench.rows(say.name)).toMatchObject([{ state: 'created', data: { word: 'once' } }]);
@@ -47,9 +50,9 @@ describe('queueing', () => {
 
   it('refuses data that does not fit, and so the whole write', async () => {
     const { context } = bench.open();
-    const write = mutate(context, OPERATION, async ({ queue }) => {
-      await queue(say, { word: 'good' });
-      await queue(say, { word: 5 } as never);
+    const write = mutate(context, OPERATION, async (write) => {
+      await write.queue(say, { word: 'good' });
+      await write.queue(say, { word: 5 } as never);
     });
     await expect(write).rejects.toThrow('Invalid input');
     expect(await bench.rows(say.name)).toEqual([]);
@@ -70,7 +73,12 @@ describe('queueing', () => {
     const done: string[] = [];
     await jobs.send(say, { word: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) });
     await jobs.send(say, { word: 'now' });
-    work(job(say, async (_context, { word }) => void done.push(word)));
+    work(
+      job(say, (_context, { word }) => {
+        done.push(word);
+        return Promise.resolve();
+      }),
+    );
     await until(() => done.length > 0);
     await jobs.stop();
     expect(done).toEqual(['now']);
@@ -225,6 +233,19 @@ describe('workers', () => {
   });
 });
 
+it('nothing of the queue is loaded by a process that neither queues nor does jobs', async () => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    const asked = [];
+    registerHooks({ resolve: (name, context, next) => (asked.push(name), next(name, context)) });
+    await import(${JSON.stringify(import.meta.resolve('../index.ts'))});
+    const { openJobs } = await import(${JSON.stringify(import.meta.resolve('./open-jobs.ts'))});
+    openJobs({}, {}).work({}, []);
+    console.log(asked.includes('sequelize'), asked.includes('pg-boss'));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  expect(stdout.trim()).toBe('true false');
+});
+
 describe('the tables', () => {
   it('cannot be changed by the role of a service', async () => {
     const { db } = bench.open();
@@ -241,8 +262,6 @@ describe('the tables', () => {
 
   it('let a service queue for another, but not read or take what is not its own', async () => {
     const { jobs, db } = bench.open();
-    const media = await openBench('media', [forOthers]);
-    await media.close();
     await bench.admin.query(`select jobs.create_queue('media.look', '{"policy": "short"}')`);
     await jobs.send(forOthers, { word: 'a letter' });
     await jobs.send(say, { word: 'mine' });

@@ -51,7 +51,11 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
     work(context, jobs) {
       if (isStopped || (jobs.length === 0 && !maintain)) return;
       started()
-        .then((boss) => (isStopped ? undefined : startWorkers(boss, context, jobs, log)))
+        .then(async (boss) => {
+          // What was left behind while no process ran is taken up at once.
+          if (maintain) await boss.supervise();
+          if (!isStopped) await startWorkers(boss, context, jobs, log);
+        })
         .catch((error: unknown) => {
           log.warn({ error }, 'jobs cannot be done yet');
           setTimeout(() => this.work(context, jobs), START_AGAIN_MS).unref();

@@ -68,7 +68,7 @@ const parse = (contract: JobContract, data: unknown): never => z.parse(contract.
 
 /** What the queue stores of a failure. Errors of a database or mail server carry the values they were given. */
 function inBrief(error: unknown): Error {
-  const code: unknown = error instanceof Error ? (Reflect.get(error, 'code') ?? error.name) : undefined;
+  const code: unknown = Error.isError(error) ? (Reflect.get(error, 'code') ?? error.name) : undefined;
   const brief = new Error(typeof code === 'string' ? code : 'unknown');
   delete brief.stack;
   return brief;

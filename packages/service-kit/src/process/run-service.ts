@@ -1,6 +1,7 @@
 import { parseConfig, prepareSettings } from '../config.ts';
 import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
+import { endEventStreams } from '../http/event-stream.ts';
 import { createServiceApp } from '../http/service-app.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
@@ -30,7 +31,10 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
     port: settings.PORT,
     log,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
-    drain: () => jobs.stop(),
+    drain: () => {
+      endEventStreams();
+      return jobs.stop();
+    },
     async close() {
       closeRedis(redis);
       await db.close();

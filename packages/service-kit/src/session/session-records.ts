@@ -26,16 +26,18 @@ const successorKey = (sid: string): string => `session-after:${sid}`;
 /** What Redis holds of sessions besides each one's record: whose they are, and when they were last used. */
 export class SessionRecords {
   readonly #redis: Redis;
+  readonly #now: () => number;
   /** When this process last noted a session's use. */
   readonly #noted = new Map<string, number>();
 
-  constructor(redis: Redis) {
+  constructor(redis: Redis, now: () => number) {
     this.#redis = redis;
+    this.#now = now;
   }
 
   /** Moves a session's end on. Only what still exists can be moved: nothing that was ended comes back. */
   noteUse(sid: string): void {
-    const now = Date.now();
+    const now = this.#now();
     if (now - (this.#noted.get(sid) ?? 0) < NOTE_USE_MS) return;
     this.#noted.delete(sid);
     this.#noted.set(sid, now);
@@ -48,7 +50,7 @@ export class SessionRecords {
   async add(userId: string, sid: string): Promise<void> {
     const key = accountKey(userId);
     const redis = this.#redis;
-    await redis.zAdd(key, { score: Date.now(), value: sid });
+    await redis.zAdd(key, { score: this.#now(), value: sid });
     await redis.expire(key, ABSOLUTE_MS / 1000);
     const tooMany = await redis.zRange(key, 0, -(MOST_SESSIONS + 1));
     if (tooMany.length === 0) return;
@@ -98,7 +100,7 @@ export class SessionRecords {
       device,
       network,
       signedInAt,
-      lastUsedAt: Date.now() - (IDLE_MS - left),
+      lastUsedAt: this.#now() - (IDLE_MS - left),
       isCurrent: sid === currentSid,
     };
   }

@@ -47,12 +47,12 @@ export function sessionReader(redis: Redis, { secret, production }: SessionSetti
   });
 }
 
-/** The account and epoch a request's session belongs to, while it lasts. */
-export function signedInUser(request: Request): { userId: string; epoch: number } | undefined {
+/** The account and epoch a request's session belongs to, while it lasts. @param now milliseconds since 1970 */
+export function signedInUser(request: Request, now: number): { userId: string; epoch: number } | undefined {
   // Express's types promise a session; without the middleware, or without Redis, there is none.
   const current = request.session as Request['session'] | undefined;
   if (current?.userId === undefined || current.epoch === undefined) return undefined;
-  if (Date.now() - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
+  if (now - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
   return { userId: current.userId, epoch: current.epoch };
 }
 
@@ -80,15 +80,19 @@ export interface SessionControl {
   list(): Promise<SessionInfo[]>;
 }
 
-/** The session control of one request. @param network as the gateway reports it */
+interface Where {
+  request: Request;
+  response: Response;
+  /** As the gateway reports it. */
+  network: string;
+  production: boolean;
+  now: () => number;
+}
+
+/** The session control of one request. */
 export function sessionControl(
   records: SessionRecords,
-  {
-    request,
-    response,
-    network,
-    production,
-  }: { request: Request; response: Response; network: string; production: boolean },
+  { request, response, network, production, now }: Where,
 ): SessionControl {
   const cookieName = sessionCookieName(production);
   const open = (): Request['session'] => {
@@ -99,7 +103,7 @@ export function sessionControl(
   const begin = async (userId: string, epoch: number): Promise<void> => {
     await completed((done) => open().regenerate(done));
     const device = describeDevice(request.get('user-agent'));
-    Object.assign(request.session, { userId, epoch, signedInAt: Date.now(), device, network });
+    Object.assign(request.session, { userId, epoch, signedInAt: now(), device, network });
     await completed((done) => request.session.save(done));
     await records.add(userId, request.sessionID);
   };

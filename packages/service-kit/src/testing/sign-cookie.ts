@@ -3,17 +3,24 @@ import type { Redis } from '../redis.ts';
 import { sessionCookieName } from '../session/session-cookie-name.ts';
 import { SESSION_KEY_PREFIX } from '../session/session-records.ts';
 
-/** A session in Redis for this member, as sign-in would leave it, and the cookie header that names it. */
+/**
+ * A session in Redis for this member, as sign-in would leave it, and the cookie header that names it.
+ * @param now the service's clock; Redis and the cookie go by the real one
+ */
 export async function sessionCookieFor(
   redis: Redis,
   secret: string,
   userId: string,
-  epoch = 0,
+  { epoch = 0, now = Date.now() } = {},
 ): Promise<string> {
   const sid = randomBytes(24).toString('base64url');
-  const now = Date.now();
   const record = {
-    cookie: { originalMaxAge: 3_600_000, expires: new Date(now + 3_600_000), httpOnly: true, path: '/' },
+    cookie: {
+      originalMaxAge: 3_600_000,
+      expires: new Date(Date.now() + 3_600_000),
+      httpOnly: true,
+      path: '/',
+    },
     userId,
     epoch,
     signedInAt: now,

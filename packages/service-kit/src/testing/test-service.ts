@@ -18,6 +18,7 @@ import { sessionCookieFor } from './sign-cookie.ts';
 import { TEST_GATEWAY_SECRET, createClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
 
+const KEEP_ALIVE_MS = 120_000;
 const SECRET = 'a-secret-that-only-tests-use-0123456789';
 
 /** The origin the service believes the site to have. */
@@ -40,6 +41,8 @@ export interface TestService<Context extends ServiceContext = ServiceContext> {
   buildMember(overrides?: Partial<TestMember>): Promise<TestMember>;
   /** The data of the jobs of a kind that wait to be done, oldest first. */
   queued<Job extends JobContract>(job: Job): Promise<JobData<Job>[]>;
+  /** Begins to do its own jobs, as a running process does. */
+  work(): void;
   /** The service's audit trail, oldest first. */
   auditLines(): Promise<AuditRow[]>;
   stop(): Promise<void>;
@@ -55,7 +58,7 @@ interface Options<Context extends ServiceContext> {
 
 /**
  * A service on a free port with a database of its own (cloned from the migrated template) and a Redis database
- * of its own. Its jobs are queued and not done. Stop it in `afterAll`.
+ * of its own. Its jobs are queued and not done before `work`. Stop it in `afterAll`.
  */
 export async function startTestService<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
@@ -80,7 +83,8 @@ export async function startTestService<Context extends ServiceContext>(
     ...{ db, redis, log, jobs },
     ...(now && { now }),
   });
-  const server = createServer(createServiceApp(context, routes));
+  // Longer than a busy machine takes between two calls: a connection that is closed just then is a failed call.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createServiceApp(context, routes));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 1 });
@@ -91,7 +95,7 @@ export async function startTestService<Context extends ServiceContext>(
     as: async (member, options) =>
       createClient(url, {
         ...options,
-        cookie: member ? await sessionCookieFor(redis, SECRET, member.id) : undefined,
+        cookie: member ? await sessionCookieFor(redis, SECRET, member.id, { now: context.now() }) : undefined,
       }),
     buildMember: (overrides) => buildMember(database.adminUrl, overrides),
     async queued(job) {
@@ -101,6 +105,7 @@ export async function startTestService<Context extends ServiceContext>(
       );
       return rows.map(({ data }) => data);
     },
+    work: () => jobs.work(context, definition.jobs ?? []),
     async auditLines() {
       const { rows } = await admin.query<AuditRow>(
         `select actor_id as "actorId", action, subject_id as "subjectId", details

@@ -1,24 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { frontends } from '../frontends/frontend-list.ts';
 import { inRepo } from '../repo.ts';
-import { SERVICES } from '../service-list.ts';
+import { SERVICES, type Service } from '../service-list.ts';
 import { renderCompose } from './render-compose.ts';
 
 const FILE = inRepo('docker-compose.yml');
 const PREFIX = 'mf-';
 
 /** What docker-compose.yml is to say, by the list of services and the remotes' folders. */
-export function composeText(): string {
+export function composeText(services: readonly Service[] = SERVICES): string {
   const remotes = frontends().filter(({ name }) => name.startsWith(PREFIX));
   return renderCompose(
-    SERVICES,
+    services,
     remotes.map(({ name }) => name.slice(PREFIX.length)),
   );
 }
 
 /** Writes docker-compose.yml anew where the lists say something else. @returns whether it did */
-export function writeCompose(): boolean {
-  const text = composeText();
+export function writeCompose(services?: readonly Service[]): boolean {
+  const text = composeText(services);
   if (readFileSync(FILE, 'utf8') === text) return false;
   writeFileSync(FILE, text);
   return true;

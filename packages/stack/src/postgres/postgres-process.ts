@@ -1,10 +1,11 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Failure, reasonOf } from '../failure.ts';
 import { freePort } from '../ports.ts';
 import type { Child, ChildSpec } from '../process/child.ts';
-import { endOrphanedPostgres } from './end-orphan.ts';
+import { commandLineOf, endProcess } from '../process/process-table.ts';
 import { ADMIN, initCluster } from './init-cluster.ts';
 import { placePostgres } from './place-postgres.ts';
 
@@ -70,6 +71,15 @@ export async function preparePostgres(options: PostgresOptions): Promise<Postgre
     leash: throwaway ? { signal: 'SIGQUIT', remove: [place.cluster, dataDir] } : { afterSeconds: 2 },
   };
   return { spec, port, urlOf, isReady: (child) => untilAccepting(urlOf('postgres'), child) };
+}
+
+/** Stops the Postgres that a killed earlier run may have left on a cluster, and removes what is left of its lock. */
+async function endOrphanedPostgres(cluster: string): Promise<void> {
+  const lock = join(cluster, 'postmaster.pid');
+  if (!existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  if (pid > 0 && commandLineOf(pid).includes(cluster)) await endProcess(pid, 'SIGINT', 8000);
+  rmSync(lock, { force: true });
 }
 
 async function untilAccepting(url: string, child: Child): Promise<void> {

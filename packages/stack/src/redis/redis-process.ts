@@ -77,22 +77,22 @@ async function endOrphan(pidFile: string): Promise<void> {
 
 async function untilAnswering(port: number, password: string, child: Child): Promise<void> {
   while (!child.hasEnded) {
-    if ((await ask(port, `AUTH ${password}\r\nPING\r\n`)).includes('+PONG')) return;
+    if ((await sendCommand(port, `AUTH ${password}\r\nPING\r\n`)).includes('+PONG')) return;
     await delay(25);
   }
 }
 
-/** What it answers within a second, in Redis's own protocol; empty while it does not listen. */
-function ask(port: number, command: string): Promise<string> {
+/** What it replies within a second, in Redis's own protocol; empty while it does not listen. */
+function sendCommand(port: number, command: string): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let reply = '';
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 }, () => socket.write(command));
     socket.on('data', (chunk) => {
-      answer += chunk.toString();
-      if (answer.includes('PONG') || answer.includes('-LOADING')) socket.destroy();
+      reply += chunk.toString();
+      if (reply.includes('PONG') || reply.includes('-LOADING')) socket.destroy();
     });
     socket.once('timeout', () => socket.destroy());
     socket.once('error', () => socket.destroy());
-    socket.once('close', () => resolve(answer));
+    socket.once('close', () => resolve(reply));
   });
 }

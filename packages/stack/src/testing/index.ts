@@ -1,3 +1,4 @@
+export { filesOfRemote } from '../generate/generate-remote.ts';
 export {
   startPostgres,
   startRedis,
@@ -6,6 +7,5 @@ export {
   type ThrowawayRedis,
 } from './start-stores.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
-export { testEnvironment } from './test-environment.ts';
-export { testRedisUrl } from './test-redis-url.ts';
+export { testEnvironment, testRedisUrl } from './test-environment.ts';
 export { startTestStores } from './test-stores.ts';

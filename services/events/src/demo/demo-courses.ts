@@ -1,5 +1,15 @@
 import type { AccessLevel } from '@backflow/contracts';
-import type { DemoSupplier } from './demo-suppliers.ts';
+
+export const DEMO_SUPPLIERS = {
+  pacificValve: 'Pacific Crest Valve & Supply',
+  sierraProducts: 'Sierra Backflow Products',
+  gaugeWorks: 'Bayshore Gauge Works',
+  inlandWater: 'Inland Water Safety',
+  cascadeFire: 'Cascade Fire Assemblies',
+  trainingGuild: 'Western Testers Guild',
+} as const;
+
+export type DemoSupplier = keyof typeof DEMO_SUPPLIERS;
 
 interface DemoCourse {
   title: string;

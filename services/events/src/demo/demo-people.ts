@@ -1,5 +1,5 @@
+import { select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
-import { selectRows, sql } from '../db/sql.ts';
 
 interface Person {
   id: string;
@@ -26,7 +26,7 @@ const MEMBER = 'member@example.com';
 const PREMIUM_MEMBER = 'premium@example.com';
 
 export async function findDemoPeople(db: Database): Promise<DemoPeople> {
-  const everyone = await selectRows<Person>(
+  const everyone = await select<Person>(
     db,
     'demo-people',
     sql`
@@ -42,3 +42,7 @@ export async function findDemoPeople(db: Database): Promise<DemoPeople> {
     others: everyone.filter(({ email }) => !known.includes(email)),
   };
 }
+
+/** `count` people, beginning with another one each turn. */
+export const inTurn = (people: DemoPeople['others'], turn: number, count: number) =>
+  [...people, ...people].slice((turn * 5) % people.length).slice(0, Math.min(count, people.length));

@@ -20,9 +20,9 @@ describe('the demo’s webinars', () => {
       await service.models.WebinarRegistration.destroy({ where: {} });
       await service.models.Webinar.destroy({ where: {} });
       service.clock.now += minute * 60_000;
-      await seedWebinars(service.deps.db, service.models, service.clock.now);
+      await seedWebinars(service.context);
       const count = await service.models.Webinar.count();
-      await seedWebinars(service.deps.db, service.models, service.clock.now);
+      await seedWebinars(service.context);
       expect(await service.models.Webinar.count()).toBe(count);
 
       const shown: WebinarView[] = (await (await service.as(member)).get('/api/webinars')).body.data;

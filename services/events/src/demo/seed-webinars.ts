@@ -1,25 +1,22 @@
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts';
-import type { Database } from '@backflow/service-kit';
+import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
-import type { Models } from '../db/models/index.ts';
-import { pacificInstant } from '../pacific-instant.ts';
-import { findDemoPeople } from './demo-people.ts';
+import type { EventsContext } from '../context.ts';
+import { pacificInstant, workingDay } from '../pacific-time.ts';
+import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_WEBINARS } from './demo-webinars.ts';
 import type { DemoWebinar } from './demo-webinars.ts';
-import { inTurn } from './in-turn.ts';
-import { workingDay } from './pacific-day.ts';
 
 const ROUND_MS = 5 * 60 * 1000;
 
-/**
- * Fills an empty schema with webinars around the present; does nothing where there are webinars already.
- * @param now milliseconds since 1970
- */
-export async function seedWebinars(db: Database, models: Models, now: number): Promise<void> {
+/** Fills an empty schema with webinars around the present; does nothing where there are webinars already. */
+export async function seedWebinars(context: SeedContext<EventsContext>): Promise<void> {
+  const { db, models } = context;
   if ((await models.Webinar.count()) > 0) return;
+  const now = context.now();
   const people = await findDemoPeople(db);
   await db.sequelize.transaction(async (transaction) => {
     for (const [turn, webinar] of DEMO_WEBINARS.entries()) {

@@ -59,7 +59,9 @@ describe('adding an event', () => {
       isPublished: false,
       registrationUrl: null,
       relatedResourceIds: [],
+      needsPremium: false,
       registration: null,
+      version: 1,
     });
   });
 
@@ -228,7 +230,7 @@ describe('adding an event', () => {
 
   it('leaves an audit line', async () => {
     const { body } = await create({});
-    const lines = await service.deps.db.sequelize.query(
+    const lines = await service.context.db.sequelize.query(
       'select actor_id, action from audit_lines where subject_id = $1',
       { bind: [body.data.id], type: QueryTypes.SELECT },
     );

@@ -1,29 +1,26 @@
-import type { EventInput, EventView } from '@backflow/contracts';
-import { ValidationError, announceChange, recordAudit } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import type { EventsDeps } from '../deps.ts';
-import { newEventFields, toColumns } from './event-fields.ts';
-import { resolveReferences } from './event-references.ts';
-import { problemsBetweenFields } from './event.rules.ts';
-import { findEvent } from './find-event.query.ts';
+import type { AdminEventView, createEvent as contract } from '@backflow/contracts';
+import { mutate } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
+import { checkEvent } from './check-event.ts';
+import { newEventFields } from './event-fields.ts';
+import { findAdminEvent } from './find-event.query.ts';
 
-/** An administrator adds an event. Throws a ValidationError that lists every problem between its fields. */
-export async function createEvent(deps: EventsDeps, actor: Actor, input: EventInput): Promise<EventView> {
-  const { db, redis, models } = deps;
-  const { fields, problems } = await resolveReferences(db, newEventFields(input), input);
-  problems.push(...problemsBetweenFields(fields));
-  if (problems.length > 0) throw new ValidationError(problems);
-
-  const id = await db.sequelize.transaction(async (transaction) => {
-    const event = await models.Event.create(toColumns(fields), { transaction });
-    await recordAudit(db.sequelize, transaction, {
-      actorId: actor.id,
-      action: 'events.create',
-      subjectId: event.id,
-      details: { title: event.title },
-    });
+/**
+ * An administrator adds an event.
+ * @throws ValidationError that lists every problem between its fields
+ */
+export async function createEvent(
+  context: EventsContext,
+  call: Call<typeof contract>,
+): Promise<AdminEventView> {
+  const { db, models } = context;
+  const { actor, body } = call;
+  const fields = await checkEvent(db, newEventFields(body), body);
+  const id = await mutate(context, call, async (write) => {
+    const event = await models.Event.create(fields, { transaction: write.transaction });
+    write.audit({ subjectId: event.id, details: { title: event.title } });
     return event.id;
   });
-  await announceChange(redis, 'events');
-  return findEvent(db, id, actor);
+  return findAdminEvent(db, id, actor);
 }

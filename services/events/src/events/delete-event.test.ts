@@ -20,8 +20,8 @@ describe('deleting an event', () => {
       await service.as(await service.buildMember({ isAdmin: true })),
     ];
 
-    const answer = await admin.delete(`/api/events/${event.id}`);
-    expect([answer.status, answer.body]).toEqual([200, { success: true, data: null }]);
+    const response = await admin.delete(`/api/events/${event.id}`);
+    expect([response.status, response.body]).toEqual([200, { success: true, data: null }]);
 
     for (const client of [visitor, registered, admin]) {
       expect((await client.get(`/api/events/${event.id}`)).status).toBe(404);
@@ -43,14 +43,14 @@ describe('deleting an event', () => {
   it('happens once', async () => {
     const event = await service.buildEvent();
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
-    const answers = await Promise.all([1, 2].map(() => admin.delete(`/api/events/${event.id}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([1, 2].map(() => admin.delete(`/api/events/${event.id}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   it('counts the events that remain for the administrators’ dashboard', async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const total = async () =>
-      (await service.deps.db.reader.query<{ total_events: number }>('select total_events from stats_v1'))
+      (await service.context.db.reader.query<{ total_events: number }>('select total_events from stats_v1'))
         .rows[0]?.total_events ?? NaN;
     const before = await total();
     const event = await service.buildEvent({ isPublished: false });

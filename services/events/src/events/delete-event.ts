@@ -1,22 +1,21 @@
-import { NotFoundError, announceChange, recordAudit } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import type { EventsDeps } from '../deps.ts';
+import type { deleteEvent as contract } from '@backflow/contracts';
+import { NotFoundError, mutate } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
 
-/** An administrator takes an event out of every list; its registrations keep it. Throws NotFoundError. */
-export async function deleteEvent(deps: EventsDeps, actor: Actor, id: string): Promise<null> {
-  const { db, redis, models, now } = deps;
-  await db.sequelize.transaction(async (transaction) => {
-    const [deleted] = await models.Event.update(
-      { deletedAt: new Date(now()) },
-      { where: { id, deletedAt: null }, transaction },
+/**
+ * An administrator takes an event out of every list; its registrations keep it.
+ * @throws NotFoundError
+ */
+export async function deleteEvent(context: EventsContext, call: Call<typeof contract>): Promise<null> {
+  const { id } = call.params;
+  await mutate(context, call, async (write) => {
+    const [deleted] = await context.models.Event.update(
+      { deletedAt: new Date(context.now()) },
+      { where: { id, deletedAt: null }, transaction: write.transaction },
     );
     if (deleted === 0) throw new NotFoundError('This event');
-    await recordAudit(db.sequelize, transaction, {
-      actorId: actor.id,
-      action: 'events.delete',
-      subjectId: id,
-    });
+    write.audit({ subjectId: id });
   });
-  await announceChange(redis, 'events');
   return null;
 }

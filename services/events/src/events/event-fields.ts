@@ -1,11 +1,14 @@
 import { EventInput } from '@backflow/contracts';
-import type { EventAttributes, EventFields, EventRecord } from '../db/models/event.ts';
+import { given } from '@backflow/service-kit';
+import type { EventFields, EventRecord } from '../db/models/event.ts';
 
-/** Some fields of an event, as a PATCH brings them; undefined is absent. */
-export type EventChanges = { [Field in keyof EventInput]?: EventInput[Field] | undefined };
+/** What an administrator has sent: all of a new event, or some fields of one. */
+export type SentFields = { [Field in keyof EventInput]?: EventInput[Field] | undefined };
 
 /** Derived from the contract: a new field is stored without a change here. */
 export const FIELD_NAMES = Object.keys(EventInput.shape) as (keyof EventFields)[];
+
+const INSTANTS = ['startDate', 'endDate', 'registrationCloseDate'] as const;
 
 /** What a new event is where its administrator said nothing. */
 const DEFAULTS = {
@@ -19,44 +22,28 @@ const DEFAULTS = {
 
 // The contract requires the two fields that have no default.
 export const newEventFields = (input: EventInput): EventFields =>
-  settle({ ...DEFAULTS, ...given(input) } as unknown as EventFields, input);
+  changedEventFields(DEFAULTS as unknown as EventFields, input);
 
-/** An event's fields with the given ones changed. */
-export const changedEventFields = (current: EventFields, changes: EventChanges): EventFields =>
-  settle({ ...current, ...given(changes) }, changes);
+/** An event's fields with those that were sent changed, and what follows from that. */
+export function changedEventFields(current: EventFields, sent: SentFields): EventFields {
+  const fields = { ...current, ...stored(sent) };
+  if (fields.isVirtual) Object.assign(fields, { latitude: null, longitude: null });
+  if (sent.customSupplierName) fields.supplierId = null;
+  else if (sent.supplierId) fields.customSupplierName = null;
+  return { ...fields, price: withCents(fields.price) };
+}
 
 /** The fields an administrator may set, as they are stored now. */
 export function fieldsOf(event: EventRecord): EventFields {
-  const stored = event.get({ plain: true });
-  return {
-    ...Object.fromEntries(FIELD_NAMES.map((name) => [name, stored[name]])),
-    startDate: stored.startDate.toISOString(),
-    endDate: stored.endDate?.toISOString() ?? null,
-    registrationCloseDate: stored.registrationCloseDate?.toISOString() ?? null,
-  } as EventFields;
+  const row = event.get({ plain: true });
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name]])) as EventFields;
 }
 
-/** The same fields as the model takes them. */
-export const toColumns = (fields: EventFields) =>
-  ({
-    ...fields,
-    startDate: new Date(fields.startDate),
-    endDate: toDate(fields.endDate),
-    registrationCloseDate: toDate(fields.registrationCloseDate),
-  }) satisfies Partial<EventAttributes>;
-
-const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
-
-const given = (input: EventChanges) =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-
-/** What follows from what was said: a field that rules another out, a price as it is stored. */
-function settle(fields: EventFields, said: EventChanges): EventFields {
-  const settled = { ...fields, price: withCents(fields.price) };
-  if (settled.isVirtual) Object.assign(settled, { latitude: null, longitude: null });
-  if (said.customSupplierName) settled.supplierId = null;
-  else if (said.supplierId) settled.customSupplierName = null;
-  return settled;
+/** The known fields that were sent, as the model has them. */
+function stored(sent: SentFields): Partial<EventFields> {
+  const fields = Object.entries(given(sent)).filter(([name]) => name in EventInput.shape);
+  const instants = INSTANTS.flatMap((name) => (sent[name] ? [[name, new Date(sent[name])]] : []));
+  return Object.fromEntries([...fields, ...instants]) as Partial<EventFields>;
 }
 
 /** '' is free. */

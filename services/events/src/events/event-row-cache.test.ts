@@ -19,7 +19,7 @@ const listed = async (client: TestClient) => (await client.get('/api/events')).b
 
 /** How many reads of whole rows the lists make that `action` asks for. */
 async function readsOf(action: () => Promise<unknown>): Promise<number> {
-  const { reader } = service.deps.db;
+  const { reader } = service.context.db;
   const query = reader.query.bind(reader);
   let reads = 0;
   reader.query = ((config: { name?: string; text: string }) => {
@@ -47,9 +47,9 @@ describe('a list that was read before', () => {
     const event = await service.buildEvent({ title: 'before', location: 'Fresno' });
     await listed(visitor);
     // Beside the service, as another of its processes would.
-    await service.deps.db.sequelize.query("update events set title = 'after'");
+    await service.context.db.sequelize.query("update events set title = 'after'");
     expect(await listed(visitor)).toMatchObject([{ title: 'after', location: 'Fresno' }]);
-    await service.deps.db.sequelize.query("update events set title = 'after all'");
+    await service.context.db.sequelize.query("update events set title = 'after all'");
     expect(await listed(visitor)).toMatchObject([{ title: 'after all' }]);
     await event.update({ isPublished: false });
     expect(await listed(visitor)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a list that was read before', () => {
     ];
     const { id } = await service.buildRegistration(event, registered);
     expect(await listed(admin)).toMatchObject([{ location, registration: null }]);
-    await service.deps.db.sequelize.query("update suppliers set name = 'New Pipes'");
+    await service.context.db.sequelize.query("update suppliers set name = 'New Pipes'");
     const expected = { supplierName: 'New Pipes' };
     expect(await listed(owner)).toMatchObject([{ ...expected, location, registration: { id } }]);
     expect(await listed(other)).toMatchObject([{ ...expected, location: null, registration: null }]);

@@ -1,21 +1,27 @@
-import type { Actor, Database } from '@backflow/service-kit';
-import { selectRows, sql } from '../db/sql.ts';
-import type { Sql } from '../db/sql.ts';
-import { selectEventVersions, selectVersionedEvents } from './event-select.ts';
-import type { EventRow, EventVersion } from './event-select.ts';
+import { select, sql } from '@backflow/service-kit';
+import type { Actor, Database, Sql } from '@backflow/service-kit';
+import { selectEventMarks, selectMarkedEvents } from './event-select.ts';
+import type { EventRow } from './event-select.ts';
 
 /** Some three megabytes of events. */
 const MOST = 2000;
 
-/** An event's own row, the same for every caller, and which version of it this is. */
-interface Known {
-  version: string;
+interface Marked {
+  /** Another one after every change of the event's own row. */
+  writtenBy: string;
+}
+
+/** What a list has of an event besides its own row. */
+type Mark = Marked & Pick<EventRow, 'id' | 'supplierName' | 'facilitatorHeadshot' | 'registration'>;
+
+/** An event's own row, the same for every caller, and which state of it this is. */
+interface Known extends Marked {
   row: EventRow;
 }
 
 /**
  * Events as they were last read. Postgres is still asked which events a list has, in what order and in which
- * version, and for all that is the caller's own; what it is spared is to write out, and we to parse, the events that
+ * state, and for all that is the caller's own; what it is spared is to write out, and we to parse, the events that
  * have not changed, which is most of the work of a list.
  */
 export class EventRowCache {
@@ -26,20 +32,16 @@ export class EventRowCache {
    * @param list what follows the FROM over events `e`: where, order and limit
    */
   async read(db: Database, label: string, actor: Actor | null, list: Sql): Promise<EventRow[]> {
-    const versions = await selectRows<EventVersion>(
-      db,
-      `${label}-versions`,
-      sql`${selectEventVersions(actor)} ${list}`,
-    );
-    return this.#complete(versions) ?? this.#readAll(db, label, actor, list);
+    const marks = await select<Mark>(db, `${label}-marks`, sql`${selectEventMarks(actor)} ${list}`);
+    return this.#complete(marks) ?? this.#readAll(db, label, actor, list);
   }
 
-  /** Undefined unless each one is known in the version it has now. */
-  #complete(versions: readonly EventVersion[]): EventRow[] | undefined {
+  /** Undefined unless each one is known in the state it has now. */
+  #complete(marks: readonly Mark[]): EventRow[] | undefined {
     const rows: EventRow[] = [];
-    for (const { id, version, supplierName, facilitatorHeadshot, registration } of versions) {
+    for (const { id, writtenBy, supplierName, facilitatorHeadshot, registration } of marks) {
       const known = this.#known.get(id);
-      if (known?.version !== version) return undefined;
+      if (known?.writtenBy !== writtenBy) return undefined;
       rows.push({ ...known.row, supplierName, facilitatorHeadshot, registration });
     }
     return rows;
@@ -47,13 +49,9 @@ export class EventRowCache {
 
   /** The whole list in one statement: a row read later by its id alone might no longer belong to it. */
   async #readAll(db: Database, label: string, actor: Actor | null, list: Sql): Promise<EventRow[]> {
-    const rows = await selectRows<EventRow & EventVersion>(
-      db,
-      label,
-      sql`${selectVersionedEvents(actor)} ${list}`,
-    );
-    return rows.map(({ version, ...row }) => {
-      this.#keep(row.id, { version, row });
+    const rows = await select<EventRow & Marked>(db, label, sql`${selectMarkedEvents(actor)} ${list}`);
+    return rows.map(({ writtenBy, ...row }) => {
+      this.#keep(row.id, { writtenBy, row });
       return row;
     });
   }

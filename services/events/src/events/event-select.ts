@@ -1,49 +1,49 @@
-import { EventView } from '@backflow/contracts';
-import type { Actor } from '@backflow/service-kit';
-import { OWN_REGISTRATION, columnsOf } from '../db/columns.ts';
-import { raw, sql } from '../db/sql.ts';
-import type { Sql } from '../db/sql.ts';
+import { AdminEventView, EventView } from '@backflow/contracts';
+import { columnsOf, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
+import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 
-/** An event as `selectEvents` reads it: the contract's fields, some of them not yet as the wire has them. */
-export interface EventRow extends Omit<EventView, 'supplierName'> {
+/** An event as it is read: the contract's fields, some of them not yet as the wire has them. */
+export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium'> {
   /** The chosen supplier's name, or the typed one. */
   supplierName: string | null;
 }
 
-/** The version of an event's own row, and what a list has of it besides, which changes without it. */
-export interface EventVersion extends Pick<
-  EventRow,
-  'id' | 'supplierName' | 'facilitatorHeadshot' | 'registration'
-> {
-  version: string;
-}
+export type AdminEventRow = EventRow & Pick<AdminEventView, 'version'>;
 
-const COLUMNS = columnsOf(EventView, 'e', ['supplierName', 'facilitatorHeadshot', 'registration']);
+/** What a list has of an event besides its own row, and what changes without it. */
+const BESIDES = { supplierName: null, facilitatorHeadshot: null, registration: null, needsPremium: null };
+
+const COLUMNS = columnsOf(EventView, 'e', BESIDES);
+const ADMIN_COLUMNS = columnsOf(AdminEventView, 'e', BESIDES);
 /** The transaction that wrote the row: another one after every change. */
-const VERSION = raw('e.xmin::text as version');
+const WRITTEN_BY = raw('e.xmin::text as "writtenBy"');
+const EVENTS = raw('events');
 
 /**
  * The SELECT and FROM of events as `actor` sees them, with the actor's own registration. Add where, order and limit.
  * @param source what `e` is: the table, or a subquery with all its columns
  */
-export const selectEvents = (actor: Actor | null, source?: Sql): Sql => selecting(COLUMNS, actor, source);
+export const selectEvents = (actor: Actor | null, source: Sql = EVENTS): Sql =>
+  selecting(COLUMNS, actor, source);
 
 /** The same, with each event's version. */
-export const selectVersionedEvents = (actor: Actor | null): Sql =>
-  selecting(sql`${COLUMNS}, ${VERSION}`, actor);
+export const selectAdminEvents = (actor: Actor, source: Sql = EVENTS): Sql =>
+  selecting(ADMIN_COLUMNS, actor, source);
 
-/** The same, with nothing of an event's own row but its version. */
-export const selectEventVersions = (actor: Actor | null): Sql => selecting(sql`e.id, ${VERSION}`, actor);
+/** The same for the cache of rows: with what tells that a row has changed. */
+export const selectMarkedEvents = (actor: Actor | null): Sql =>
+  selecting(sql`${COLUMNS}, ${WRITTEN_BY}`, actor, EVENTS);
 
-const selecting = (columns: Sql, actor: Actor | null, source: Sql = raw('events')): Sql => sql`
+/** The same, with nothing of an event's own row but its mark. */
+export const selectEventMarks = (actor: Actor | null): Sql =>
+  selecting(sql`e.id, ${WRITTEN_BY}`, actor, EVENTS);
+
+const selecting = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
   select ${columns}, coalesce(s.name, e.custom_supplier_name) as "supplierName",
          coalesce(e.facilitator_headshot, f.profile_image_url) as "facilitatorHeadshot",
-         ${actor ? OWN_REGISTRATION : raw('null')} as registration
+         ${ownRegistration(actor)} as registration
     from ${source} e
     left join suppliers s on s.id = e.supplier_id
-    left join identity.members_v1 f on f.id = e.facilitator_id
-    ${actor ? joinOwn(actor) : raw('')}`;
-
-const joinOwn = (actor: Actor): Sql => sql`
-    left join registrations r
-      on r.event_id = e.id and r.user_id = ${actor.id} and r.status <> 'cancelled'`;
+    left join identity.people_v1 f on f.id = e.facilitator_id
+    ${joinOwn(raw('registrations'), raw('r.event_id = e.id'), actor)}`;

@@ -1,7 +1,6 @@
 import type { EventView } from '@backflow/contracts';
-import { mayUsePremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
-import { holdsSeat } from '../registrations/seats.ts';
+import { holdsSeat } from '../seats/seats.ts';
 
 /** A draft exists for administrators only. */
 export const maySee = (actor: Actor | null, event: Pick<EventView, 'isPublished'>): boolean =>
@@ -16,7 +15,3 @@ export const mayKnowLocation = (
   { isVirtual, registration }: Pick<EventView, 'isVirtual' | 'registration'>,
 ): boolean =>
   !isVirtual || actor?.isAdmin === true || (registration !== null && holdsSeat(registration.status));
-
-/** Premium events are for premium members and administrators; the others are for every member. */
-export const mayAttend = (actor: Actor, event: Pick<EventView, 'accessLevel'>): boolean =>
-  event.accessLevel !== 'premium' || mayUsePremium(actor);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RegistrationStatus } from '@backflow/contracts';
-import type { TestAnswer, TestClient } from '@backflow/service-kit/testing';
+import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
+import { walkPages } from '../../test/walk-pages.ts';
 
 let service: EventsService;
 let visitor: TestClient;
@@ -16,24 +17,10 @@ beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
 });
 
-const titles = ({ body }: TestAnswer): string[] => body.data.map(({ title }: { title: string }) => title);
+const titles = ({ body }: TestResponse): string[] => body.data.map(({ title }: { title: string }) => title);
 
-/** Returns once a statement of this database waits for another's lock. */
-async function waitingForLock(): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await service.deps.db.reader.query(waiting)).rows.length === 0);
-}
-
-async function walk(client: TestClient, path: string): Promise<string[]> {
-  const found: string[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const answer: TestAnswer = await client.get(`${path}&cursor=${cursor}`);
-    found.push(...titles(answer));
-    cursor = answer.body.page.nextCursor;
-  }
-  return found;
-}
+const walk = async (client: TestClient, path: string): Promise<string[]> =>
+  (await walkPages<{ title: string }>(client, path)).map(({ title }) => title);
 
 describe('the list of events', () => {
   it('shows published events still to come, soonest first', async () => {
@@ -142,8 +129,8 @@ describe('the list of events', () => {
     [`search=${'x'.repeat(101)}`, 'search'],
     ['search=a&search=b', 'search'],
   ])('refuses %s by field', async (query, field) => {
-    const answer = await visitor.get(`/api/events?${query}`);
-    expect([answer.status, answer.body.errors[0].path]).toEqual([400, field]);
+    const response = await visitor.get(`/api/events?${query}`);
+    expect([response.status, response.body.errors[0].path]).toEqual([400, field]);
   });
 
   it('carries the caller’s own registration, and nobody else’s', async () => {
@@ -216,89 +203,6 @@ describe('the list of events', () => {
 
     const { body } = await visitor.get('/api/events');
     expect(body.data.map(({ price }: { price: string }) => price)).toEqual(['325.00', '0', '99999999.99']);
-  });
-});
-
-describe('searching events', () => {
-  it('finds by the beginnings of words, in any order and case', async () => {
-    await service.buildEvent({ title: 'RPZ Field Testing', description: 'Cross-connection control basics' });
-    await service.buildEvent({ title: 'Gauge calibration', facilitatorName: 'Elena Ramírez' });
-
-    const find = async (text: string) =>
-      titles(await visitor.get(`/api/events?search=${encodeURIComponent(text)}`));
-    expect(await find('testing rpz')).toEqual(['RPZ Field Testing']);
-    expect(await find('calib')).toEqual(['Gauge calibration']);
-    expect(await find('cross-conn')).toEqual(['RPZ Field Testing']);
-    expect(await find('ramírez')).toEqual(['Gauge calibration']);
-    expect(await find('rpz gauge')).toEqual([]);
-    expect(await find('sacramento')).toHaveLength(2);
-    expect(await find('   ')).toHaveLength(2);
-    expect(await find('!!!')).toEqual([]);
-    expect(await find("rp':* | !x & <->")).toEqual([]);
-  });
-
-  it('finds by the supplier’s name, together with other words', async () => {
-    const sierra = await service.buildSupplier('Sierra Valve & Supply');
-    await service.buildEvent({ title: 'Repair lab', supplierId: sierra.id });
-    await service.buildEvent({ title: 'Annual update', customSupplierName: 'Sierra Nevada Co-op' });
-    await service.buildEvent({ title: 'Gauge clinic' });
-
-    const find = async (text: string) => titles(await visitor.get(`/api/events?search=${text}`));
-    expect((await find('sierra')).sort()).toEqual(['Annual update', 'Repair lab']);
-    expect(await find('valve%20repair')).toEqual(['Repair lab']);
-    expect(await find('repair%20nevada')).toEqual([]);
-  });
-
-  it('follows the supplier an event has, and the name that one has', async () => {
-    const [delta, omega] = [await service.buildSupplier('Delta'), await service.buildSupplier('Omega')];
-    const event = await service.buildEvent({ supplierId: delta.id });
-    const admin = await service.as(await service.buildMember({ isAdmin: true }));
-    const found = async (text: string) => (await visitor.get(`/api/events?search=${text}`)).body.data.length;
-    const foundBy = async () => [await found('delta'), await found('omega'), await found('typed')];
-    expect(await foundBy()).toEqual([1, 0, 0]);
-
-    await admin.patch(`/api/events/${event.id}`, { supplierId: omega.id });
-    expect(await foundBy()).toEqual([0, 1, 0]);
-    await admin.patch(`/api/events/${event.id}`, { customSupplierName: 'Typed Ltd' });
-    expect(await foundBy()).toEqual([0, 0, 1]);
-    await admin.patch(`/api/events/${event.id}`, { supplierId: omega.id });
-    await service.models.Supplier.update({ name: 'Delta Pumps' }, { where: { id: omega.id } });
-    expect(await foundBy()).toEqual([1, 0, 0]);
-  });
-
-  it('knows the new name of a supplier that was renamed while an event was being added', async () => {
-    const supplier = await service.buildSupplier('Oldname');
-    const { sequelize } = service.deps.db;
-    const renaming = await sequelize.transaction();
-    await service.models.Supplier.update(
-      { name: 'Newname' },
-      { where: { id: supplier.id }, transaction: renaming },
-    );
-    const adding = service.buildEvent({ supplierId: supplier.id });
-    await waitingForLock();
-    await renaming.commit();
-    await adding;
-    expect((await visitor.get('/api/events?search=newname')).body.data).toHaveLength(1);
-    expect((await visitor.get('/api/events?search=oldname')).body.data).toEqual([]);
-  });
-
-  it('does not find a virtual event by its meeting link', async () => {
-    await service.buildEvent({ isVirtual: true, location: 'https://meet.example.com/secretroom' });
-    expect(titles(await visitor.get('/api/events?search=secretroom'))).toEqual([]);
-  });
-
-  it('gives the soonest matches of a common word and of a rare one, page by page', async () => {
-    await service.deps.db.sequelize.query(
-      `insert into events (title, start_date, is_published)
-       select 'common ' || n || case when n % 1000 = 999 then ' rare' else '' end,
-              timestamptz '2026-06-02T00:00:00Z' + n * interval '1 minute', true
-         from generate_series(0, 4999) n`,
-    );
-
-    expect(titles(await visitor.get('/api/events?search=comm&limit=2'))).toEqual(['common 0', 'common 1']);
-    expect(await walk(visitor, '/api/events?search=rare&limit=2')).toEqual(
-      [999, 1999, 2999, 3999, 4999].map((n) => `common ${n} rare`),
-    );
   });
 });
 

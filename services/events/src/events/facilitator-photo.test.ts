@@ -18,7 +18,7 @@ let visitor: TestClient;
 let facilitator: TestMember;
 beforeAll(async () => {
   service = await startEventsService();
-  identity = openDatabase(service.adminUrl, service.deps.log);
+  identity = openDatabase(service.adminUrl, service.context.log);
   admin = await service.as(await service.buildMember({ isAdmin: true }));
   visitor = await service.as(null);
 });

@@ -1,22 +1,33 @@
-import type { EventView } from '@backflow/contracts';
-import { NotFoundError } from '@backflow/service-kit';
-import type { Actor, Database } from '@backflow/service-kit';
-import { selectRows, sql } from '../db/sql.ts';
-import { selectEvents } from './event-select.ts';
-import type { EventRow } from './event-select.ts';
+import type { AdminEventView, EventView, getEvent } from '@backflow/contracts';
+import { NotFoundError, select, sql } from '@backflow/service-kit';
+import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
+import { selectAdminEvents, selectEvents } from './event-select.ts';
+import type { AdminEventRow, EventRow } from './event-select.ts';
 import { maySee } from './event.policy.ts';
 import { presentEvent } from './event.presenter.ts';
 
 /**
- * One event as `actor` sees it.
- * @throws NotFoundError for one that is unknown, deleted, or a draft of which the actor may not know.
+ * One event as the caller sees it.
+ * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not know of
  */
-export async function findEvent(db: Database, id: string, actor: Actor | null): Promise<EventView> {
-  const [row] = await selectRows<EventRow>(
-    db,
-    'event',
-    sql`${selectEvents(actor)} where e.id = ${id} and e.deleted_at is null`,
-  );
+export async function findEvent(
+  { db }: EventsContext,
+  { params: { id }, actor }: Call<typeof getEvent>,
+): Promise<EventView> {
+  const [row] = await select<EventRow>(db, 'event', sql`${selectEvents(actor)} ${byId(id)}`);
   if (!row || !maySee(actor, row)) throw new NotFoundError('This event');
   return presentEvent(row, actor);
 }
+
+/**
+ * One event as an administrator sees it.
+ * @throws NotFoundError for one that is unknown or deleted
+ */
+export async function findAdminEvent(db: Database, id: string, actor: Actor): Promise<AdminEventView> {
+  const [row] = await select<AdminEventRow>(db, 'admin-event', sql`${selectAdminEvents(actor)} ${byId(id)}`);
+  if (!row) throw new NotFoundError('This event');
+  return presentEvent(row, actor);
+}
+
+const byId = (id: string): Sql => sql`where e.id = ${id} and e.deleted_at is null`;

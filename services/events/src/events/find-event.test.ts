@@ -11,10 +11,23 @@ afterAll(() => service.stop());
 describe('one event', () => {
   it('is shown to everyone once it is published', async () => {
     const event = await service.buildEvent({ title: 'RPZ lab', maxAttendees: 0 });
-    const answer = await (await service.as(null)).get(`/api/events/${event.id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ title: 'RPZ lab', maxAttendees: 0, currentAttendees: 0 });
+    const response = await (await service.as(null)).get(`/api/events/${event.id}`);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ title: 'RPZ lab', maxAttendees: 0, currentAttendees: 0 });
   });
+
+  it.each(['free', 'paid', 'premium'] as const)(
+    'says to whom it is premium, when %s',
+    async (accessLevel) => {
+      const event = await service.buildEvent({ accessLevel });
+      const needsPremium = async (who: Parameters<EventsService['as']>[0]) =>
+        (await (await service.as(who)).get(`/api/events/${event.id}`)).body.data.needsPremium;
+      expect(await needsPremium(null)).toBe(false);
+      expect(await needsPremium(await service.buildMember())).toBe(accessLevel === 'premium');
+      expect(await needsPremium(await service.buildMember({ subscriptionStatus: 'premium' }))).toBe(false);
+      expect(await needsPremium(await service.buildMember({ isAdmin: true }))).toBe(false);
+    },
+  );
 
   it('exists for administrators alone while it is a draft', async () => {
     const draft = await service.buildEvent({ isPublished: false });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const auditOf = (id: string) =>
-  service.deps.db.sequelize.query(
+  service.context.db.sequelize.query(
     'select actor_id, action, details from audit_lines where subject_id = $1 order by id',
     { bind: [id], type: QueryTypes.SELECT },
   );
@@ -100,6 +100,51 @@ describe('changing an event', () => {
     const event = await service.buildEvent();
     const rename = () => admin.patch(`/api/events/${event.id}`, { title: 'Announced' });
     expect(await topicsAnnounced(service, rename)).toEqual(['events']);
+  });
+
+  it('raises the version with every edit, and with nothing else', async () => {
+    const event = await service.buildEvent({ title: 'First' });
+    const versionAfter = async (fields: object) =>
+      (await admin.patch(`/api/events/${event.id}`, fields)).body.data.version;
+    expect(await versionAfter({ title: 'First' })).toBe(1);
+    expect(await versionAfter({ title: 'Second' })).toBe(2);
+    await (await service.as(await service.buildMember())).post(`/api/events/${event.id}/register`);
+    expect(await versionAfter({ title: 'Third', version: 2 })).toBe(3);
+    const [listed] = (await admin.get('/api/admin/events?search=third')).body.data;
+    expect(listed).toMatchObject({ id: event.id, version: 3 });
+  });
+
+  it('is refused to an edit made from an older version, with the event as it is now', async () => {
+    const event = await service.buildEvent({ title: 'First', location: 'Fresno' });
+    const edit = (fields: object) => admin.patch(`/api/events/${event.id}`, { ...fields, version: 1 });
+    const responses = await Promise.all([
+      edit({ title: 'Hers' }),
+      edit({ title: 'His', location: 'Oakland' }),
+    ]);
+    const won = responses.find(({ status }) => status === 200)?.body.data;
+    const lost = responses.find(({ status }) => status === 409)?.body;
+    expect(lost).toEqual({
+      success: false,
+      code: 'CONFLICT',
+      message: expect.any(String),
+      current: won,
+    });
+    expect(won).toMatchObject(
+      won.title === 'Hers'
+        ? { location: 'Fresno', version: 2 }
+        : { title: 'His', location: 'Oakland', version: 2 },
+    );
+    const now = (await admin.get(`/api/events/${event.id}`)).body.data;
+    expect(won).toEqual({ ...now, version: 2 });
+    expect(await auditOf(event.id)).toHaveLength(1);
+  });
+
+  it('is refused to a version that does not exist yet, and is no matter to an edit that names none', async () => {
+    const event = await service.buildEvent();
+    expect((await admin.patch(`/api/events/${event.id}`, { title: 'A', version: 2 })).status).toBe(409);
+    for (const title of ['B', 'C']) {
+      expect((await admin.patch(`/api/events/${event.id}`, { title })).status).toBe(200);
+    }
   });
 
   it('does not find a deleted event', async () => {

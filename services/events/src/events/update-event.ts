@@ -1,54 +1,43 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventView } from '@backflow/contracts';
-import { NotFoundError, ValidationError, announceChange, recordAudit } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
+import type { AdminEventView, updateEvent as contract } from '@backflow/contracts';
+import { ConflictError, NotFoundError, mutate } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
 import type { EventFields } from '../db/models/event.ts';
-import type { EventsDeps } from '../deps.ts';
-import { FIELD_NAMES, changedEventFields, fieldsOf, toColumns } from './event-fields.ts';
-import type { EventChanges } from './event-fields.ts';
-import { resolveReferences } from './event-references.ts';
-import { problemsBetweenFields } from './event.rules.ts';
-import { findEvent } from './find-event.query.ts';
+import { checkEvent } from './check-event.ts';
+import { FIELD_NAMES, changedEventFields, fieldsOf } from './event-fields.ts';
+import { findAdminEvent } from './find-event.query.ts';
 
 /**
  * An administrator changes some fields of an event; the rules are those of the event as it would then be.
- * Throws NotFoundError, or a ValidationError that lists every problem.
+ * @throws NotFoundError, a ConflictError with the event as it is now when the edit was made from an older version, or a
+ *   ValidationError that lists every problem
  */
 export async function updateEvent(
-  deps: EventsDeps,
-  actor: Actor,
-  id: string,
-  changes: EventChanges,
-): Promise<EventView> {
-  const { db, redis, models } = deps;
-  await db.sequelize.transaction(async (transaction) => {
+  context: EventsContext,
+  call: Call<typeof contract>,
+): Promise<AdminEventView> {
+  const { db, models } = context;
+  const { actor, params, body } = call;
+  await mutate(context, call, async (write) => {
+    const { transaction } = write;
     const event = await models.Event.findOne({
-      where: { id, deletedAt: null },
+      where: { id: params.id, deletedAt: null },
       lock: transaction.LOCK.UPDATE,
       transaction,
     });
     if (!event) throw new NotFoundError('This event');
-
+    if (body.version !== undefined && body.version !== event.version) {
+      throw new ConflictError(await findAdminEvent(db, params.id, actor));
+    }
     const before = fieldsOf(event);
-    const { fields, problems } = await resolveReferences(
-      db,
-      changedEventFields(before, changes),
-      changes,
-      before,
-    );
-    problems.push(...problemsBetweenFields(fields));
-    if (problems.length > 0) throw new ValidationError(problems);
-
-    await event.update(toColumns(fields), { transaction });
-    await recordAudit(db.sequelize, transaction, {
-      actorId: actor.id,
-      action: 'events.update',
-      subjectId: id,
-      details: differences(before, fieldsOf(event)),
-    });
+    const fields = await checkEvent(db, changedEventFields(before, body), body, before);
+    const details = differences(before, fields);
+    if (Object.keys(details).length === 0) return write.unchanged();
+    await event.update({ ...fields, version: event.version + 1 }, { transaction });
+    write.audit({ subjectId: event.id, details });
   });
-  await announceChange(redis, 'events');
-  return findEvent(db, id, actor);
+  return findAdminEvent(db, params.id, actor);
 }
 
 function differences(

@@ -20,10 +20,13 @@ const setStatus = (id: string, status: unknown) =>
 const setAttendance = (id: string, attended: unknown) =>
   admin.patch(`/api/admin/registrations/${id}/attendance`, { attended });
 const auditOf = (id: string) =>
-  service.deps.db.sequelize.query('select actor_id, action, details from audit_lines where subject_id = $1', {
-    bind: [id],
-    type: QueryTypes.SELECT,
-  });
+  service.context.db.sequelize.query(
+    'select actor_id, action, details from audit_lines where subject_id = $1',
+    {
+      bind: [id],
+      type: QueryTypes.SELECT,
+    },
+  );
 
 describe('an event’s attendees', () => {
   it('are listed oldest first, as a bare array, with contact details and whatever their status', async () => {
@@ -79,8 +82,8 @@ describe('a registration’s status', () => {
       ['confirmed', 1],
     ] as const;
     for (const [status, seats] of steps) {
-      const answer = await setStatus(id, status);
-      expect([answer.status, answer.body.data?.status]).toEqual([200, status]);
+      const response = await setStatus(id, status);
+      expect([response.status, response.body.data?.status]).toEqual([200, status]);
       expect(await service.seatsOf(event)).toEqual({ counted: seats, held: seats });
     }
   });
@@ -152,8 +155,8 @@ describe('attendance', () => {
     const event = await service.buildEvent();
     const { id } = await service.buildRegistration(event, await service.buildMember());
     for (const attended of [true, true, false]) {
-      const answer = await setAttendance(id, attended);
-      expect([answer.status, answer.body.data.attended]).toEqual([200, attended]);
+      const response = await setAttendance(id, attended);
+      expect([response.status, response.body.data.attended]).toEqual([200, attended]);
     }
     expect(await auditOf(id)).toEqual(
       [true, false].map((attended) => ({

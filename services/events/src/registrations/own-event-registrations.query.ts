@@ -1,41 +1,50 @@
-import type { EventRegistration } from '@backflow/contracts';
-import { NotFoundError } from '@backflow/service-kit';
+import { EventRegistration } from '@backflow/contracts';
+import type { OwnRegistration } from '@backflow/contracts';
+import { columnsOf, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
-import { raw, selectRows, sql } from '../db/sql.ts';
-import { ownNewestFirst } from './own-newest-first.ts';
-import type { OwnListing } from './own-newest-first.ts';
-import { presentRegistration } from './registration.presenter.ts';
-import type { OwnRegistrationRow } from './registration.presenter.ts';
+import { mayKnowLocation } from '../events/event.policy.ts';
+import { presentPrice } from '../events/event.presenter.ts';
+import { ownNewest } from '../seats/own-registration.ts';
+import type { OwnListing } from '../seats/own-registration.ts';
 
-const SELECT = raw(`
-  select r.id, r.status, r.registered_at as "registeredAt", r.event_id as "eventId",
-         e.title, e.description, e.start_date as "startDate", e.end_date as "endDate", e.location,
-         e.is_virtual as "isVirtual", e.price,
-         e.deleted_at is not null or not e.is_published as "isDeleted"
-    from registrations r
-    join events e on e.id = r.event_id`);
+type ShownEvent = EventRegistration['event'];
+
+const REGISTRATIONS = raw('registrations');
+
+/** Deleted, or made a draft again. */
+export const IS_DELETED = raw('deleted_at is not null or not is_published');
+
+const COLUMNS = columnsOf(EventRegistration.shape.event, 'e', { id: null, isDeleted: IS_DELETED });
 
 /** The newest of the actor's registrations for events, one more than the page holds; those for events taken down say so. */
 export async function ownEventRegistrations(db: Database, listing: OwnListing): Promise<EventRegistration[]> {
-  const rows = await selectRows<OwnRegistrationRow>(
+  const rows = await select<OwnRegistration & Omit<ShownEvent, 'id'> & { eventId: string }>(
     db,
     'own-registrations',
-    sql`${SELECT} ${ownNewestFirst(listing)}`,
+    sql`
+      select r.id, r.status, r.registered_at as "registeredAt", r.event_id as "eventId", ${COLUMNS}
+        from ${ownNewest(REGISTRATIONS, listing)} r
+        join events e on e.id = r.event_id
+       order by r.registered_at desc, r.id desc`,
   );
-  return rows.map((row) => presentRegistration(row, listing.actor));
+  return rows.map(({ id, status, registeredAt, eventId, ...event }) =>
+    presentRegistration({ id, status, registeredAt }, { ...event, id: eventId }, listing.actor),
+  );
 }
 
-/** One registration as its owner sees it. Throws NotFoundError. */
-export async function findOwnRegistration(
-  db: Database,
-  id: string,
+/** A registration as its owner may see it. */
+export const presentRegistration = (
+  own: OwnRegistration,
+  event: ShownEvent,
   owner: Actor,
-): Promise<EventRegistration> {
-  const [row] = await selectRows<OwnRegistrationRow>(
-    db,
-    'own-registration',
-    sql`${SELECT} where r.id = ${id}`,
-  );
-  if (!row) throw new NotFoundError('This registration');
-  return presentRegistration(row, owner);
-}
+): EventRegistration => ({
+  ...own,
+  eventId: event.id,
+  event: {
+    ...event,
+    location: mayKnowLocation(owner, { isVirtual: event.isVirtual, registration: own })
+      ? event.location
+      : null,
+    price: presentPrice(event.price),
+  },
+});

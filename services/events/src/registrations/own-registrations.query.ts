@@ -1,14 +1,14 @@
-import type { OwnRegistration, QueryOf, RegistrationItem, listOwnRegistrations } from '@backflow/contracts';
+import type { OwnRegistration, RegistrationItem, listOwnRegistrations } from '@backflow/contracts';
 import { PageOf, toPage } from '@backflow/service-kit';
-import type { Actor, Database } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
 import { ownWebinarRegistrations } from '../webinars/own-webinar-registrations.query.ts';
 import { ownEventRegistrations } from './own-event-registrations.query.ts';
 
 /** The actor's registrations for events and webinars, newest first, without cancelled ones. */
 export async function ownRegistrationsPage(
-  db: Database,
-  { cursor, limit }: QueryOf<typeof listOwnRegistrations>,
-  actor: Actor,
+  { db }: EventsContext,
+  { actor, query: { cursor, limit } }: Call<typeof listOwnRegistrations>,
 ): Promise<PageOf<RegistrationItem>> {
   const listing = { actor, cursor, limit };
   // Either kind alone could fill the page; what both leave over belongs to the next one.

@@ -1,6 +1,8 @@
+import type { RegistrationItem } from '@backflow/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
+import { walkPages } from '../../test/walk-pages.ts';
 
 let service: EventsService;
 beforeAll(async () => {
@@ -23,13 +25,7 @@ describe('a member’s own registrations', () => {
       if (index !== 4) expected.push(id);
     }
     const client = await service.as(member);
-    const walked: { id: string; registeredAt: string }[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const { body } = await client.get(`/api/user/registrations?limit=2&cursor=${cursor}`);
-      walked.push(...body.data);
-      cursor = body.page.nextCursor;
-    }
+    const walked = await walkPages<RegistrationItem>(client, '/api/user/registrations?limit=2');
     expect(walked.map(({ id }) => id).sort()).toEqual(expected.sort());
     const times = walked.map(({ registeredAt }) => registeredAt);
     expect(times).toEqual(times.toSorted().toReversed());
@@ -51,18 +47,12 @@ describe('a member’s own registrations', () => {
     await service.buildWebinarRegistration(await service.buildWebinar(), await service.buildMember());
 
     const client = await service.as(member);
-    const walked: { id: string; eventId?: string; webinarId?: string; registeredAt: string }[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const { body } = await client.get(`/api/user/registrations?limit=5&cursor=${cursor}`);
-      walked.push(...body.data);
-      cursor = body.page.nextCursor;
-    }
+    const walked = await walkPages<RegistrationItem>(client, '/api/user/registrations?limit=5');
     expect(walked.map(({ id }) => id).sort()).toEqual(expected.sort());
     const times = walked.map(({ registeredAt }) => registeredAt);
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(walked.filter(({ webinarId }) => webinarId !== undefined)).toHaveLength(4);
-    expect(walked.filter(({ eventId }) => eventId !== undefined)).toHaveLength(8);
+    expect(walked.filter((item) => 'webinarId' in item)).toHaveLength(4);
+    expect(walked.filter((item) => 'eventId' in item)).toHaveLength(8);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startRegistering } from '../../test/start-registering.ts';
+import { statementsOf } from '../../test/statements-of.ts';
 import type { RegisteringService } from '../../test/start-registering.ts';
 
 let service: RegisteringService;
@@ -119,10 +120,10 @@ describe('registering for an event', () => {
 
   it('gives 10 seats to exactly 10 of 200 who ask at once', async () => {
     const event = await service.buildEvent({ maxAttendees: 10 });
-    const answers = await service.registerCrowd(200, event);
+    const responses = await service.registerCrowd(200, event);
 
-    expect(answers.filter(({ status }) => status === 201).length).toBe(10);
-    const refused = answers.filter(({ status }) => status !== 201);
+    expect(responses.filter(({ status }) => status === 201).length).toBe(10);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['409 EVENT_FULL']),
     );
@@ -131,11 +132,39 @@ describe('registering for an event', () => {
     expect(shown.body.data.currentAttendees).toBe(10);
   });
 
+  it('takes six round trips to Postgres, and two when it is refused as plainly as a card shows', async () => {
+    const event = await service.buildEvent({ price: '20', accessLevel: 'paid', maxAttendees: 1 });
+    const latecomer = await service.buildMember();
+    const taken = await statementsOf(service, () => service.register(member, event));
+    expect(taken).toEqual([
+      expect.stringContaining('identity.actors_v1'),
+      expect.stringContaining('select'),
+      expect.stringContaining('START TRANSACTION'),
+      expect.stringContaining('update events set current_attendees'),
+      expect.stringContaining('INSERT INTO "registrations"'),
+      expect.stringContaining('COMMIT'),
+    ]);
+    for (const who of [member, latecomer]) {
+      const refused = await statementsOf(service, () => service.register(who, event));
+      expect(refused).toEqual(taken.slice(0, 2));
+    }
+  });
+
+  it('tells a member who clicks twice for the last seat that it is theirs', async () => {
+    const event = await service.buildEvent({ maxAttendees: 1 });
+    const responses = await service.registerOften(4, member, event);
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('ALREADY_REGISTERED'));
+    expect(await service.seatsOf(event)).toEqual({ counted: 1, held: 1 });
+  });
+
   it('registers a member who clicks many times at once a single time', async () => {
     const event = await service.buildEvent({ maxAttendees: 10 });
-    const answers = await service.registerOften(12, member, event);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
-    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'ALREADY_REGISTERED']));
+    const responses = await service.registerOften(12, member, event);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
+    expect(new Set(responses.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, 'ALREADY_REGISTERED']),
+    );
     expect(await service.seatsOf(event)).toEqual({ counted: 1, held: 1 });
   });
 

@@ -1,70 +1,105 @@
-import { needsInvoice } from '@backflow/contracts';
-import type { EventRegistration } from '@backflow/contracts';
-import { NotFoundError, announceChange } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import { Op, UniqueConstraintError } from 'sequelize';
-import type { Transaction } from 'sequelize';
-import type { EventsDeps } from '../deps.ts';
-import { fieldsOf } from '../events/event-fields.ts';
-import { findEvent } from '../events/find-event.query.ts';
-import { findOwnRegistration } from './own-event-registrations.query.ts';
-import { refuseUnlessOpen } from './refuse-unless-open.ts';
-import { AlreadyRegisteredError } from './registration.errors.ts';
-import { presentOwn } from './own-registration.presenter.ts';
-import { countSeat, lockEvent } from './seats.ts';
+import * as z from '@backflow/contracts/zod';
+import { EventRegistration, needsInvoice, registrationState } from '@backflow/contracts';
+import type {
+  EventView,
+  Instant,
+  OwnRegistration,
+  RegistrationState,
+  registerForEvent as contract,
+} from '@backflow/contracts';
+import { NotFoundError, columnsOf, mutate, raw, select, sql } from '@backflow/service-kit';
+import type { Actor, Call } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
+import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
+import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts';
+import type { Refusals } from '../seats/refusals.ts';
+import { takeSeat } from '../seats/seats.ts';
+import { IS_DELETED, presentRegistration } from './own-event-registrations.query.ts';
+
+/** What decides whether, and how, a member may register. */
+interface Availability extends Pick<
+  EventView,
+  'maxAttendees' | 'currentAttendees' | 'accessLevel' | 'price'
+> {
+  startDate: Instant;
+  endDate: Instant | null;
+  registrationCloseDate: Instant | null;
+  isDeleted: boolean;
+}
+
+const AVAILABILITY = sql`
+  start_date as "startDate", end_date as "endDate", registration_close_date as "registrationCloseDate",
+  max_attendees as "maxAttendees", current_attendees as "currentAttendees", access_level as "accessLevel", price,
+  ${IS_DELETED} as "isDeleted"`;
+
+const SHOWN = columnsOf(EventRegistration.shape.event, 'e', { isDeleted: IS_DELETED });
 
 /**
- * A member takes a seat. Throws NotFoundError, or the refusal that says why not.
+ * A member takes a seat.
+ * @throws NotFoundError, or the refusal that says why not
  */
 export async function registerForEvent(
-  deps: EventsDeps,
-  actor: Actor,
-  eventId: string,
+  context: EventsContext,
+  call: Call<typeof contract>,
 ): Promise<EventRegistration> {
-  // Most refusals are plain already: those who meet one need not queue for the event's row.
-  refuseUnlessOpen(await findEvent(deps.db, eventId, actor), actor, deps.now());
+  const { db, models, now } = context;
+  const { actor, params } = call;
+  // Most refusals are plain already: those who meet one open no transaction and do not queue for the event's row.
+  const seen = await findAvailable(db, params.id, actor);
+  refuse(seen, actor, now());
 
-  const id = await deps.db.sequelize
-    .transaction((transaction) => takeSeat(deps, actor, eventId, transaction))
-    .catch((error: unknown) => {
-      throw error instanceof UniqueConstraintError ? new AlreadyRegisteredError() : error;
-    });
-  await announceChange(deps.redis, 'events');
-  return findOwnRegistration(deps.db, id, actor);
-}
-
-/** The new registration's id. */
-async function takeSeat(
-  { models, now }: EventsDeps,
-  actor: Actor,
-  eventId: string,
-  transaction: Transaction,
-): Promise<string> {
-  const event = await lockEvent(models, eventId, transaction);
-  if (event.deletedAt) throw new NotFoundError('This event');
-  const existing = await models.Registration.findOne({
-    where: { eventId, userId: actor.id, status: { [Op.ne]: 'cancelled' } },
-    transaction,
+  return mutate(context, call, async (write) => {
+    const event = await takeSeat<Availability>(write, 'events', params.id, AVAILABILITY);
+    const { id, status, registeredAt } = await models.Registration.create(
+      {
+        eventId: params.id,
+        userId: actor.id,
+        status: needsInvoice(event) ? 'pending' : 'confirmed',
+        registeredAt: new Date(now()),
+      },
+      { transaction: write.transaction },
+    );
+    // Judged after the insert, so that a second click hears of the registration and not of a full event.
+    refuse({ ...event, registration: null }, actor, now());
+    const own = { id, status, registeredAt: registeredAt.toISOString() };
+    return presentRegistration(own, z.parse(EventRegistration.shape.event, seen), actor);
   });
-  refuseUnlessOpen(
-    {
-      ...fieldsOf(event),
-      currentAttendees: event.currentAttendees,
-      registration: existing && presentOwn(existing),
-    },
-    actor,
-    now(),
-  );
-
-  const registration = await models.Registration.create(
-    {
-      eventId,
-      userId: actor.id,
-      status: needsInvoice(event) ? 'pending' : 'confirmed',
-      registeredAt: new Date(now()),
-    },
-    { transaction },
-  );
-  await countSeat(event, 1, transaction);
-  return registration.id;
 }
+
+type Available = Availability & EventRegistration['event'] & { registration: OwnRegistration | null };
+
+async function findAvailable(db: EventsContext['db'], id: string, actor: Actor): Promise<Available> {
+  const registrations = raw('registrations');
+  const [event] = await select<Available>(
+    db,
+    'available-event',
+    sql`
+      select ${SHOWN}, ${AVAILABILITY}, ${ownRegistration(actor)} as registration
+        from events e ${joinOwn(registrations, raw('r.event_id = e.id'), actor)}
+       where e.id = ${id}`,
+  );
+  if (!event) throw new NotFoundError('This event');
+  return event;
+}
+
+function refuse(
+  event: Availability & { registration: OwnRegistration | null },
+  actor: Actor,
+  now: number,
+): void {
+  if (event.isDeleted) throw new NotFoundError('This event');
+  refuseUnlessOpen(EVENT_REFUSALS, registrationState(event, now), event, actor);
+}
+
+export const EVENT_REFUSALS: Refusals<RegistrationState> = {
+  completed: () => new RegistrationRefusedError('EVENT_COMPLETED', 'This event has already taken place.'),
+  closed: () => new RegistrationRefusedError('REGISTRATION_CLOSED', 'Registration for this event is closed.'),
+  registered: () =>
+    new RegistrationRefusedError('ALREADY_REGISTERED', 'You are already registered for this event.'),
+  premium: () =>
+    new RegistrationRefusedError(
+      'PREMIUM_REQUIRED',
+      'This event is for premium members. Upgrade to Premium to register.',
+    ),
+  full: () => new RegistrationRefusedError('EVENT_FULL', 'This event is full.'),
+};

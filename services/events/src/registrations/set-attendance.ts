@@ -1,30 +1,29 @@
-import type { AttendeeRegistration } from '@backflow/contracts';
-import { NotFoundError, recordAudit } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import type { EventsDeps } from '../deps.ts';
+import type { AttendeeRegistration, setAttendance as contract } from '@backflow/contracts';
+import { NotFoundError, mutate } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
 import { findAttendee } from './attendees.query.ts';
 
-/** An administrator says whether someone was there. Saying it again changes nothing. Throws NotFoundError. */
+/**
+ * An administrator says whether someone was there. Saying it again changes nothing.
+ * @throws NotFoundError
+ */
 export async function setAttendance(
-  { db, models }: EventsDeps,
-  actor: Actor,
-  id: string,
-  attended: boolean,
+  context: EventsContext,
+  call: Call<typeof contract>,
 ): Promise<AttendeeRegistration> {
-  await db.sequelize.transaction(async (transaction) => {
-    const registration = await models.Registration.findByPk(id, {
+  const { id } = call.params;
+  const { attended } = call.body;
+  await mutate(context, call, async (write) => {
+    const { transaction } = write;
+    const registration = await context.models.Registration.findByPk(id, {
       lock: transaction.LOCK.UPDATE,
       transaction,
     });
     if (!registration) throw new NotFoundError('This registration');
-    if (registration.attended === attended) return;
+    if (registration.attended === attended) return write.unchanged();
     await registration.update({ attended }, { transaction });
-    await recordAudit(db.sequelize, transaction, {
-      actorId: actor.id,
-      action: 'registrations.setAttendance',
-      subjectId: id,
-      details: { attended },
-    });
+    write.audit({ subjectId: id, details: { attended } });
   });
-  return findAttendee(db, id);
+  return findAttendee(context.db, id);
 }

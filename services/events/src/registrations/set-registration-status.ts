@@ -1,61 +1,61 @@
-import type { AttendeeRegistration, RegistrationStatus } from '@backflow/contracts';
-import { NotFoundError, announceChange, recordAudit } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import { UniqueConstraintError } from 'sequelize';
+import type { AttendeeRegistration, setRegistrationStatus as contract } from '@backflow/contracts';
+import { NotFoundError, mutate } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import { Op } from 'sequelize';
 import type { Transaction } from 'sequelize';
-import type { EventsDeps } from '../deps.ts';
+import type { EventsContext } from '../context.ts';
+import type { RegistrationRecord } from '../db/models/registration.ts';
+import { RegistrationRefusedError } from '../seats/refusals.ts';
+import { holdsSeat } from '../seats/seats.ts';
 import { findAttendee } from './attendees.query.ts';
-import { AlreadyRegisteredError } from './registration.errors.ts';
-import { countSeat, holdsSeat, lockEvent, refuseWhenFull } from './seats.ts';
+import { EVENT_REFUSALS } from './register-for-event.ts';
 
 /**
  * An administrator sets a registration's status; seats are given and taken back with it. Setting the status it
- * has changes nothing. Throws NotFoundError, EventFullError, or AlreadyRegisteredError when a cancelled one
- * would come back beside a newer one.
+ * has changes nothing.
+ * @throws NotFoundError, or a refusal: the event is full, or the member has registered again since cancelling
  */
 export async function setRegistrationStatus(
-  deps: EventsDeps,
-  actor: Actor,
-  id: string,
-  status: RegistrationStatus,
+  context: EventsContext,
+  call: Call<typeof contract>,
 ): Promise<AttendeeRegistration> {
-  await deps.db.sequelize
-    .transaction((transaction) => changeStatus(deps, actor, id, status, transaction))
-    .catch((error: unknown) => {
-      throw error instanceof UniqueConstraintError
-        ? new AlreadyRegisteredError('This member has another registration for this event.')
-        : error;
+  const { models } = context;
+  const { id } = call.params;
+  const { status } = call.body;
+  await mutate(context, call, async (write) => {
+    const { transaction } = write;
+    const registration = await models.Registration.findByPk(id, { transaction });
+    if (!registration) throw new NotFoundError('This registration');
+    const event = await models.Event.findByPk(registration.eventId, {
+      lock: transaction.LOCK.UPDATE,
+      rejectOnEmpty: true,
+      transaction,
     });
-  await announceChange(deps.redis, 'events');
-  return findAttendee(deps.db, id);
+    // Only now can nobody else be changing it.
+    await registration.reload({ transaction });
+    const from = registration.status;
+    if (from === status) return write.unchanged();
+
+    if (from === 'cancelled') await refuseBesideAnother(models, registration, transaction);
+    const seats = Number(holdsSeat(status)) - Number(holdsSeat(from));
+    const { currentAttendees, maxAttendees } = event;
+    if (seats > 0 && maxAttendees !== null && currentAttendees >= maxAttendees) throw EVENT_REFUSALS.full();
+    await registration.update({ status }, { transaction });
+    await event.update({ currentAttendees: currentAttendees + seats }, { transaction });
+    write.audit({ subjectId: id, details: { from, to: status } });
+  });
+  return findAttendee(context.db, id);
 }
 
-async function changeStatus(
-  { db, models }: EventsDeps,
-  actor: Actor,
-  id: string,
-  status: RegistrationStatus,
+async function refuseBesideAnother(
+  { Registration }: EventsContext['models'],
+  { eventId, userId }: RegistrationRecord,
   transaction: Transaction,
 ): Promise<void> {
-  const registration = await models.Registration.findByPk(id, { transaction });
-  if (!registration) throw new NotFoundError('This registration');
-  const event = await lockEvent(models, registration.eventId, transaction);
-  // Only now can nobody else be changing it.
-  await registration.reload({ transaction });
-  const from = registration.status;
-  if (from === status) return;
-
-  const givesSeat = holdsSeat(status) && !holdsSeat(from);
-  const takesSeat = !holdsSeat(status) && holdsSeat(from);
-  if (givesSeat) refuseWhenFull(event);
-  await registration.update({ status }, { transaction });
-  if (givesSeat) await countSeat(event, 1, transaction);
-  if (takesSeat) await countSeat(event, -1, transaction);
-
-  await recordAudit(db.sequelize, transaction, {
-    actorId: actor.id,
-    action: 'registrations.setStatus',
-    subjectId: id,
-    details: { from, to: status },
-  });
+  const where = { eventId, userId, status: { [Op.ne]: 'cancelled' } } as const;
+  if ((await Registration.count({ where, transaction })) === 0) return;
+  throw new RegistrationRefusedError(
+    'ALREADY_REGISTERED',
+    'This member has another registration for this event.',
+  );
 }

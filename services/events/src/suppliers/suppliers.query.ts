@@ -1,14 +1,14 @@
 import type { Supplier } from '@backflow/contracts';
-import type { Database } from '@backflow/service-kit';
-import { selectRows, sql } from '../db/sql.ts';
+import { select, sql } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
 
 /** Every supplier, by name. */
-export const allSuppliers = (db: Database): Promise<Supplier[]> =>
-  selectRows(db, 'suppliers', sql`select id, name from suppliers order by lower(name), id`);
+export const allSuppliers = ({ db }: EventsContext): Promise<Supplier[]> =>
+  select(db, 'suppliers', sql`select id, name from suppliers order by lower(name), id`);
 
-/** Those with at least one published event, past ones too, by name. */
-export const suppliersOfEvents = (db: Database): Promise<Supplier[]> =>
-  selectRows(
+/** Suppliers with at least one published event, past ones too, by name. */
+export const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
+  select(
     db,
     'event-suppliers',
     sql`

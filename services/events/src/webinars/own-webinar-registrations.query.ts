@@ -1,38 +1,31 @@
-import type { WebinarRegistration } from '@backflow/contracts';
-import { NotFoundError } from '@backflow/service-kit';
+import { WebinarRegistration } from '@backflow/contracts';
+import type { OwnRegistration } from '@backflow/contracts';
+import { columnsOf, raw, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
-import { raw, selectRows, sql } from '../db/sql.ts';
-import { ownNewestFirst } from '../registrations/own-newest-first.ts';
-import type { OwnListing } from '../registrations/own-newest-first.ts';
-import { presentWebinarRegistration } from './webinar.presenter.ts';
-import type { WebinarRegistrationRow } from './webinar.presenter.ts';
+import { ownNewest } from '../seats/own-registration.ts';
+import type { OwnListing } from '../seats/own-registration.ts';
 
-const SELECT = raw(`
-  select r.id, r.status, r.registered_at as "registeredAt", r.webinar_id as "webinarId",
-         w.title, w.description, w.scheduled_at as "scheduledAt", w.duration
-    from webinar_registrations r
-    join webinars w on w.id = r.webinar_id`);
+type ShownWebinar = WebinarRegistration['webinar'];
+
+const REGISTRATIONS = raw('webinar_registrations');
+const COLUMNS = columnsOf(WebinarRegistration.shape.webinar, 'w', { id: null });
 
 /** The newest of the actor's registrations for webinars, one more than the page holds. */
 export async function ownWebinarRegistrations(
   db: Database,
   listing: OwnListing,
 ): Promise<WebinarRegistration[]> {
-  const rows = await selectRows<WebinarRegistrationRow>(
+  const rows = await select<OwnRegistration & Omit<ShownWebinar, 'id'> & { webinarId: string }>(
     db,
     'own-webinar-registrations',
-    sql`${SELECT} ${ownNewestFirst(listing)}`,
+    sql`
+      select r.id, r.status, r.registered_at as "registeredAt", r.webinar_id as "webinarId", ${COLUMNS}
+        from ${ownNewest(REGISTRATIONS, listing)} r
+        join webinars w on w.id = r.webinar_id
+       order by r.registered_at desc, r.id desc`,
   );
-  return rows.map(presentWebinarRegistration);
-}
-
-/** One registration as its owner sees it. Throws NotFoundError. */
-export async function findOwnWebinarRegistration(db: Database, id: string): Promise<WebinarRegistration> {
-  const [row] = await selectRows<WebinarRegistrationRow>(
-    db,
-    'own-webinar-registration',
-    sql`${SELECT} where r.id = ${id}`,
-  );
-  if (!row) throw new NotFoundError('This registration');
-  return presentWebinarRegistration(row);
+  return rows.map(({ id, status, registeredAt, webinarId, ...webinar }) => ({
+    ...{ id, status, registeredAt, webinarId },
+    webinar: { ...webinar, id: webinarId },
+  }));
 }

@@ -1,6 +1,7 @@
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startRegistering } from '../../test/start-registering.ts';
+import { statementsOf } from '../../test/statements-of.ts';
 import type { RegisteringService } from '../../test/start-registering.ts';
 
 let service: RegisteringService;
@@ -100,18 +101,25 @@ describe('registering for a webinar', () => {
 
   it('gives 10 seats to exactly 10 of 100 who ask at once', async () => {
     const webinar = await service.buildWebinar({ maxAttendees: 10 });
-    const answers = await service.registerCrowd(100, webinar);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = await service.registerCrowd(100, webinar);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['WEBINAR_FULL']));
     expect(await service.webinarSeatsOf(webinar)).toEqual({ counted: 10, held: 10 });
   });
 
+  it('takes six round trips to Postgres', async () => {
+    const webinar = await service.buildWebinar();
+    expect(await statementsOf(service, () => service.register(member, webinar))).toHaveLength(6);
+  });
+
   it('registers a member who clicks many times at once a single time', async () => {
     const webinar = await service.buildWebinar({ maxAttendees: 10 });
-    const answers = await service.registerOften(12, member, webinar);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
-    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'ALREADY_REGISTERED']));
+    const responses = await service.registerOften(12, member, webinar);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
+    expect(new Set(responses.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, 'ALREADY_REGISTERED']),
+    );
     expect(await service.webinarSeatsOf(webinar)).toEqual({ counted: 1, held: 1 });
   });
 });

@@ -1,68 +1,93 @@
-import type { WebinarRegistration } from '@backflow/contracts';
-import { NotFoundError, announceChange } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import { Op, UniqueConstraintError } from 'sequelize';
-import type { Transaction } from 'sequelize';
-import type { EventsDeps } from '../deps.ts';
-import { presentOwn } from '../registrations/own-registration.presenter.ts';
-import { AlreadyRegisteredError } from '../registrations/registration.errors.ts';
-import { findWebinar } from './find-webinar.query.ts';
-import { findOwnWebinarRegistration } from './own-webinar-registrations.query.ts';
-import { ALREADY_REGISTERED, refuseUnlessOpen } from './refuse-unless-open.ts';
+import { WebinarRegistration, webinarRegistrationState } from '@backflow/contracts';
+import type {
+  Instant,
+  OwnRegistration,
+  WebinarRegistrationState,
+  WebinarView,
+  registerForWebinar as contract,
+} from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { NotFoundError, columnsOf, mutate, raw, select, sql } from '@backflow/service-kit';
+import type { Actor, Call, Database } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
+import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
+import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts';
+import type { Refusals } from '../seats/refusals.ts';
+import { takeSeat } from '../seats/seats.ts';
+
+/** What decides whether a member may register. */
+interface Availability extends Pick<
+  WebinarView,
+  'maxAttendees' | 'currentAttendees' | 'accessLevel' | 'isPublished'
+> {
+  scheduledAt: Instant;
+}
+
+const AVAILABILITY = raw(`
+  scheduled_at as "scheduledAt", max_attendees as "maxAttendees", current_attendees as "currentAttendees",
+  access_level as "accessLevel", is_published as "isPublished"`);
+
+const SHOWN = columnsOf(WebinarRegistration.shape.webinar, 'w');
 
 /**
- * A member takes a seat in a webinar. Throws NotFoundError, or the refusal that says why not.
+ * A member takes a seat in a webinar, as in an event: see `registerForEvent`.
+ * @throws NotFoundError, or the refusal that says why not
  */
 export async function registerForWebinar(
-  deps: EventsDeps,
-  actor: Actor,
-  webinarId: string,
+  context: EventsContext,
+  call: Call<typeof contract>,
 ): Promise<WebinarRegistration> {
-  // Most refusals are plain already: those who meet one need not queue for the webinar's row.
-  refuseUnlessOpen(await findWebinar(deps.db, webinarId, actor), actor, deps.now());
+  const { db, models, now } = context;
+  const { actor, params } = call;
+  const seen = await findAvailable(db, params.id, actor);
+  refuse(seen, actor, now());
 
-  const id = await deps.db.sequelize
-    .transaction((transaction) => takeSeat(deps, actor, webinarId, transaction))
-    .catch((error: unknown) => {
-      throw error instanceof UniqueConstraintError ? new AlreadyRegisteredError(ALREADY_REGISTERED) : error;
-    });
-  await announceChange(deps.redis, 'webinars');
-  return findOwnWebinarRegistration(deps.db, id);
-}
-
-/**
- * Whoever takes a seat holds the webinar's row until the transaction ends: the count and the registrations then
- * change together, one writer at a time. Hands back the new registration's id.
- */
-async function takeSeat(
-  { models, now }: EventsDeps,
-  actor: Actor,
-  webinarId: string,
-  transaction: Transaction,
-): Promise<string> {
-  const webinar = await models.Webinar.findByPk(webinarId, { lock: transaction.LOCK.UPDATE, transaction });
-  if (!webinar?.isPublished) throw new NotFoundError('This webinar');
-  const existing = await models.WebinarRegistration.findOne({
-    where: { webinarId, userId: actor.id, status: { [Op.ne]: 'cancelled' } },
-    transaction,
+  return mutate(context, call, async (write) => {
+    const webinar = await takeSeat<Availability>(write, 'webinars', params.id, AVAILABILITY);
+    const { id, status, registeredAt } = await models.WebinarRegistration.create(
+      { webinarId: params.id, userId: actor.id, status: 'confirmed', registeredAt: new Date(now()) },
+      { transaction: write.transaction },
+    );
+    refuse({ ...webinar, registration: null }, actor, now());
+    const own = { id, status, registeredAt: registeredAt.toISOString() };
+    return { ...own, webinarId: params.id, webinar: z.parse(WebinarRegistration.shape.webinar, seen) };
   });
-  const { scheduledAt, accessLevel, maxAttendees, currentAttendees } = webinar;
-  refuseUnlessOpen(
-    {
-      scheduledAt: scheduledAt.toISOString(),
-      accessLevel,
-      maxAttendees,
-      currentAttendees,
-      registration: existing && presentOwn(existing),
-    },
-    actor,
-    now(),
-  );
-
-  const registration = await models.WebinarRegistration.create(
-    { webinarId, userId: actor.id, status: 'confirmed', registeredAt: new Date(now()) },
-    { transaction },
-  );
-  await webinar.update({ currentAttendees: currentAttendees + 1 }, { transaction });
-  return registration.id;
 }
+
+type Available = Availability & WebinarRegistration['webinar'] & { registration: OwnRegistration | null };
+
+async function findAvailable(db: Database, id: string, actor: Actor): Promise<Available> {
+  const registrations = raw('webinar_registrations');
+  const [webinar] = await select<Available>(
+    db,
+    'available-webinar',
+    sql`
+      select ${SHOWN}, ${AVAILABILITY}, ${ownRegistration(actor)} as registration
+        from webinars w ${joinOwn(registrations, raw('r.webinar_id = w.id'), actor)}
+       where w.id = ${id}`,
+  );
+  if (!webinar) throw new NotFoundError('This webinar');
+  return webinar;
+}
+
+function refuse(
+  webinar: Availability & { registration: OwnRegistration | null },
+  actor: Actor,
+  now: number,
+): void {
+  if (!webinar.isPublished) throw new NotFoundError('This webinar');
+  refuseUnlessOpen(WEBINAR_REFUSALS, webinarRegistrationState(webinar, now), webinar, actor);
+}
+
+export const WEBINAR_REFUSALS: Refusals<WebinarRegistrationState> = {
+  started: () =>
+    new RegistrationRefusedError('REGISTRATION_CLOSED', 'Registration closed when this webinar started.'),
+  registered: () =>
+    new RegistrationRefusedError('ALREADY_REGISTERED', 'You are already registered for this webinar.'),
+  premium: () =>
+    new RegistrationRefusedError(
+      'PREMIUM_REQUIRED',
+      'This webinar is for premium members. Upgrade to Premium to register.',
+    ),
+  full: () => new RegistrationRefusedError('WEBINAR_FULL', 'This webinar is full.'),
+};

@@ -1,25 +1,45 @@
-import type { OwnRegistration, WebinarRegistration, WebinarView } from '@backflow/contracts';
-import type { Actor } from '@backflow/service-kit';
-import { presentJoined } from '../registrations/own-registration.presenter.ts';
-import { mayKnowLinks } from './webinar.policy.ts';
+import { WebinarView } from '@backflow/contracts';
+import { columnsOf, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
+import { joinOwn, ownRegistration, presentJoined } from '../seats/own-registration.ts';
+import { holdsSeat, mayAttend, needsPremium } from '../seats/seats.ts';
+
+const COLUMNS = columnsOf(WebinarView, 'w', {
+  hasRecording: raw('w.recording_url is not null'),
+  registration: null,
+  needsPremium: null,
+});
+
+/** The SELECT and FROM of webinars with the actor's own registration. Add where, order and limit. */
+export const selectWebinars = (actor: Actor | null): Sql => sql`
+  select ${COLUMNS}, ${ownRegistration(actor)} as registration
+    from webinars w
+    ${joinOwn(raw('webinar_registrations'), raw('r.webinar_id = w.id'), actor)}`;
+
+/** A webinar as it is read. */
+export type WebinarRow = Omit<WebinarView, 'needsPremium'>;
 
 /** A webinar as this caller may see it. */
-export function presentWebinar(row: WebinarView, actor: Actor | null): WebinarView {
+export function presentWebinar(row: WebinarRow, actor: Actor | null): WebinarView {
   const mayKnow = mayKnowLinks(actor, row);
   return {
     ...row,
     meetingUrl: mayKnow ? row.meetingUrl : null,
     recordingUrl: mayKnow ? row.recordingUrl : null,
+    needsPremium: needsPremium(actor, row),
     registration: row.registration && presentJoined(row.registration),
   };
 }
 
-/** A registration of the caller's own, with its webinar, side by side as the query reads them. */
-export interface WebinarRegistrationRow extends OwnRegistration, Omit<WebinarRegistration['webinar'], 'id'> {
-  webinarId: string;
-}
-
-export function presentWebinarRegistration(row: WebinarRegistrationRow): WebinarRegistration {
-  const { id, status, registeredAt, webinarId, ...webinar } = row;
-  return { id, status, registeredAt, webinarId, webinar: { ...webinar, id: webinarId } };
+/**
+ * The links to the meeting and the recording: for whoever holds a seat and may attend, and administrators. Unlike an
+ * event's meeting link they are premium content themselves: a recording stays when the meeting is long over.
+ */
+function mayKnowLinks(
+  actor: Actor | null,
+  webinar: Pick<WebinarView, 'accessLevel' | 'registration'>,
+): boolean {
+  if (actor === null) return false;
+  const hasSeat = webinar.registration !== null && holdsSeat(webinar.registration.status);
+  return actor.isAdmin || (hasSeat && mayAttend(actor, webinar));
 }

@@ -1,10 +1,10 @@
-import * as endpoints from '@backflow/contracts';
+import * as contracts from '@backflow/contracts';
 import { route } from '@backflow/service-kit';
-import type { EventsDeps } from '../deps.ts';
 import { registerForWebinar } from './register-for-webinar.ts';
-import { webinarsPage } from './webinars-page.query.ts';
+import { webinarCounts, webinarsPage } from './webinar-tabs.query.ts';
 
-export const webinarRoutes = (deps: EventsDeps) => [
-  route(endpoints.listWebinars, ({ query, actor }) => webinarsPage(deps.db, query, actor)),
-  route(endpoints.registerForWebinar, ({ params, actor }) => registerForWebinar(deps, actor, params.id)),
+export const webinarRoutes = [
+  route(contracts.listWebinars, webinarsPage),
+  route(contracts.countWebinars, webinarCounts),
+  route(contracts.registerForWebinar, registerForWebinar),
 ];

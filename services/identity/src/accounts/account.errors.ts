@@ -7,3 +7,10 @@ export class EmailTakenError extends AppError {
     super('EMAIL_TAKEN', message, [{ path: 'email', message }]);
   }
 }
+
+export class RegistrationDisabledError extends AppError {
+  override name = 'RegistrationDisabledError';
+  constructor() {
+    super('REGISTRATION_DISABLED', 'New accounts cannot be made at the moment. Please come back later.');
+  }
+}

@@ -1,12 +1,16 @@
 import * as contracts from '@backflow/contracts';
 import { route } from '@backflow/service-kit';
-import type { IdentityDeps } from '../deps.ts';
+import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { createAccount } from './create-account.ts';
-import { updateNotifications } from './update-notifications.ts';
-import { updateProfile } from './update-profile.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { updateNotifications, updateProfile } from './update-account.ts';
 
-export const accountRoutes = (deps: IdentityDeps) => [
-  route(contracts.createAccount, (call) => createAccount(deps, call)),
-  route(contracts.updateProfile, (call) => updateProfile(deps, call)),
-  route(contracts.updateNotifications, (call) => updateNotifications(deps, call)),
+export const accountRoutes = [
+  route(contracts.createAccount, createAccount),
+  route(contracts.updateProfile, updateProfile),
+  route(contracts.updateNotifications, updateNotifications),
+  route(contracts.confirmEmail, confirmEmail),
+  route(contracts.resendConfirmation, resendConfirmation),
+  route(contracts.forgotPassword, forgotPassword),
+  route(contracts.resetPassword, resetPassword),
 ];

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { QueryTypes } from 'sequelize';
-import { tokenFor } from '../../test/outbox.ts';
+import { anAddress, createClient } from '@backflow/service-kit/testing';
+import type { AuditRow } from '@backflow/service-kit/testing';
+import { jobRun } from '../../test/job-run.ts';
+import { tokenFor } from '../../test/mails.ts';
+import { anAccount, join, signIn } from '../../test/people.ts';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
-import { anAccount, anAddress, join, visit } from '../../test/visitor.ts';
-import { forgetWhatIsOver } from '../mail/forget-what-is-over.ts';
-
-interface Line {
-  actor: string | null;
-  action: string;
-  subject: string | null;
-  details: Record<string, unknown>;
-}
+import { purgeExpired, purgeExpiredJob } from '../maintenance/purge-expired.ts';
 
 let service: IdentityService;
 beforeAll(async () => {
@@ -19,19 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const run = (statement: string) => service.deps.db.sequelize.query(statement);
-
-const lines = (): Promise<Line[]> =>
-  service.deps.db.sequelize.query<Line>(
-    'select actor_id as actor, action, subject_id as subject, details from audit_lines order by id',
-    { type: QueryTypes.SELECT },
-  );
+const run = (statement: string) => service.context.db.sequelize.query(statement);
+const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));
 
 /** What the trail gains while `action` runs. */
-async function linesOf(action: () => Promise<unknown>): Promise<Line[]> {
-  const before = (await lines()).length;
+async function linesOf(action: () => Promise<unknown>): Promise<AuditRow[]> {
+  const before = (await service.auditLines()).length;
   await action();
-  return (await lines()).slice(before);
+  return (await service.auditLines()).slice(before);
 }
 
 const WRONG = 'Not-The-Password-1';
@@ -42,7 +32,7 @@ describe('the audit trail of an account', () => {
     const address = anAddress();
     const account = anAccount();
     const { email } = anAccount();
-    const person = visit(service.url, { address });
+    const person = createClient(service.url, { address });
     const tokens: string[] = [];
     const use = async (path: string, of: string, body = {}) => {
       const token = await tokenFor(service, of, path);
@@ -51,40 +41,58 @@ describe('the audit trail of an account', () => {
     };
     let id = '';
     const written = await linesOf(async () => {
-      id = (await person.call('POST', '/api/register', account)).body.data.id;
-      await person.call('POST', '/api/logout');
-      await person.call('POST', '/api/logout');
-      await person.signIn(account.email, WRONG);
-      await person.signIn(account.email, account.password);
-      await person.call('PATCH', '/api/user/profile', { email, firstName: 'Max' });
-      await person.call('POST', '/api/email/confirm', await use('/confirm-email', email));
-      await person.call('POST', '/api/password/forgot', { email });
+      id = (await person.post('/api/register', account)).body.data.id;
+      await person.post('/api/logout');
+      await person.post('/api/logout');
+      await signIn(person, account.email, WRONG);
+      await signIn(person, account.email, account.password);
+      await person.patch('/api/user/profile', { email, firstName: 'Max' });
+      await person.post('/api/email/confirm', await use('/confirm-email', email));
+      await person.post('/api/password/forgot', { email });
       const password = { password: NEW_PASSWORD };
-      await person.call('POST', '/api/password/reset', await use('/reset-password', email, password));
+      await person.post('/api/password/reset', await use('/reset-password', email, password));
     });
-    const own = { actor: id, subject: id, details: {} };
+    const own = { actorId: id, subjectId: id, details: {} };
     expect(written).toEqual([
       { ...own, action: 'session.register', details: { network: address } },
       { ...own, action: 'session.signOut' },
-      { ...own, action: 'session.refuse', actor: null, details: { network: address } },
+      { ...own, action: 'session.refuse', actorId: null, details: { network: address } },
       { ...own, action: 'session.signIn', details: { network: address } },
-      { ...own, action: 'account.updateProfile', details: { email: { from: account.email, to: email } } },
+      {
+        ...own,
+        action: 'account.updateProfile',
+        details: { fields: ['firstName', 'email'], email: { from: account.email, to: email } },
+      },
       { ...own, action: 'email.confirm', details: { email } },
       { ...own, action: 'password.reset' },
     ]);
     for (const secret of [account.password, WRONG, NEW_PASSWORD, ...tokens])
-      expect(JSON.stringify(await lines())).not.toContain(secret);
+      expect(JSON.stringify(await service.auditLines())).not.toContain(secret);
   });
 
   it('has no line for what was refused or changed nothing', async () => {
     const [one, other] = [await join(service.url), await join(service.url)];
     const written = await linesOf(async () => {
-      await visit(service.url).call('POST', '/api/register', one.account);
-      await one.visitor.call('PATCH', '/api/user/profile', { email: other.account.email });
-      await one.visitor.call('PATCH', '/api/user/profile', { email: one.account.email, lastName: 'Pipe' });
-      await visit(service.url).call('POST', '/api/logout');
+      await createClient(service.url).post('/api/register', one.account);
+      await one.visitor.patch('/api/user/profile', { email: other.account.email });
+      await one.visitor.patch('/api/user/profile', { email: one.account.email, lastName: 'Fitter' });
+      await createClient(service.url).post('/api/logout');
     });
     expect(written).toEqual([]);
+  });
+});
+
+describe('a changed profile', () => {
+  it('names the fields that were changed, and no more of a name or number than that', async () => {
+    const { visitor, member } = await join(service.url);
+    const change = { lastName: 'Pipe', firstName: 'Pat', phoneNumber: '+1 555 010 1234' };
+    const written = await linesOf(() => visitor.patch('/api/user/profile', change));
+    expect(written).toEqual([
+      {
+        ...{ actorId: member.id, subjectId: member.id, action: 'account.updateProfile' },
+        details: { fields: ['lastName', 'phoneNumber'] },
+      },
+    ]);
   });
 });
 
@@ -92,33 +100,35 @@ describe('a sign-in with an unknown address', () => {
   it('writes as much as one with a wrong password, and does not keep the address', async () => {
     const { account, member } = await join(service.url);
     const address = anAddress();
-    const unknown = await linesOf(() => visit(service.url, { address }).signIn('typo@example.com', WRONG));
-    const wrong = await linesOf(() => visit(service.url, { address }).signIn(account.email, WRONG));
-    const line = { actor: null, action: 'session.refuse', subject: null, details: { network: address } };
+    const unknown = await linesOf(() =>
+      signIn(createClient(service.url, { address }), 'typo@example.com', WRONG),
+    );
+    const wrong = await linesOf(() => signIn(createClient(service.url, { address }), account.email, WRONG));
+    const line = { actorId: null, action: 'session.refuse', subjectId: null, details: { network: address } };
     expect(unknown).toEqual([line]);
-    expect(wrong).toEqual([{ ...line, subject: member.id }]);
+    expect(wrong).toEqual([{ ...line, subjectId: member.id }]);
   });
 
   it('is forgotten after a month, and one of an account is not', async () => {
     const { account, member } = await join(service.url);
-    await visit(service.url).signIn('typo@example.com', WRONG);
-    await visit(service.url).signIn(account.email, WRONG);
+    await signIn(createClient(service.url), 'typo@example.com', WRONG);
+    await signIn(createClient(service.url), account.email, WRONG);
     await run(`update audit_lines set at = now() - interval '31 days'`);
-    await visit(service.url).signIn('typo@example.com', WRONG);
-    await forgetWhatIsOver(service.deps.db.sequelize);
-    const kept = (await lines()).filter(({ action }) => action === 'session.refuse').slice(-2);
-    expect(kept.map(({ subject }) => subject)).toEqual([member.id, null]);
+    await signIn(createClient(service.url), 'typo@example.com', WRONG);
+    await purge();
+    const kept = (await service.auditLines()).filter(({ action }) => action === 'session.refuse').slice(-2);
+    expect(kept.map(({ subjectId }) => subjectId)).toEqual([member.id, null]);
   });
 });
 
 describe('the network someone came from', () => {
   it('is forgotten after three months, and what they did is not', async () => {
     const { account, member } = await join(service.url);
-    await visit(service.url).signIn(account.email, WRONG);
-    await visit(service.url).signIn(account.email, account.password);
+    await signIn(createClient(service.url), account.email, WRONG);
+    await signIn(createClient(service.url), account.email, account.password);
     await run(`update audit_lines set at = now() - interval '91 days'`);
-    await forgetWhatIsOver(service.deps.db.sequelize);
-    const kept = (await lines()).filter(({ subject }) => subject === member.id);
+    await purge();
+    const kept = (await service.auditLines()).filter(({ subjectId }) => subjectId === member.id);
     expect(kept.map(({ action, details }) => [action, details])).toEqual([
       ['session.register', {}],
       ['session.refuse', {}],
@@ -142,7 +152,7 @@ describe('while no line can be written', () => {
       ['typo@example.com', WRONG],
     ] as const;
     const answers = await Promise.all(
-      attempts.map(([email, password]) => visit(service.url).signIn(email, password)),
+      attempts.map(([email, password]) => signIn(createClient(service.url), email, password)),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['500 INTERNAL']),
@@ -152,7 +162,7 @@ describe('while no line can be written', () => {
 
   it('no account is made', async () => {
     const { email, ...rest } = anAccount();
-    expect((await visit(service.url).call('POST', '/api/register', { email, ...rest })).status).toBe(500);
-    expect(await service.models.User.count({ where: { email } })).toBe(0);
+    expect((await createClient(service.url).post('/api/register', { email, ...rest })).status).toBe(500);
+    expect(await service.context.models.User.count({ where: { email } })).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
-import { anAccount, anAddress, visit } from '../../test/visitor.ts';
+import { anAddress, createClient } from '@backflow/service-kit/testing';
+import { anAccount } from '../../test/people.ts';
 
 let service: IdentityService;
 beforeAll(async () => {
@@ -9,22 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const register = (body: unknown) => visit(service.url).call('POST', '/api/register', body);
+const register = (body: unknown) => createClient(service.url).post('/api/register', body);
 
 describe('making an account', () => {
   it('answers the new member, signed in', async () => {
-    const visitor = visit(service.url);
+    const visitor = createClient(service.url);
     const account = anAccount({ email: 'New.Person@Example.com', jobTitle: ' Tester ', company: '' });
-    const { status, body } = await visitor.call('POST', '/api/register', account);
+    const { status, body } = await visitor.post('/api/register', account);
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ email: 'new.person@example.com', jobTitle: 'Tester', company: null });
-    expect((await visitor.call('GET', '/api/user')).body.data).toEqual(body.data);
+    expect((await visitor.get('/api/user')).body.data).toEqual(body.data);
   });
 
   it('keeps the password only as an argon2id hash', async () => {
     const account = anAccount();
     await register(account);
-    const { passwordHash } = await service.models.User.findOne({
+    const { passwordHash } = await service.context.models.User.findOne({
       where: { email: account.email },
       rejectOnEmpty: true,
     });
@@ -47,7 +48,7 @@ describe('making an account', () => {
     const account = anAccount();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(account)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await service.models.User.count({ where: { email: account.email } })).toBe(1);
+    expect(await service.context.models.User.count({ where: { email: account.email } })).toBe(1);
   });
 
   it('makes nobody an administrator, whatever the body says', async () => {
@@ -131,7 +132,7 @@ describe('making accounts in bulk', () => {
     const narrow = await startIdentity({ REGISTRATIONS_PER_HOUR: 3 });
     try {
       const from = (address: string) =>
-        visit(narrow.url, { address }).call('POST', '/api/register', anAccount());
+        createClient(narrow.url, { address }).post('/api/register', anAccount());
       const crowd = anAddress();
       const statuses = (await Promise.all(Array.from({ length: 5 }, () => from(crowd)))).map(
         ({ status }) => status,

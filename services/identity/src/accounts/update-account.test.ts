@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
-import { anAccount, join, visit } from '../../test/visitor.ts';
+import { createClient } from '@backflow/service-kit/testing';
+import { anAccount, join, signIn } from '../../test/people.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ const NOTIFICATIONS = '/api/user/notifications';
 describe('changing a profile', () => {
   it('changes the fields given and leaves the others', async () => {
     const { visitor } = await join(service.url, { company: 'Old & Co', jobTitle: 'Plumber' });
-    const { status, body } = await visitor.call('PATCH', PROFILE, { firstName: ' Max ', company: '' });
+    const { status, body } = await visitor.patch(PROFILE, { firstName: ' Max ', company: '' });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       firstName: 'Max',
@@ -23,57 +24,57 @@ describe('changing a profile', () => {
       company: null,
       jobTitle: 'Plumber',
     });
-    expect((await visitor.call('GET', '/api/user')).body.data).toEqual(body.data);
+    expect((await visitor.get('/api/user')).body.data).toEqual(body.data);
   });
 
   it('with nothing given changes nothing', async () => {
     const { visitor } = await join(service.url);
-    const before = (await visitor.call('GET', '/api/user')).body.data;
-    expect((await visitor.call('PATCH', PROFILE, {})).body.data).toEqual(before);
+    const before = (await visitor.get('/api/user')).body.data;
+    expect((await visitor.patch(PROFILE, {})).body.data).toEqual(before);
   });
 
   it('leaves nobody without a name to be seen', async () => {
     const { visitor } = await join(service.url);
-    const { status, body } = await visitor.call('PATCH', PROFILE, { firstName: '\u200b' });
+    const { status, body } = await visitor.patch(PROFILE, { firstName: '\u200b' });
     expect([status, body.errors]).toEqual([400, [{ path: 'firstName', message: 'First name is required' }]]);
   });
 
   it('touches nobody else', async () => {
     const [one, other] = [await join(service.url), await join(service.url)];
-    await one.visitor.call('PATCH', PROFILE, { id: other.member.id, lastName: 'Changed' });
-    expect((await other.visitor.call('GET', '/api/user')).body.data.lastName).toBe('Fitter');
+    await one.visitor.patch(PROFILE, { id: other.member.id, lastName: 'Changed' });
+    expect((await other.visitor.get('/api/user')).body.data.lastName).toBe('Fitter');
   });
 
   it('to a new email ends the other sessions and keeps the caller’s, under a new id', async () => {
     const { visitor, account } = await join(service.url);
     const before = visitor.cookie;
-    const phone = visit(service.url);
-    await phone.signIn(account.email, account.password);
+    const phone = createClient(service.url);
+    await signIn(phone, account.email, account.password);
 
     const { email } = anAccount();
-    expect((await visitor.call('PATCH', PROFILE, { email })).body.data.email).toBe(email);
-    expect((await visitor.call('GET', '/api/user')).status).toBe(200);
-    expect((await phone.call('GET', '/api/user')).status).toBe(401);
-    expect((await visit(service.url, { cookie: before }).call('GET', '/api/user')).status).toBe(401);
-    expect((await visit(service.url).signIn(account.email, account.password)).status).toBe(401);
-    expect((await visit(service.url).signIn(email, account.password)).status).toBe(200);
+    expect((await visitor.patch(PROFILE, { email })).body.data.email).toBe(email);
+    expect((await visitor.get('/api/user')).status).toBe(200);
+    expect((await phone.get('/api/user')).status).toBe(401);
+    expect((await createClient(service.url, { cookie: before }).get('/api/user')).status).toBe(401);
+    expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(401);
+    expect((await signIn(createClient(service.url), email, account.password)).status).toBe(200);
   });
 
   it('to the email it has already ends no session', async () => {
     const { visitor, account } = await join(service.url);
-    const same = visit(service.url, visitor);
-    expect((await visitor.call('PATCH', PROFILE, { email: account.email.toUpperCase() })).status).toBe(200);
-    expect((await same.call('GET', '/api/user')).status).toBe(200);
+    const same = createClient(service.url, visitor);
+    expect((await visitor.patch(PROFILE, { email: account.email.toUpperCase() })).status).toBe(200);
+    expect((await same.get('/api/user')).status).toBe(200);
   });
 
   it('to someone else’s email is refused beside the field, and changes nothing', async () => {
     const [one, other] = [await join(service.url), await join(service.url)];
     const change = { email: other.account.email, lastName: 'Changed' };
-    expect(await one.visitor.call('PATCH', PROFILE, change)).toMatchObject({
+    expect(await one.visitor.patch(PROFILE, change)).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_TAKEN', errors: [{ path: 'email' }] },
     });
-    expect((await one.visitor.call('GET', '/api/user')).body.data).toMatchObject({
+    expect((await one.visitor.get('/api/user')).body.data).toMatchObject({
       email: one.account.email,
       lastName: 'Fitter',
     });
@@ -82,7 +83,7 @@ describe('changing a profile', () => {
   it('of two members to one email at the same moment succeeds for one', async () => {
     const people = [await join(service.url), await join(service.url)];
     const { email } = anAccount();
-    const answers = await Promise.all(people.map(({ visitor }) => visitor.call('PATCH', PROFILE, { email })));
+    const answers = await Promise.all(people.map(({ visitor }) => visitor.patch(PROFILE, { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -96,15 +97,15 @@ describe('changing a profile', () => {
       sessionEpoch: 5,
       emailNotifications: false,
     };
-    const { status, body } = await visitor.call('PATCH', PROFILE, greedy);
+    const { status, body } = await visitor.patch(PROFILE, greedy);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ isAdmin: false, subscriptionStatus: 'free', emailNotifications: true });
-    expect((await visitor.call('GET', '/api/user')).status).toBe(200);
+    expect((await visitor.get('/api/user')).status).toBe(200);
   });
 
   it('lists every field that is wrong', async () => {
     const { visitor } = await join(service.url);
-    const { status, body } = await visitor.call('PATCH', PROFILE, {
+    const { status, body } = await visitor.patch(PROFILE, {
       firstName: ' ',
       email: 'x',
       jobTitle: 'y'.repeat(200),
@@ -121,7 +122,7 @@ describe('changing a profile', () => {
 describe('changing notifications', () => {
   it('turns the flags given on or off', async () => {
     const { visitor } = await join(service.url);
-    const { status, body } = await visitor.call('PATCH', NOTIFICATIONS, {
+    const { status, body } = await visitor.patch(NOTIFICATIONS, {
       smsNotifications: true,
       newEventAlerts: false,
     });
@@ -136,13 +137,13 @@ describe('changing notifications', () => {
 
   it('takes booleans only, and nothing but the four flags', async () => {
     const { visitor } = await join(service.url);
-    const refused = await visitor.call('PATCH', NOTIFICATIONS, {
+    const refused = await visitor.patch(NOTIFICATIONS, {
       smsNotifications: 'yes',
       newEventAlerts: 1,
     });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toHaveLength(2);
-    const { body } = await visitor.call('PATCH', NOTIFICATIONS, { firstName: 'Max', isAdmin: true });
+    const { body } = await visitor.patch(NOTIFICATIONS, { firstName: 'Max', isAdmin: true });
     expect(body.data).toMatchObject({ firstName: 'Pat', isAdmin: false });
   });
 });

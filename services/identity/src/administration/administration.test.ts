@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminStats } from '@backflow/contracts';
-import { openDatabase } from '@backflow/service-kit';
-import type { TestService } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { startIdentity } from '../../test/start-identity.ts';
+import { asOwner, startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
 
-let service: TestService;
+let service: IdentityService;
 let admin: TestClient;
 beforeAll(async () => {
   service = await startIdentity();
@@ -29,11 +28,6 @@ const users = async (query: string) => {
   };
 };
 
-async function asOwner(sql: string): Promise<void> {
-  const owner = openDatabase(service.adminUrl, service.deps.log);
-  await owner.sequelize.query(sql).finally(() => owner.close());
-}
-
 describe('the administrators’ counts', () => {
   it('count members, and what other services publish', async () => {
     const before = (await admin.get('/api/admin/stats')).body as AdminStats;
@@ -49,11 +43,41 @@ describe('the administrators’ counts', () => {
     });
   });
 
+  it('follow whoever joins, leaves, or comes to premium, in however many rows at once', async () => {
+    const counts = async () => {
+      const { totalUsers, premiumUsers } = (await admin.get('/api/admin/stats')).body as AdminStats;
+      return [totalUsers, premiumUsers];
+    };
+    const [total = 0, premium = 0] = await counts();
+    await asOwner(
+      service,
+      `insert into identity.users (email, password_hash, first_name, last_name, subscription_status)
+       select 'crowd' || n || '@example.com', '!', 'C', 'C', case when n <= 40 then 'premium' else 'free' end
+         from generate_series(1, 100) n`,
+    );
+    expect(await counts()).toEqual([total + 100, premium + 40]);
+    await asOwner(
+      service,
+      `update identity.users set subscription_status = 'free' where email like 'crowd1%';
+       update identity.users set first_name = 'D' where email like 'crowd%'`,
+    );
+    // 1, 10 to 19 were premium.
+    expect(await counts()).toEqual([total + 100, premium + 29]);
+    await asOwner(service, `delete from identity.users where email like 'crowd%'`);
+    expect(await counts()).toEqual([total, premium]);
+  });
+
   it('count courses once a service publishes them, and ignore what is not granted', async () => {
-    await asOwner(`create schema learning; create view learning.stats_v1 as select 7 as total_courses;`);
+    await asOwner(
+      service,
+      `create schema learning; create view learning.stats_v1 as select 7 as total_courses;`,
+    );
     expect((await admin.get('/api/admin/stats')).body.totalCourses).toBe(0);
-    await asOwner(`grant usage on schema learning to backflow_identity;
-                   grant select on learning.stats_v1 to backflow_identity;`);
+    await asOwner(
+      service,
+      `grant usage on schema learning to backflow_identity;
+                   grant select on learning.stats_v1 to backflow_identity;`,
+    );
     expect((await admin.get('/api/admin/stats')).body.totalCourses).toBe(7);
   });
 });
@@ -78,8 +102,11 @@ describe('the list of users', () => {
   });
 
   it('keeps every row when many joined in the same millisecond', async () => {
-    await asOwner(`insert into identity.users (email, password_hash, first_name, last_name, created_at)
-      select 'twin' || n || '@example.com', '!', 'Twin', 'T' || n, '2020-01-01T00:00:00.5Z' from generate_series(1, 7) n`);
+    await asOwner(
+      service,
+      `insert into identity.users (email, password_hash, first_name, last_name, created_at)
+      select 'twin' || n || '@example.com', '!', 'Twin', 'T' || n, '2020-01-01T00:00:00.5Z' from generate_series(1, 7) n`,
+    );
     const seen: string[] = [];
     for (let cursor = ''; ;) {
       const { names, body } = await users(`limit=3&search=twin&cursor=${cursor}`);
@@ -115,9 +142,12 @@ describe('the list of users', () => {
   });
 
   it('finds a word that very many have, newest first, as it does a rare one', async () => {
-    await asOwner(`insert into identity.users (email, password_hash, first_name, last_name, created_at)
+    await asOwner(
+      service,
+      `insert into identity.users (email, password_hash, first_name, last_name, created_at)
       select 'c' || n || '@bulk.example', '!', 'Common', 'C' || n, now() - n * interval '1 minute'
-        from generate_series(1, 4100) n`);
+        from generate_series(1, 4100) n`,
+    );
     // Whoever joined before all of these is found as well.
     expect((await users('search=twin')).names).toHaveLength(7);
     const first = await users('limit=2&search=common');

@@ -1,56 +1,79 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLogger, migrate, migrator, openDatabase, select } from '@backflow/service-kit';
+import { SERVICES } from '@backflow/contracts';
+import { createLogger, openDatabase, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
+import { loadMigrations, migrate, migrator } from '@backflow/service-kit/testing';
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
-import { MIGRATIONS } from './migrations/index.ts';
+import { identity } from '../service.ts';
 
 let database: TestDatabase;
-let events: Database;
+const roles = new Map<string, Database>();
 beforeAll(async () => {
   database = await createTestDatabase();
-  events = openDatabase(database.urlFor('events'), createLogger('test', 'silent'));
+  for (const name of SERVICES)
+    roles.set(name, openDatabase(database.urlFor(name), createLogger('test', 'silent')));
 });
 afterAll(async () => {
-  await events.close();
+  for (const db of roles.values()) await db.close();
   await database.drop();
 });
 
-describe('the events service, in the database', () => {
-  it('may read what identity publishes', async () => {
-    await expect(
-      events.reader.query('select id, email, phone_number from identity.members_v1'),
-    ).resolves.toBeDefined();
-    await expect(
-      events.reader.query('select id, session_epoch from identity.actors_v1'),
-    ).resolves.toBeDefined();
+/** Runs a statement as a service. */
+const as = async (service: string, statement: string, values: unknown[] = []) =>
+  roles.get(service)?.reader.query(statement, values);
+const others = SERVICES.filter((name) => name !== 'identity');
+
+describe('what identity publishes', () => {
+  it.each(others)('of people and settings, may be read by %s', async (service) => {
+    const people = await as(service, 'select * from identity.people_v1');
+    expect(people?.fields.map(({ name }) => name)).toEqual([
+      'id',
+      'first_name',
+      'last_name',
+      'profile_image_url',
+    ]);
+    await expect(as(service, 'select id, session_epoch from identity.actors_v1')).resolves.toBeDefined();
+    await expect(as(service, 'select version, changed from identity.settings_v1')).resolves.toBeDefined();
   });
 
+  it('with addresses, may be read by events alone', async () => {
+    const read = 'select id, email, phone_number from identity.members_v1';
+    await expect(as('events', read)).resolves.toBeDefined();
+    for (const service of others.filter((name) => name !== 'events'))
+      await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('of the audit trail, may be read by no other service', async () => {
+    for (const service of others)
+      await expect(as(service, 'select * from identity.audit_lines_v1')).rejects.toMatchObject({
+        code: '42501',
+      });
+  });
+});
+
+describe('the events service, in the database', () => {
   it.each([
     'select password_hash from identity.users',
     `update identity.users set is_admin = true`,
     `update identity.members_v1 set is_admin = true`,
+    `update identity.people_v1 set first_name = 'Mallory'`,
+    `update identity.settings_v1 set changed = '{}'`,
     `delete from identity.actors_v1`,
     'select * from identity.audit_lines',
+    'select * from identity.user_counts',
+    'select identity.add_to_user_counts(1, 1)',
     'create table identity.foothold (id int)',
     'set role backflow_identity',
-  ])('is refused: %s', async (sql) => {
-    await expect(events.reader.query(sql)).rejects.toMatchObject({ code: '42501' });
+  ])('is refused: %s', async (statement) => {
+    await expect(as('events', statement)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
 describe('the media service, in the database', () => {
-  let media: Database;
-  beforeAll(() => {
-    media = openDatabase(database.urlFor('media'), createLogger('test', 'silent'));
-  });
-  afterAll(() => media.close());
-  const setImage = (url: string | null) =>
-    select<{ found: boolean }>(media, 'set-image', 'select identity.set_profile_image_v1($1, $2) as found', [
-      randomUUID(),
-      url,
-    ]);
+  const setImage = async (url: string | null) =>
+    (await as('media', 'select identity.set_profile_image_v1($1, $2) as found', [randomUUID(), url]))?.rows;
 
   it('may say where a photo is, and learns whether there is such a member', async () => {
     expect(await setImage(`/api/files/${randomUUID()}`)).toEqual([{ found: false }]);
@@ -66,25 +89,46 @@ describe('the media service, in the database', () => {
 
   it('alone may do so, and nothing more', async () => {
     const call = `select identity.set_profile_image_v1('${randomUUID()}', null)`;
-    await expect(events.reader.query(call)).rejects.toMatchObject({ code: '42501' });
+    await expect(as('events', call)).rejects.toMatchObject({ code: '42501' });
     const write = `update identity.users set profile_image_url = null`;
-    await expect(media.reader.query(write)).rejects.toMatchObject({ code: '42501' });
+    await expect(as('media', write)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
-describe('the schema', () => {
+describe('the migrations', () => {
+  let db: Database;
+  beforeAll(() => {
+    db = openDatabase(database.urlFor('identity'), createLogger('test', 'silent'));
+  });
+  afterAll(() => db.close());
+
+  it('count the users there are, and go on from there', async () => {
+    const steps = migrator(db.sequelize, await loadMigrations(identity.migrations));
+    await steps.down({ to: '0012-count-users' });
+    const join = (email: string, status: string) =>
+      db.sequelize.query(
+        `insert into users (email, password_hash, first_name, last_name, subscription_status)
+         values ('${email}', '!', 'Pat', 'Fitter', '${status}')`,
+      );
+    await join('one@example.com', 'free');
+    await join('two@example.com', 'premium');
+    await steps.up();
+    await join('three@example.com', 'premium');
+    const counts = sql`select sum(total)::int as total, sum(premium)::int as premium from user_counts`;
+    expect(await select(db, 'counts', counts)).toEqual([{ total: 3, premium: 2 }]);
+    await db.sequelize.query('truncate users cascade');
+    expect(await select(db, 'counts', counts)).toEqual([{ total: 0, premium: 0 }]);
+  });
+
   it('can be taken back to nothing and made again', async () => {
-    const url = database.urlFor('identity');
-    const db = openDatabase(url, createLogger('test', 'silent'));
-    try {
-      await migrator(db.sequelize, MIGRATIONS).down({ to: 0 });
-      expect(
-        await select(db, 'tables', `select tablename from pg_tables where schemaname = 'identity'`),
-      ).toEqual([{ tablename: 'migrations' }]);
-      expect(await migrate(db.sequelize, url, MIGRATIONS)).toEqual(MIGRATIONS.map(({ name }) => name));
-      await expect(events.reader.query('select 1 from identity.members_v1')).resolves.toBeDefined();
-    } finally {
-      await db.close();
-    }
+    const migrations = await loadMigrations(identity.migrations);
+    await migrator(db.sequelize, migrations).down({ to: 0 });
+    const tables = sql`select tablename from pg_tables where schemaname = 'identity'`;
+    expect(await select(db, 'tables', tables)).toEqual([{ tablename: 'migrations' }]);
+    const functions = sql`select proname from pg_proc where pronamespace = 'identity'::regnamespace`;
+    expect(await select(db, 'functions', functions)).toEqual([]);
+    const ran = await migrate(db.sequelize, database.urlFor('identity'), migrations);
+    expect(ran).toEqual(migrations.map(({ name }) => name));
+    await expect(as('events', 'select 1 from identity.members_v1')).resolves.toBeDefined();
   });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
-import { visit } from '../../test/visitor.ts';
-import { identityPrepareSettings } from '../config.ts';
 import { seedDemo } from './seed-demo.ts';
+import { prepareSettings } from '@backflow/service-kit';
+import { createClient } from '@backflow/service-kit/testing';
+import { signIn } from '../../test/people.ts';
 
 let service: IdentityService;
 beforeAll(async () => {
@@ -13,25 +14,27 @@ afterAll(() => service.stop());
 
 describe('the demo', () => {
   it('fills an empty platform once, and leaves any other as it is', async () => {
-    await seedDemo(service.deps.db, service.models);
-    const members = await service.models.User.count();
+    await seedDemo(service.context);
+    const members = await service.context.models.User.count();
     expect(members).toBeGreaterThanOrEqual(28);
-    await service.models.User.destroy({ where: { email: 'member@example.com' } });
-    await seedDemo(service.deps.db, service.models);
-    expect(await service.models.User.count()).toBe(members - 1);
+    await service.context.models.User.destroy({ where: { email: 'member@example.com' } });
+    await seedDemo(service.context);
+    expect(await service.context.models.User.count()).toBe(members - 1);
   });
 
   it('has an administrator and a premium member who can sign in, and others who cannot', async () => {
-    const admin = await visit(service.url).signIn('admin@example.com', 'Backflow1979');
+    const admin = await signIn(createClient(service.url), 'admin@example.com', 'Backflow1979');
     expect(admin.body.data).toMatchObject({ firstName: 'Alex', lastName: 'Rivera', isAdmin: true });
-    const premium = await visit(service.url).signIn('premium@example.com', 'Backflow1979');
+    const premium = await signIn(createClient(service.url), 'premium@example.com', 'Backflow1979');
     expect(premium.body.data).toMatchObject({ subscriptionStatus: 'premium', isAdmin: false });
-    expect((await visit(service.url).signIn('kim.nguyen@example.com', 'Backflow1979')).status).toBe(401);
+    expect((await signIn(createClient(service.url), 'kim.nguyen@example.com', 'Backflow1979')).status).toBe(
+      401,
+    );
   });
 
   it('is refused in production', () => {
     const env = { DATABASE_URL: 'postgres://u@localhost/d', NODE_ENV: 'production' };
-    expect(identityPrepareSettings.safeParse({ ...env, SEED_DEMO: 'true' }).success).toBe(false);
-    expect(identityPrepareSettings.safeParse({ ...env, SEED_DEMO: 'false' }).success).toBe(true);
+    expect(prepareSettings.safeParse({ ...env, SEED_DEMO: 'true' }).success).toBe(false);
+    expect(prepareSettings.safeParse({ ...env, SEED_DEMO: 'false' }).success).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { brand } from '@backflow/contracts';
-import type { Database } from '@backflow/service-kit';
+import type { SeedContext } from '@backflow/service-kit';
 import type { CreationAttributes } from 'sequelize';
-import type { Models } from '../db/models/index.ts';
-import type { User } from '../db/models/user.ts';
+import type { IdentityContext } from '../context.ts';
+import type { UserRecord } from '../db/models/user.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 
@@ -12,19 +12,21 @@ const NO_PASSWORD = '!';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Fills an empty platform with the demo accounts and a year's members; leaves any other as it is. */
-export async function seedDemo({ sequelize }: Database, { User }: Models): Promise<void> {
+export async function seedDemo({ db, models, now }: SeedContext<IdentityContext>): Promise<void> {
+  const { User } = models;
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
-  const rows = [...demoAccounts(passwordHash), ...demoMembers()];
-  await sequelize.transaction(async (transaction) => {
+  const ago = (days: number) => new Date(now() - days * DAY_MS);
+  const rows = [...demoAccounts(passwordHash, ago), ...demoMembers(ago)];
+  await db.sequelize.transaction(async (transaction) => {
     if ((await User.count({ transaction })) > 0) return;
-    for (const row of rows)
-      await User.create({ ...row, emailConfirmedAt: row.createdAt ?? new Date() }, { transaction });
+    for (const row of rows) await User.create({ ...row, emailConfirmedAt: row.createdAt }, { transaction });
   });
 }
 
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+type DaysAgo = (days: number) => Date;
+type DemoUser = CreationAttributes<UserRecord> & { createdAt: Date };
 
-function demoAccounts(passwordHash: string): CreationAttributes<User>[] {
+function demoAccounts(passwordHash: string, ago: DaysAgo): DemoUser[] {
   return [
     {
       ...{ email: 'admin@example.com', firstName: 'Alex', lastName: 'Rivera', isAdmin: true },
@@ -48,7 +50,7 @@ function demoAccounts(passwordHash: string): CreationAttributes<User>[] {
   ];
 }
 
-function demoMembers(): CreationAttributes<User>[] {
+function demoMembers(ago: DaysAgo): DemoUser[] {
   return DEMO_MEMBERS.map(([firstName, lastName, jobTitle, company, joined], index) => ({
     firstName,
     lastName,

@@ -1,21 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
-import { expireTokens, mailsTo, tokenFor } from '../../test/outbox.ts';
-import { anAccount, visit } from '../../test/visitor.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
+import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';
+import { createClient } from '@backflow/service-kit/testing';
+import { anAccount } from '../../test/people.ts';
 
-let service: TestService;
+let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentity();
 });
 afterAll(() => service.stop());
 
-const ask = (email: unknown) => visit(service.url).call('POST', '/api/newsletter', { email });
-const confirm = (token: string) => visit(service.url).call('POST', '/api/newsletter/confirm', { token });
-const leave = (token: string) => visit(service.url).call('POST', '/api/newsletter/unsubscribe', { token });
+const ask = (email: unknown) => createClient(service.url).post('/api/newsletter', { email });
+const confirm = (token: string) => createClient(service.url).post('/api/newsletter/confirm', { token });
+const leave = (token: string) => createClient(service.url).post('/api/newsletter/unsubscribe', { token });
+/** As a mail program does: a form, from nowhere. */
+const leaveByOneClick = (token: string) =>
+  createClient(service.url).fetch(`/api/newsletter/unsubscribe/one-click?token=${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
 const rowsOf = async (email: string) =>
   (
-    await service.deps.db.sequelize.query(
+    await service.context.db.sequelize.query(
       'select confirmed_at as "confirmedAt" from newsletter_subscriptions where email = $1',
       { bind: [email] },
     )
@@ -66,13 +74,23 @@ describe('subscribing', () => {
   it('is not begun by an expired link', async () => {
     const { email } = anAccount();
     await ask(email);
-    await expireTokens(service);
+    await expireLinks(service);
     expect((await confirm(await tokenFor(service, email, '/newsletter/confirm'))).status).toBe(410);
     expect(await rowsOf(email)).toEqual([{ confirmedAt: null }]);
   });
 });
 
 describe('unsubscribing', () => {
+  it('takes one click in a mail program, as often as it is clicked', async () => {
+    const email = await subscriber();
+    const token = await tokenFor(service, email, '/newsletter/unsubscribe');
+    expect((await leaveByOneClick(token)).status).toBe(200);
+    expect(await rowsOf(email)).toEqual([]);
+    expect((await leaveByOneClick(token)).status).toBe(200);
+    expect((await leaveByOneClick('x'.repeat(43))).status).toBe(410);
+    expect((await leaveByOneClick('short')).status).toBe(400);
+  });
+
   it('forgets the address, as often as the link is used', async () => {
     const email = await subscriber();
     const token = await tokenFor(service, email, '/newsletter/unsubscribe');

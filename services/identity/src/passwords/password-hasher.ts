@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createHashingQueue } from './hashing-queue.ts';
+import { UnavailableError } from '@backflow/service-kit';
+import pLimit from 'p-limit';
 
 /** argon2id, the library's default, at OWASP's parameters: about 7 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -26,6 +27,22 @@ export function createPasswordHasher() {
       const same = await run(() => verify(compared, composed(password)));
       return own !== undefined && same;
     },
+  };
+}
+
+interface Bounds {
+  /** Tasks that may run at once. */
+  running: number;
+  /** Tasks that may wait; whoever comes when all these places are taken is turned away at once. */
+  waiting: number;
+}
+
+/** Runs costly work a few at a time, so that many sign-ins at once slow each other and nobody else. */
+export function createHashingQueue({ running, waiting }: Bounds) {
+  const limit = pLimit(running);
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (limit.pendingCount >= waiting) throw new UnavailableError();
+    return limit(task);
   };
 }
 

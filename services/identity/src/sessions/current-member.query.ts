@@ -1,17 +1,20 @@
-import type { Member } from '@backflow/contracts';
-import { UnauthorizedError, select } from '@backflow/service-kit';
-import type { Actor, Database } from '@backflow/service-kit';
-import { MEMBER_COLUMNS, presentMember } from '../accounts/member.presenter.ts';
+import type { Member, getCurrentUser as contract } from '@backflow/contracts';
+import { UnauthorizedError, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';
+import type { IdentityContext } from '../context.ts';
 
 /** The caller's own account. */
-export async function currentMember(db: Database, actor: Actor): Promise<Member> {
-  const [row] = await select<Member>(
+export async function currentMember(
+  { db }: IdentityContext,
+  { actor }: Call<typeof contract>,
+): Promise<Member> {
+  const [member] = await select<Member>(
     db,
     'current-member',
-    `select ${MEMBER_COLUMNS} from users where id = $1`,
-    [actor.id],
+    sql`select ${MEMBER_COLUMNS} from users u where u.id = ${actor.id}`,
   );
   // The account may have gone between the look-up of the caller and now.
-  if (!row) throw new UnauthorizedError();
-  return presentMember(row);
+  if (!member) throw new UnauthorizedError();
+  return member;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
-import { anAccount, join, visit } from '../../test/visitor.ts';
+import { createClient } from '@backflow/service-kit/testing';
+import { anAccount, join, signIn } from '../../test/people.ts';
 
 let service: IdentityService;
 beforeAll(async () => {
@@ -11,15 +12,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const whoIs = async (cookie: string | undefined) => {
-  const { status, body } = await visit(service.url, { cookie }).call('GET', '/api/user');
+  const { status, body } = await createClient(service.url, { cookie }).get('/api/user');
   return status === 200 ? (body.data.id as string) : status;
 };
 
 describe('signing in', () => {
   it('answers the member and opens a session', async () => {
     const { account, member } = await join(service.url, { firstName: 'Ana', company: 'Valve & Co' });
-    const visitor = visit(service.url);
-    const { status, body, headers } = await visitor.signIn(
+    const visitor = createClient(service.url);
+    const { status, body, headers } = await signIn(
+      visitor,
       ` ${account.email.toUpperCase()}`,
       account.password,
     );
@@ -39,8 +41,8 @@ describe('signing in', () => {
     const attacker = await join(service.url);
     const victim = await join(service.url);
     const planted = attacker.visitor.cookie;
-    const browser = visit(service.url, { cookie: planted });
-    await browser.signIn(victim.account.email, victim.account.password);
+    const browser = createClient(service.url, { cookie: planted });
+    await signIn(browser, victim.account.email, victim.account.password);
     expect(browser.cookie).not.toBe(planted);
     expect(await whoIs(browser.cookie)).toBe(victim.member.id);
     expect(await whoIs(planted)).toBe(401);
@@ -49,15 +51,15 @@ describe('signing in', () => {
   it('works for someone who is signed in already', async () => {
     const { visitor, account, member } = await join(service.url);
     const before = visitor.cookie;
-    expect((await visitor.signIn(account.email, account.password)).status).toBe(200);
+    expect((await signIn(visitor, account.email, account.password)).status).toBe(200);
     expect(await whoIs(visitor.cookie)).toBe(member.id);
     expect(await whoIs(before)).toBe(401);
   });
 
   it('gives an unknown address and a wrong password one and the same answer, which is not a lost session', async () => {
     const { account } = await join(service.url);
-    const wrong = await visit(service.url).signIn(account.email, 'Not-The-Password-1');
-    const unknown = await visit(service.url).signIn('nobody@example.com', account.password);
+    const wrong = await signIn(createClient(service.url), account.email, 'Not-The-Password-1');
+    const unknown = await signIn(createClient(service.url), 'nobody@example.com', account.password);
     expect(wrong).toMatchObject({
       status: 401,
       body: { success: false, code: 'LOGIN_FAILED', message: 'The email or password is not correct.' },
@@ -69,7 +71,7 @@ describe('signing in', () => {
 
   it('lets nobody in to an account without a usable password', async () => {
     const { email } = await service.buildMember();
-    expect(await visit(service.url).signIn(email, '!')).toMatchObject({
+    expect(await signIn(createClient(service.url), email, '!')).toMatchObject({
       status: 401,
       body: { code: 'LOGIN_FAILED' },
     });
@@ -78,23 +80,23 @@ describe('signing in', () => {
   it('takes a password as it is, neither cut nor trimmed', async () => {
     const password = `Aa1 ${'pipe wrench '.repeat(16)}`;
     const { account } = await join(service.url, { password });
-    expect((await visit(service.url).signIn(account.email, password)).status).toBe(200);
-    expect((await visit(service.url).signIn(account.email, password.slice(0, -1))).status).toBe(401);
-    expect((await visit(service.url).signIn(account.email, password.toLowerCase())).status).toBe(401);
+    expect((await signIn(createClient(service.url), account.email, password)).status).toBe(200);
+    expect((await signIn(createClient(service.url), account.email, password.slice(0, -1))).status).toBe(401);
+    expect((await signIn(createClient(service.url), account.email, password.toLowerCase())).status).toBe(401);
   });
 
   it('hashes anew a password whose hash is weaker than today’s', async () => {
     const { account, member } = await join(service.url);
     const weaker = await hash(account.password, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
-    await service.models.User.update({ passwordHash: weaker }, { where: { id: member.id } });
-    expect((await visit(service.url).signIn(account.email, account.password)).status).toBe(200);
-    const { passwordHash } = await service.models.User.findByPk(member.id, { rejectOnEmpty: true });
+    await service.context.models.User.update({ passwordHash: weaker }, { where: { id: member.id } });
+    expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(200);
+    const { passwordHash } = await service.context.models.User.findByPk(member.id, { rejectOnEmpty: true });
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await visit(service.url).signIn(account.email, account.password)).status).toBe(200);
+    expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(200);
   });
 
   it('lists what is wrong with what was typed', async () => {
-    const { status, body } = await visit(service.url).call('POST', '/api/login', { email: 'not an address' });
+    const { status, body } = await createClient(service.url).post('/api/login', { email: 'not an address' });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
       { path: 'email', message: 'Please enter a valid email address' },
@@ -104,9 +106,9 @@ describe('signing in', () => {
 
   it.each([`' or '1'='1`, `x'; drop table users; --`, '\u0000', '%'])('is not fooled by %j', async (text) => {
     const { account } = await join(service.url);
-    expect((await visit(service.url).signIn(account.email, text)).status).toBe(401);
-    expect((await visit(service.url).signIn(`${text}@example.com`, text)).status).toBeLessThan(500);
-    expect(await service.models.User.count({ where: { email: account.email } })).toBe(1);
+    expect((await signIn(createClient(service.url), account.email, text)).status).toBe(401);
+    expect((await signIn(createClient(service.url), `${text}@example.com`, text)).status).toBeLessThan(500);
+    expect(await service.context.models.User.count({ where: { email: account.email } })).toBe(1);
   });
 });
 
@@ -114,7 +116,7 @@ describe('signing out', () => {
   it('destroys the session: the cookie replayed is nobody’s', async () => {
     const { visitor } = await join(service.url);
     const cookie = visitor.cookie;
-    expect(await visitor.call('POST', '/api/logout')).toMatchObject({
+    expect(await visitor.post('/api/logout')).toMatchObject({
       status: 200,
       body: { success: true, data: null },
     });
@@ -123,17 +125,17 @@ describe('signing out', () => {
 
   it('twice, or by a visitor, is no error', async () => {
     const { visitor } = await join(service.url);
-    const again = visit(service.url, visitor);
-    expect((await visitor.call('POST', '/api/logout')).status).toBe(200);
-    expect((await again.call('POST', '/api/logout')).status).toBe(200);
-    expect((await visit(service.url).call('POST', '/api/logout')).status).toBe(200);
+    const again = createClient(service.url, visitor);
+    expect((await visitor.post('/api/logout')).status).toBe(200);
+    expect((await again.post('/api/logout')).status).toBe(200);
+    expect((await createClient(service.url).post('/api/logout')).status).toBe(200);
   });
 
   it('leaves the person’s other sessions alone', async () => {
     const { visitor, account, member } = await join(service.url);
-    const phone = visit(service.url);
-    await phone.signIn(account.email, account.password);
-    await visitor.call('POST', '/api/logout');
+    const phone = createClient(service.url);
+    await signIn(phone, account.email, account.password);
+    await visitor.post('/api/logout');
     expect(await whoIs(phone.cookie)).toBe(member.id);
   });
 });
@@ -141,7 +143,7 @@ describe('signing out', () => {
 describe('the current user', () => {
   it('is the signed-in member, as the contract describes one', async () => {
     const { visitor, account, member } = await join(service.url, { phoneNumber: '+1 (555) 010-1234' });
-    const { body } = await visitor.call('GET', '/api/user');
+    const { body } = await visitor.get('/api/user');
     expect(body).toEqual({
       success: true,
       data: {
@@ -173,7 +175,7 @@ describe('the current user', () => {
 
   it('is nobody once the account is gone', async () => {
     const { visitor, member } = await join(service.url, anAccount());
-    await service.models.User.destroy({ where: { id: member.id } });
+    await service.context.models.User.destroy({ where: { id: member.id } });
     expect(await whoIs(visitor.cookie)).toBe(401);
   });
 });

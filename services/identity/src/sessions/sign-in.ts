@@ -1,41 +1,79 @@
 import type { Member, signIn as contract } from '@backflow/contracts';
-import { recordAudit } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
-import { presentMember } from '../accounts/member.presenter.ts';
-import type { IdentityDeps } from '../deps.ts';
+import { AppError, mutate, recordAudit, select, sql } from '@backflow/service-kit';
+import type { Call, Database } from '@backflow/service-kit';
+import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';
+import type { IdentityContext } from '../context.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
-import { findCredentials } from './find-credentials.query.ts';
-import { LoginFailedError } from './session.errors.ts';
+
+type SignIn = Call<typeof contract>;
+/** An account with what signing in needs. Its hash never leaves this service. */
+type Credentials = Member & { passwordHash: string; sessionEpoch: number };
+
+/** One response for an unknown address and for a wrong password. */
+class LoginFailedError extends AppError {
+  override name = 'LoginFailedError';
+  constructor() {
+    super('LOGIN_FAILED', 'The email or password is not correct.');
+  }
+}
 
 /**
  * Signs in under a new session, whatever session the caller came with. An unknown address and a wrong password
- * take the same work and get the same answer: each leaves a line in the audit trail, the former about nobody, and
+ * take the same work and get the same response: each leaves a line in the audit trail, the former about nobody, and
  * where no line can be written nobody gets in, and nobody learns more than that.
  */
-export async function signIn(
-  { db, models, passwords, throttles }: IdentityDeps,
-  { body: { email, password }, address, session, log }: Call<typeof contract>,
-): Promise<Member> {
+export async function signIn(context: IdentityContext, call: SignIn): Promise<Member> {
+  const { db, passwords, throttles } = context;
+  const { body, address, session, log } = call;
+  const { email, password } = body;
   const user = await throttles.signIn.attempt(email, address, async () => {
     const known = await findCredentials(db, email);
     const member = (await passwords.verify(known?.passwordHash, password)) ? known : undefined;
-    await recordAudit(db.sequelize, null, {
-      actorId: member?.id ?? null,
-      action: member ? 'session.signIn' : 'session.refuse',
-      subjectId: known?.id ?? null,
-      details: { network: address },
-    });
-    if (!member) log.info({ account: known?.id ?? 'unknown', address }, 'sign-in refused');
+    if (member) await noteSignIn(context, call, member);
+    else await noteRefusal(context, call, known?.id ?? null);
     return member ?? null;
   });
   if (!user) throw new LoginFailedError();
-
-  if (isOutdated(user.passwordHash)) {
-    const passwordHash = await passwords.hash(password);
-    // Only while the hash is the one just verified: a password changed meanwhile stays changed.
-    await models.User.update({ passwordHash }, { where: { id: user.id, passwordHash: user.passwordHash } });
-  }
-  await session.start(user.id, user.sessionEpoch);
+  const { passwordHash: _, sessionEpoch, ...member } = user;
+  await session.start(user.id, sessionEpoch);
   log.info({ actor: user.id, address }, 'signed in');
-  return presentMember(user);
+  return member;
+}
+
+/** @param email lower case, as the contract leaves it */
+async function findCredentials(db: Database, email: string): Promise<Credentials | undefined> {
+  const [known] = await select<Credentials>(
+    db,
+    'credentials',
+    sql`
+      select ${MEMBER_COLUMNS}, u.password_hash as "passwordHash", u.session_epoch as "sessionEpoch"
+        from users u where lower(u.email) = ${email}`,
+  );
+  return known;
+}
+
+/** The line in the audit trail; and a hash of today's strength, where the account has a weaker one. */
+async function noteSignIn(context: IdentityContext, call: SignIn, known: Credentials): Promise<void> {
+  const { id, passwordHash } = known;
+  const stronger = isOutdated(passwordHash) ? await context.passwords.hash(call.body.password) : undefined;
+  await mutate(context, call, async (write) => {
+    const { transaction } = write;
+    if (stronger !== undefined) {
+      // Only while the hash is the one just verified: a password changed meanwhile stays changed.
+      const where = { id, passwordHash };
+      await context.models.User.update({ passwordHash: stronger }, { where, transaction });
+    }
+    write.audit({ actorId: id, subjectId: id, details: { network: call.address } });
+  });
+}
+
+async function noteRefusal(
+  { db }: IdentityContext,
+  { address, log }: SignIn,
+  account: string | null,
+): Promise<void> {
+  const details = { network: address };
+  const line = { actorId: null, action: 'session.refuse', subjectId: account, details };
+  await recordAudit(db.sequelize, null, line);
+  log.info({ account: account ?? 'unknown', address }, 'sign-in refused');
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { TooManyRequestsError } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -36,7 +37,7 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
     async giveBack(key: string): Promise<void> {
       await limiter.reward(key);
     },
-    async forget(key: string): Promise<void> {
+    async clear(key: string): Promise<void> {
       await limiter.delete(key);
     },
   };
@@ -47,3 +48,7 @@ function tooMany(what: string, seconds: number): TooManyRequestsError {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new TooManyRequestsError(`Too many ${what}. Please wait ${wait} and try again.`, seconds);
 }
+
+/** Names an account in Redis without its address being readable there. */
+export const accountKey = (email: string, secret: string): string =>
+  createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);

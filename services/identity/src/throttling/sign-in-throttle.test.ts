@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
-import { anAddress, join, visit } from '../../test/visitor.ts';
+import { accountKey } from './limiter.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
+import { anAddress, createClient } from '@backflow/service-kit/testing';
+import { join, signIn } from '../../test/people.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,7 +23,9 @@ describe('guessing a password', () => {
   it('ends after ten failures from one address, even when all come at once', async () => {
     const { account } = await join(service.url);
     const address = anAddress();
-    const statuses = await statusesOf(40, () => visit(service.url, { address }).signIn(account.email, WRONG));
+    const statuses = await statusesOf(40, () =>
+      signIn(createClient(service.url, { address }), account.email, WRONG),
+    );
     expect(count(statuses, 401)).toBe(10);
     expect(count(statuses, 429)).toBe(30);
   });
@@ -29,8 +33,9 @@ describe('guessing a password', () => {
   it('is told how long to wait, and the right password waits too', async () => {
     const { account } = await join(service.url);
     const address = anAddress();
-    await statusesOf(10, () => visit(service.url, { address }).signIn(account.email, WRONG));
-    const { status, headers, body } = await visit(service.url, { address }).signIn(
+    await statusesOf(10, () => signIn(createClient(service.url, { address }), account.email, WRONG));
+    const { status, headers, body } = await signIn(
+      createClient(service.url, { address }),
       account.email,
       account.password,
     );
@@ -46,30 +51,36 @@ describe('guessing a password', () => {
   it('of an unknown address is held back the same way', async () => {
     const address = anAddress();
     const email = 'nobody-at-all@example.com';
-    const statuses = await statusesOf(12, () => visit(service.url, { address }).signIn(email, WRONG));
+    const statuses = await statusesOf(12, () => signIn(createClient(service.url, { address }), email, WRONG));
     expect(count(statuses, 429)).toBe(2);
   });
 
   it('begins anew after a success', async () => {
     const { account } = await join(service.url);
     const address = anAddress();
-    const fail = () => visit(service.url, { address }).signIn(account.email, WRONG);
+    const fail = () => signIn(createClient(service.url, { address }), account.email, WRONG);
     await statusesOf(9, fail);
-    expect((await visit(service.url, { address }).signIn(account.email, account.password)).status).toBe(200);
+    expect(
+      (await signIn(createClient(service.url, { address }), account.email, account.password)).status,
+    ).toBe(200);
     expect(count(await statusesOf(9, fail), 401)).toBe(9);
   });
 
   it('counts an IPv6 household as one address', async () => {
     const { account } = await join(service.url);
     const statuses = await statusesOf(15, (n) =>
-      visit(service.url, { address: `2001:db8:1:2::${(n + 1).toString(16)}` }).signIn(account.email, WRONG),
+      signIn(
+        createClient(service.url, { address: `2001:db8:1:2::${(n + 1).toString(16)}` }),
+        account.email,
+        WRONG,
+      ),
     );
     expect(count(statuses, 401)).toBe(10);
   });
 });
 
 describe('the throttle', () => {
-  const throttle = () => createSignInThrottle(service.deps.redis, 'x'.repeat(32));
+  const throttle = () => createSignInThrottle(service.context.redis, 'x'.repeat(32));
   const fail = (email: string, address: string) =>
     throttle().attempt(email, address, () => Promise.resolve(null));
   const succeed = (email: string, address: string) =>
@@ -111,9 +122,18 @@ describe('the throttle', () => {
 
   it('keeps no e-mail address in Redis', async () => {
     const { account, visitor } = await join(service.url, { email: 'readable-canary@example.com' });
-    await visitor.signIn(account.email, WRONG);
-    const keys = await service.deps.redis.keys('*');
+    await signIn(visitor, account.email, WRONG);
+    const keys = await service.context.redis.keys('*');
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join(' ')).not.toContain('canary');
+  });
+});
+
+describe('the key of an account', () => {
+  it('is the same for the same address and tells nothing of it', () => {
+    const key = accountKey('pat@example.com', 'secret');
+    expect(accountKey('pat@example.com', 'secret')).toBe(key);
+    expect(accountKey('pat@example.com', 'another')).not.toBe(key);
+    expect(key).not.toContain('pat');
   });
 });

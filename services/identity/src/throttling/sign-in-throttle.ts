@@ -1,6 +1,6 @@
+import { networkOf } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
-import { accountKey, networkOf } from './caller-key.ts';
-import { createLimiter } from './limiter.ts';
+import { accountKey, createLimiter } from './limiter.ts';
 import type { Limiter } from './limiter.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -61,7 +61,7 @@ export function createSignInThrottle(redis: Redis, secret: string) {
       }
       if (found !== null) {
         await giveBack();
-        await perPair.forget(pair);
+        await perPair.clear(pair);
         await redis.set(knownKey, '1', { expiration: { type: 'EX', value: KNOWN_SECONDS } });
       }
       return found;

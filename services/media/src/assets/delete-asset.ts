@@ -1,37 +1,39 @@
-import { AppError, NotFoundError, recordAudit } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import type { MediaDeps } from '../deps.ts';
+import type { deleteAsset as contract } from '@backflow/contracts';
+import { AppError, NotFoundError, mutate } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import type { MediaContext } from '../context.ts';
+import type { Asset } from '../db/models/asset.ts';
 import { mayDelete, maySee } from './asset.policy.ts';
-import { announceProfileImage, setProfileImage } from './profile-image.ts';
-import { wipeAsset } from './wipe-asset.ts';
+import { setProfileImage } from './profile-image.ts';
+import { purgeAsset } from './purge-asset.ts';
 
 /**
- * Deletes a file: its address answers 404 from then on. Throws NotFoundError, also for another's private file, which
- * for this caller does not exist; and FORBIDDEN for another's public one.
+ * Deletes a file: its address answers 404 from then on.
+ * @throws NotFoundError, also for another's private file, which for this caller does not exist; FORBIDDEN for
+ *   another's public one
  */
-export async function deleteAsset(deps: MediaDeps, actor: Actor, id: string): Promise<null> {
-  const kind = await deps.db.sequelize.transaction(async (transaction) => {
-    const asset = await deps.models.Asset.findOne({
-      where: { id, status: 'ready' },
-      lock: transaction.LOCK.UPDATE,
-      transaction,
-    });
-    if (!asset || !maySee(actor, asset)) throw new NotFoundError('This file');
-    if (!mayDelete(actor, asset)) throw new AppError('FORBIDDEN', 'Only its owner may delete this file.');
-    await asset.update({ status: 'removed' }, { transaction });
-    if (asset.kind === 'profile_photo') await setProfileImage(deps, asset.ownerId, null, transaction);
-    if (actor.id !== asset.ownerId) {
-      const details = { ownerId: asset.ownerId, originalName: asset.originalName };
-      await recordAudit(deps.db.sequelize, transaction, {
-        actorId: actor.id,
-        action: 'assets.delete',
-        subjectId: id,
-        details,
-      });
-    }
-    return asset.kind;
+export async function deleteAsset(context: MediaContext, call: Call<typeof contract>): Promise<null> {
+  await mutate(context, call, async (write) => {
+    const { id, ownerId, originalName, kind } = await removeRow(context, call, write);
+    if (kind === 'profile_photo') await setProfileImage(write, ownerId, null);
+    else write.changed();
+    write.audit({ subjectId: id, details: { ownerId, originalName } });
   });
-  if (kind === 'profile_photo') await announceProfileImage(deps);
-  await wipeAsset(deps, id);
+  await purgeAsset(context, call.params.id);
   return null;
+}
+
+async function removeRow(
+  { models, now }: MediaContext,
+  { actor, params }: Call<typeof contract>,
+  { transaction }: Write,
+): Promise<Asset> {
+  const asset = await models.Asset.findOne({
+    where: { id: params.id, status: 'ready' },
+    lock: transaction.LOCK.UPDATE,
+    transaction,
+  });
+  if (!asset || !maySee(actor, asset)) throw new NotFoundError('This file');
+  if (!mayDelete(actor, asset)) throw new AppError('FORBIDDEN', 'Only its owner may delete this file.');
+  return asset.update({ status: 'removed', updatedAt: new Date(now()) }, { transaction });
 }

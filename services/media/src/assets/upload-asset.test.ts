@@ -1,17 +1,17 @@
 import { uploadAsset } from '@backflow/contracts';
-import type { TestMember } from '@backflow/service-kit/testing';
+import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { DOC, PDF } from '../../test/documents.ts';
 import { gif, phonePhoto, png, webp } from '../../test/pictures.ts';
-import { startMediaService } from '../../test/start-media-service.ts';
-import type { MediaService } from '../../test/start-media-service.ts';
+import { startMedia } from '../../test/start-media.ts';
+import type { MediaService } from '../../test/start-media.ts';
 
 let service: MediaService;
-let member: TestMember;
+let member: TestClient;
 beforeAll(async () => {
-  service = await startMediaService();
-  member = await service.buildMember();
+  service = await startMedia();
+  member = await service.as(await service.buildMember());
 });
 afterAll(() => service.stop());
 
@@ -26,7 +26,7 @@ describe('an upload', () => {
     ['photo.jpeg', 'image/jpeg', () => phonePhoto()],
   ])('keeps %s as %s', async (name, mimeType, content) => {
     const sent = Buffer.from(await content());
-    const { status, body } = await service.send(member, uploadAsset, { name, content: sent });
+    const { status, body } = await member.upload(uploadAsset.path, { name, content: sent });
     expect([status, body.data]).toEqual([
       201,
       {
@@ -37,8 +37,8 @@ describe('an upload', () => {
         fileUrl: `/api/files/${body.data.id}`,
       },
     ]);
-    const answer = await service.fetchFile(member, body.data.fileUrl);
-    const received = Buffer.from(await answer.arrayBuffer());
+    const response = await member.fetch(body.data.fileUrl);
+    const received = Buffer.from(await response.arrayBuffer());
     expect(received.length).toBe(body.data.fileSize);
     if (!mimeType.startsWith('image/')) expect(received.equals(sent)).toBe(true);
   });
@@ -47,28 +47,28 @@ describe('an upload', () => {
     const original = await phonePhoto();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     expect(original.includes('Phone')).toBe(true);
-    const { body } = await service.send(member, uploadAsset, { name: 'site.jpg', content: original });
+    const { body } = await member.upload(uploadAsset.path, { name: 'site.jpg', content: original });
     for (const [size, format, width, height] of [
       ['full', 'jpeg', 1200, 1600],
       ['large', 'webp', 768, 1024],
       ['small', 'webp', 192, 256],
     ] as const) {
-      const answer = await service.fetchFile(member, `${body.data.fileUrl}?size=${size}`);
-      const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      const response = await member.fetch(`${body.data.fileUrl}?size=${size}`);
+      const made = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expect(made).toMatchObject({ format, width, height });
       expect([made.exif, made.xmp, made.iptc, made.orientation]).toEqual(Array(4).fill(undefined));
     }
   });
 
-  it('keeps nothing when the storage fails half way', async () => {
-    const before = await service.kept();
-    const { storage } = service.media;
+  it('stores nothing when the storage fails half way', async () => {
+    const before = await service.stored();
+    const { storage } = service.context;
     const write = storage.write.bind(storage);
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     let calls = 0;
     storage.write = (...given) => (++calls === 2 ? Promise.reject(full) : write(...given));
     try {
-      const { status, body } = await service.send(member, uploadAsset, {
+      const { status, body } = await member.upload(uploadAsset.path, {
         name: 'a.png',
         content: await png(),
       });
@@ -76,17 +76,18 @@ describe('an upload', () => {
     } finally {
       storage.write = write;
     }
-    expect(await service.kept()).toEqual(before);
+    expect(await service.stored()).toEqual(before);
   });
 
-  it('stops a member who keeps a hundred files', async () => {
+  it('stops a member who has a hundred files', async () => {
     const { id } = await service.buildMember();
-    await service.media.db.sequelize.query(
+    const client = await service.as({ id });
+    await service.context.db.sequelize.query(
       `insert into assets (id, owner_id, kind, status, is_public, original_name, mime_type)
        select gen_random_uuid(), $1, 'file', 'ready', false, 'a.txt', 'text/plain' from generate_series(1, 100)`,
       { bind: [id] },
     );
-    const { status, body } = await service.send({ id }, uploadAsset, { name: 'a.txt', content: 'a' });
+    const { status, body } = await client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' });
     expect([status, body.code]).toEqual([409, 'TOO_MANY_FILES']);
   });
 });

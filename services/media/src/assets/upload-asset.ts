@@ -1,30 +1,32 @@
-import type { UploadedAsset } from '@backflow/contracts';
+import type { UploadedAsset, uploadAsset as contract } from '@backflow/contracts';
 import { AppError } from '@backflow/service-kit';
-import type { Actor, ReceivedFile } from '@backflow/service-kit';
-import type { MediaDeps } from '../deps.ts';
-import { inspectFile } from '../inspection/inspect-file.ts';
-import { presentAsset } from './asset.presenter.ts';
-import { keepAsset } from './keep-asset.ts';
+import type { Call } from '@backflow/service-kit';
+import type { MediaContext } from '../context.ts';
+import { inspectFile } from '../files/inspect-file.ts';
+import { storeAsset } from './store-asset.ts';
 
-/** What one member may keep; administrators, who write the site, as much as they need. */
+/** How many files one member may have; administrators, who write the site, as many as they need. */
 const MAX_FILES = 100;
 
 /** A file for the site when an administrator sends it, else one for the member alone. */
-export async function uploadAsset(deps: MediaDeps, actor: Actor, file: ReceivedFile): Promise<UploadedAsset> {
-  if (!actor.isAdmin) await refuseWhenFull(deps, actor);
+export async function uploadAsset(
+  context: MediaContext,
+  call: Call<typeof contract>,
+): Promise<UploadedAsset> {
+  const { actor, file } = call;
+  if (!actor.isAdmin) await refuseWhenFull(context, actor.id);
   const mimeType = await inspectFile(file);
-  const asset = await keepAsset(deps, file, {
+  return storeAsset(context, call, {
     ownerId: actor.id,
     kind: 'file',
     isPublic: actor.isAdmin,
     mimeType,
     shape: 'as it is',
   });
-  return presentAsset(asset);
 }
 
-async function refuseWhenFull({ models }: MediaDeps, { id: ownerId }: Actor): Promise<void> {
-  const kept = await models.Asset.count({ where: { ownerId, kind: 'file', status: 'ready' } });
-  if (kept < MAX_FILES) return;
+async function refuseWhenFull({ models }: MediaContext, ownerId: string): Promise<void> {
+  const files = await models.Asset.count({ where: { ownerId, kind: 'file', status: 'ready' } });
+  if (files < MAX_FILES) return;
   throw new AppError('TOO_MANY_FILES', `You keep ${MAX_FILES} files already. Please delete some first.`);
 }

@@ -1,24 +1,27 @@
 import { uploadProfilePhoto } from '@backflow/contracts';
-import { topicsAnnounced } from '@backflow/service-kit/testing';
-import type { TestMember } from '@backflow/service-kit/testing';
+import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { HTML, PDF } from '../../test/documents.ts';
 import { phonePhoto, png } from '../../test/pictures.ts';
-import { startMediaService } from '../../test/start-media-service.ts';
-import type { MediaService } from '../../test/start-media-service.ts';
+import { startMedia } from '../../test/start-media.ts';
+import type { MediaService } from '../../test/start-media.ts';
 
 let service: MediaService;
-let member: TestMember;
+let visitor: TestClient;
 beforeAll(async () => {
-  service = await startMediaService();
-  member = await service.buildMember();
+  service = await startMedia();
+  visitor = await service.as(null);
 });
 afterAll(() => service.stop());
 
+const send = async (member: Pick<TestMember, 'id'>, photo: Part) =>
+  (await service.as(member)).upload(uploadProfilePhoto.path, photo);
+
 describe('a profile photo', () => {
   const photoOf = async ({ id }: Pick<TestMember, 'id'>) => {
-    const { rows } = await service.media.db.reader.query<{ found: boolean }>(
+    const { rows } = await service.context.db.reader.query<{ found: boolean }>(
       'select id from assets where owner_id = $1 and kind = $2 and status = $3',
       [id, 'profile_photo', 'ready'],
     );
@@ -27,25 +30,24 @@ describe('a profile photo', () => {
 
   it('is made square, is the member’s, and takes the place of the one before', async () => {
     const owner = await service.buildMember();
-    const send = async () =>
-      service.send(owner, uploadProfilePhoto, { name: 'me.jpg', content: await phonePhoto() });
-    const before = await service.kept();
-    const first = (await send()).body.data;
-    const { status, body } = await send();
+    const photo = { name: 'me.jpg', content: await phonePhoto() };
+    const before = await service.stored();
+    const first = (await send(owner, photo)).body.data;
+    const { status, body } = await send(owner, photo);
     expect(status).toBe(201);
-    const answer = await service.fetchFile(null, body.data.fileUrl);
-    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+    const response = await visitor.fetch(body.data.fileUrl);
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
       width: 512,
       height: 512,
     });
-    const small = await service.fetchFile(null, `${body.data.fileUrl}?size=small`);
+    const small = await visitor.fetch(`${body.data.fileUrl}?size=small`);
     expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({
       width: 128,
       height: 128,
     });
-    expect((await service.fetchFile(null, first.fileUrl)).status).toBe(404);
+    expect((await visitor.fetch(first.fileUrl)).status).toBe(404);
     expect(await photoOf(owner)).toEqual([{ id: body.data.id }]);
-    expect(await service.kept()).toEqual({
+    expect(await service.stored()).toEqual({
       ...before,
       assets: before.assets + 1,
       rows: before.rows + 3,
@@ -53,20 +55,20 @@ describe('a profile photo', () => {
     });
   });
 
-  it('is announced, as events show it', async () => {
+  it('is announced as its contract declares', async () => {
     const owner = await service.buildMember();
     const photo = { name: 'me.png', content: await png() };
-    const send = () => service.send(owner, uploadProfilePhoto, photo);
-    expect(await topicsAnnounced(service, send)).toEqual(['events']);
+    const { result } = await expectDeclaredDuties(service, uploadProfilePhoto, () => send(owner, photo));
+    expect(result.status).toBe(201);
   });
 
   it('leaves one photo when several arrive at once', async () => {
     const owner = await service.buildMember();
     const content = await png();
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => service.send(owner, uploadProfilePhoto, { name: 'me.png', content })),
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => send(owner, { name: 'me.png', content })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await photoOf(owner)).toHaveLength(1);
   });
 
@@ -80,23 +82,17 @@ describe('a profile photo', () => {
     ],
     ['6 MB', { name: 'me.png', content: Buffer.alloc(6 * 1024 * 1024) }, 413, 'Maximum file size is 5MB'],
   ])('is refused when it is %s', async (_what, part, wanted, message) => {
-    const before = await service.kept();
-    const { status, body } = await service.send(member, uploadProfilePhoto, part);
+    const before = await service.stored();
+    const { status, body } = await send(await service.buildMember(), part);
     expect([status, body.message]).toEqual([wanted, message]);
-    expect(await service.kept()).toEqual(before);
+    expect(await service.stored()).toEqual(before);
   });
 
-  it('keeps nothing for an account that has gone meanwhile', async () => {
-    const before = await service.kept();
-    const { status } = await service.send(
-      { id: 'f0000000-0000-4000-8000-000000000000' },
-      uploadProfilePhoto,
-      {
-        name: 'me.png',
-        content: await png(),
-      },
-    );
+  it('stores nothing for an account that has gone meanwhile', async () => {
+    const before = await service.stored();
+    const gone = { id: 'f0000000-0000-4000-8000-000000000000' };
+    const { status } = await send(gone, { name: 'me.png', content: await png() });
     expect(status).toBe(401);
-    expect(await service.kept()).toEqual(before);
+    expect(await service.stored()).toEqual(before);
   });
 });

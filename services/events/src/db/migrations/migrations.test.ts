@@ -1,36 +1,84 @@
-import { migrator, openDatabase } from '@backflow/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
+import { loadMigrations, migrator } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../../test/start-events-service.ts';
 import type { EventsService } from '../../../test/start-events-service.ts';
-import { MIGRATIONS } from './index.ts';
+import { events } from '../../service.ts';
 
 let service: EventsService;
+let umzug: ReturnType<typeof migrator>;
+/** What identity may do with its own tables, and events may not. */
+let identity: Database;
 beforeAll(async () => {
   service = await startEventsService();
+  identity = openDatabase(service.adminUrl, service.context.log);
+  umzug = migrator(service.context.db.sequelize, await loadMigrations(events.migrations));
 });
-afterAll(() => service.stop());
+beforeEach(async () => {
+  await umzug.up();
+  for (const table of ['webinar_registrations', 'webinars', 'registrations', 'events', 'suppliers']) {
+    await run(`delete from ${table}`);
+  }
+});
+afterAll(async () => {
+  await identity.close();
+  await service.stop();
+});
+
+/** As text and not by a model: a model is today's, a migration stays as it was. */
+const run = async (statement: string, values: unknown[] = []) =>
+  (await service.context.db.reader.query<Record<string, unknown>>(statement, values)).rows;
+
+const SUPPLIER = '00000000-0000-4000-8000-00000000000a';
+const EVENT = '00000000-0000-4000-8000-00000000000b';
+const WEBINAR = '00000000-0000-4000-8000-00000000000c';
+const MEMBER = '00000000-0000-4000-8000-00000000000d';
+
+/** A row in every table, by the columns its first migration gave it. */
+const FIRST_ROWS: Readonly<Record<string, string>> = {
+  '0001-create-suppliers': `insert into suppliers (id, name) values ('${SUPPLIER}', 'Sierra Valve')`,
+  '0002-create-events': `
+    insert into events (id, title, start_date, supplier_id, is_published)
+    values ('${EVENT}', 'Repair lab', '2026-07-01T15:00:00Z', '${SUPPLIER}', true)`,
+  '0003-create-registrations': `
+    insert into registrations (event_id, user_id, status) values ('${EVENT}', '${MEMBER}', 'confirmed')`,
+  '0004-create-audit-lines': `insert into audit_lines (actor_id, action) values ('${MEMBER}', 'events.create')`,
+  '0007-create-webinars': `
+    insert into webinars (id, title, scheduled_at) values ('${WEBINAR}', 'Gauges', '2026-07-01T15:00:00Z')`,
+  '0008-create-webinar-registrations': `
+    insert into webinar_registrations (webinar_id, user_id, status)
+    values ('${WEBINAR}', '${MEMBER}', 'confirmed')`,
+};
 
 describe('the migrations', () => {
-  it('go all the way down and up again', async () => {
-    const umzug = migrator(service.deps.db.sequelize, MIGRATIONS);
-    await umzug.down({ to: 0 });
-    expect(await umzug.executed()).toEqual([]);
-    await umzug.up();
-    expect(await umzug.pending()).toEqual([]);
-    expect((await (await service.as(null)).get('/api/events')).body.data).toEqual([]);
+  it('go all the way down, up, down and up again, over rows in every table', async () => {
+    for (const _ of [1, 2]) {
+      await umzug.down({ to: 0 });
+      expect(await umzug.executed()).toEqual([]);
+      for (const { name } of await umzug.pending()) {
+        await umzug.up({ to: name });
+        const insert = FIRST_ROWS[name];
+        if (insert !== undefined) await run(insert);
+      }
+      expect(await umzug.pending()).toEqual([]);
+    }
+    const { body } = await (await service.as(null)).get('/api/events?startDate=2026-06-01&search=sierra');
+    expect(body.data).toMatchObject([{ id: EVENT, title: 'Repair lab', supplierName: 'Sierra Valve' }]);
   });
 
   it('make the events there are findable by their supplier’s name, and keep the others findable', async () => {
-    const visitor = await service.as(null);
-    const umzug = migrator(service.deps.db.sequelize, MIGRATIONS);
     await umzug.down({ to: '0010-find-events-by-supplier' });
-    const supplier = await service.buildSupplier('Sierra Valve');
-    await service.buildEvent({ title: 'Repair lab', supplierId: supplier.id });
-    await service.buildEvent({ title: 'Gauge clinic' });
-    const found = async () =>
+    await run(`insert into suppliers (id, name) values ('${SUPPLIER}', 'Sierra Valve')`);
+    await run(`
+      insert into events (title, start_date, supplier_id, is_published)
+      values ('Repair lab', '2026-07-01T15:00:00Z', '${SUPPLIER}', true),
+             ('Gauge clinic', '2026-07-01T15:00:00Z', null, true)`);
+    const found = () =>
       Promise.all(
         ['sierra', 'repair', 'gauge'].map(
-          async (word) => (await visitor.get(`/api/events?search=${word}`)).body.data.length,
+          async (word) =>
+            (await run(`select 1 from events where search @@ to_tsquery('simple', $1)`, [word])).length,
         ),
       );
     expect(await found()).toEqual([0, 1, 1]);
@@ -38,25 +86,34 @@ describe('the migrations', () => {
     expect(await found()).toEqual([1, 1, 1]);
     await umzug.down({ to: '0010-find-events-by-supplier' });
     expect(await found()).toEqual([0, 1, 1]);
-    await umzug.up();
   });
 
   it('take back the copies of facilitators’ photos, and nothing that was typed', async () => {
     const photo = '/api/files/00000000-0000-4000-8000-000000000001';
-    const { id: facilitatorId } = await service.buildMember({ isAdmin: true });
-    const identity = openDatabase(service.adminUrl, service.deps.log);
-    await identity.reader.query('update identity.users set profile_image_url = $1', [photo]);
-    await identity.close();
-    const copied = await service.buildEvent({ facilitatorId });
-    const typed = await service.buildEvent({ facilitatorId, facilitatorHeadshot: '/typed.jpg' });
-    const stored = async () => {
-      for (const event of [copied, typed]) await event.reload();
-      return [copied.facilitatorHeadshot, typed.facilitatorHeadshot];
-    };
-    const umzug = migrator(service.deps.db.sequelize, MIGRATIONS);
+    const { id } = await service.buildMember({ isAdmin: true });
+    await identity.reader.query('update identity.users set profile_image_url = $1 where id = $2', [
+      photo,
+      id,
+    ]);
     await umzug.down({ to: '0009-follow-facilitator-photos' });
+    await run(
+      `insert into events (title, start_date, facilitator_id, facilitator_headshot)
+       values ('copied', '2026-07-01T15:00:00Z', $1, $2), ('typed', '2026-07-01T15:00:00Z', $1, '/typed.jpg')`,
+      [id, photo],
+    );
+    const stored = async () =>
+      (await run('select facilitator_headshot as photo from events order by title')).map((row) => row.photo);
     expect(await stored()).toEqual([photo, '/typed.jpg']);
     await umzug.up();
     expect(await stored()).toEqual([null, '/typed.jpg']);
+    await umzug.down({ to: '0009-follow-facilitator-photos' });
+    expect(await stored()).toEqual([photo, '/typed.jpg']);
+  });
+
+  it('give the events there are their first version', async () => {
+    await umzug.down({ to: '0011-version-events' });
+    await run(`insert into events (title, start_date) values ('Repair lab', '2026-07-01T15:00:00Z')`);
+    await umzug.up();
+    expect(await run('select title, version from events')).toEqual([{ title: 'Repair lab', version: 1 }]);
   });
 });

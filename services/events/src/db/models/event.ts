@@ -1,34 +1,33 @@
 import type { EventInput } from '@backflow/contracts';
 import { DataTypes } from 'sequelize';
-import type { CreationOptional, Model, Sequelize } from 'sequelize';
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-type EventDates = 'startDate' | 'endDate' | 'registrationCloseDate';
+type Instants = 'startDate' | 'endDate' | 'registrationCloseDate';
 
-/** What administrators enter, complete: every field of the contract, none left out. Instants as ISO text. */
-export type EventFields = { [Field in keyof EventInput]-?: Exclude<EventInput[Field], undefined> };
+/** What administrators enter, complete, as it is stored: every field of the contract, with instants as dates. */
+export type EventFields = {
+  [Field in keyof EventInput]-?:
+    | Exclude<EventInput[Field], Field extends Instants ? string | undefined : undefined>
+    | (Field extends Instants ? Date : never);
+};
 
-/** An event's row: its fields with instants as dates, and what only the service writes. */
-export type EventAttributes = Omit<EventFields, EventDates> & {
-  startDate: Date;
-  endDate: Date | null;
-  registrationCloseDate: Date | null;
+export interface EventRecord
+  extends Model<InferAttributes<EventRecord>, InferCreationAttributes<EventRecord>>, EventFields {
   id: CreationOptional<string>;
+  /** Rises with every edit of an administrator. */
+  version: CreationOptional<number>;
   /** Pending and confirmed registrations. Only ever changed while the row is locked. */
   currentAttendees: CreationOptional<number>;
   /** Set when the event was taken down; its registrations keep it. */
   deletedAt: CreationOptional<Date | null>;
-};
-
-type NewEvent = Omit<EventAttributes, 'id' | 'currentAttendees' | 'deletedAt'> &
-  Partial<Pick<EventAttributes, 'id' | 'currentAttendees' | 'deletedAt'>>;
-
-export interface EventRecord extends Model<EventAttributes, NewEvent>, EventAttributes {}
+}
 
 export const defineEvent = (sequelize: Sequelize) =>
   sequelize.define<EventRecord>(
     'event',
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
       title: { type: DataTypes.TEXT, allowNull: false },
       description: DataTypes.TEXT,
       startDate: { type: DataTypes.DATE(3), allowNull: false },

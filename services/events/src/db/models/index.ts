@@ -5,7 +5,7 @@ import { defineSupplier } from './supplier.ts';
 import { defineWebinarRegistration } from './webinar-registration.ts';
 import { defineWebinar } from './webinar.ts';
 
-/** The models of this schema, bound to one connection pool. Writes go through them; reads are `*.query.ts`. */
+/** The models of this schema, bound to one connection pool. Reads are `*.query.ts`. */
 export const defineModels = (sequelize: Sequelize) => ({
   Event: defineEvent(sequelize),
   Registration: defineRegistration(sequelize),

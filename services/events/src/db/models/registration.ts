@@ -2,9 +2,9 @@ import type { RegistrationStatus } from '@backflow/contracts';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-export interface Registration extends Model<
-  InferAttributes<Registration>,
-  InferCreationAttributes<Registration>
+export interface RegistrationRecord extends Model<
+  InferAttributes<RegistrationRecord>,
+  InferCreationAttributes<RegistrationRecord>
 > {
   id: CreationOptional<string>;
   eventId: string;
@@ -12,11 +12,11 @@ export interface Registration extends Model<
   userId: string;
   status: RegistrationStatus;
   attended: CreationOptional<boolean>;
-  registeredAt: CreationOptional<Date>;
+  registeredAt: Date;
 }
 
 export const defineRegistration = (sequelize: Sequelize) =>
-  sequelize.define<Registration>(
+  sequelize.define<RegistrationRecord>(
     'registration',
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
@@ -24,7 +24,7 @@ export const defineRegistration = (sequelize: Sequelize) =>
       userId: { type: DataTypes.UUID, allowNull: false },
       status: { type: DataTypes.TEXT, allowNull: false },
       attended: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      registeredAt: { type: DataTypes.DATE(3), allowNull: false, defaultValue: DataTypes.NOW },
+      registeredAt: { type: DataTypes.DATE(3), allowNull: false },
     },
     { tableName: 'registrations', createdAt: false },
   );

@@ -1,13 +1,16 @@
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-export interface Supplier extends Model<InferAttributes<Supplier>, InferCreationAttributes<Supplier>> {
+export interface SupplierRecord extends Model<
+  InferAttributes<SupplierRecord>,
+  InferCreationAttributes<SupplierRecord>
+> {
   id: CreationOptional<string>;
   name: string;
 }
 
 export const defineSupplier = (sequelize: Sequelize) =>
-  sequelize.define<Supplier>(
+  sequelize.define<SupplierRecord>(
     'supplier',
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },

@@ -11,7 +11,7 @@ export interface WebinarRegistrationRecord extends Model<
   /** An account of the identity service. */
   userId: string;
   status: RegistrationStatus;
-  registeredAt: CreationOptional<Date>;
+  registeredAt: Date;
 }
 
 export const defineWebinarRegistration = (sequelize: Sequelize) =>
@@ -22,7 +22,7 @@ export const defineWebinarRegistration = (sequelize: Sequelize) =>
       webinarId: { type: DataTypes.UUID, allowNull: false },
       userId: { type: DataTypes.UUID, allowNull: false },
       status: { type: DataTypes.TEXT, allowNull: false },
-      registeredAt: { type: DataTypes.DATE(3), allowNull: false, defaultValue: DataTypes.NOW },
+      registeredAt: { type: DataTypes.DATE(3), allowNull: false },
     },
     { tableName: 'webinar_registrations', createdAt: false },
   );

@@ -3,7 +3,7 @@ import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
 /** An account, for writes. Defaults are the table's own. */
-export interface User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
+export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCreationAttributes<UserRecord>> {
   id: CreationOptional<string>;
   email: string;
   passwordHash: string;
@@ -28,7 +28,7 @@ export interface User extends Model<InferAttributes<User>, InferCreationAttribut
 }
 
 export const defineUser = (sequelize: Sequelize) =>
-  sequelize.define<User>(
+  sequelize.define<UserRecord>(
     'user',
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },

@@ -8,7 +8,7 @@ export interface Asset extends Model<InferAttributes<Asset>, InferCreationAttrib
   /** An account of the identity service. */
   ownerId: string;
   kind: AssetKind;
-  /** `pending` until all of its files are kept, `removed` until all of them are gone. */
+  /** `pending` until all of its files are stored, `removed` until all of them are gone. */
   status: 'pending' | 'ready' | 'removed';
   /** For everyone who has the address; otherwise for its owner and administrators. */
   isPublic: boolean;
@@ -16,7 +16,8 @@ export interface Asset extends Model<InferAttributes<Asset>, InferCreationAttrib
   mimeType: string;
   /** Bytes of the whole rendering. */
   fileSize: CreationOptional<number>;
-  updatedAt: CreationOptional<Date>;
+  /** When its status last changed. */
+  updatedAt: Date;
 }
 
 export const defineAsset = (sequelize: Sequelize) =>
@@ -33,5 +34,5 @@ export const defineAsset = (sequelize: Sequelize) =>
       fileSize: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       updatedAt: { type: DataTypes.DATE(3), allowNull: false },
     },
-    { tableName: 'assets', createdAt: false },
+    { tableName: 'assets', timestamps: false },
   );

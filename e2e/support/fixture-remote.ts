@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { filesOfRemote } from '@backflow/stack/testing';
+
+const REPO = path.resolve(import.meta.dirname, '../..');
+/** Inside the checkout, so that its sources find their packages. */
+const FOLDER = path.join(REPO, '.cache/fixture-remote');
+const REMOTE = path.join(FOLDER, 'mf-probes');
+
+const lifecycles = (heading: string) =>
+  `import { pageLifecycles } from '@backflow/platform';
+
+export const { bootstrap, mount, update, unmount } = pageLifecycles(() => <h1>${heading}</h1>);
+`;
+
+/** What the remote has besides what `npm run new -- remote probes` makes: a page for members, one and a widget for administrators. */
+const MORE: Readonly<Record<string, string>> = {
+  'src/pages/for-members.tsx': lifecycles('Only members read this'),
+  'src/pages/for-admins.tsx': lifecycles('Only administrators read this'),
+  'src/widgets/admin-note.tsx': `export default function AdminNote() {
+  return <p>A note to administrators</p>;
+}
+`,
+};
+const MORE_PAGES = `
+  pages: [
+    { name: 'for-members', path: '/probes/members', title: 'For members', access: 'member' },
+    { name: 'for-admins', path: '/probes/admins', title: 'For admins', access: 'admin', signedOut: 'not-found' },
+    `;
+const MORE_SLOTS = `
+  slots: [
+    { slot: 'dashboard.overview', widget: 'admin-note', title: 'Notes', order: 90, height: { narrow: 40, wide: 40 }, access: 'admin' },
+    `;
+
+/**
+ * Builds a remote that nobody knew of when the shell was built, beside the remotes that are there.
+ * @returns the folder of all of them, for a gateway, and what removes it
+ */
+export async function buildFixtureRemote(): Promise<{ remotesDir: string; remove: () => Promise<void> }> {
+  const remove = () => fs.rm(FOLDER, { recursive: true, force: true });
+  await remove();
+  for (const name of (await fs.readdir(REPO)).filter((each) => each.startsWith('mf-'))) {
+    await fs.cp(path.join(REPO, name, 'dist'), path.join(FOLDER, name, 'dist'), { recursive: true });
+  }
+  const made = await filesOfRemote('probes', 'probe');
+  const manifest = made['remote.ts']
+    ?.replace(/\n {2}pages: \[/, MORE_PAGES)
+    .replace(/\n {2}slots: \[/, MORE_SLOTS);
+  for (const [name, text] of Object.entries({ ...made, ...MORE, 'remote.ts': manifest ?? '' })) {
+    await fs.mkdir(path.dirname(path.join(REMOTE, name)), { recursive: true });
+    await fs.writeFile(path.join(REMOTE, name), text);
+  }
+  await promisify(execFile)(process.execPath, [path.join(REPO, 'packages/build/src/cli.ts')], {
+    cwd: REMOTE,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return { remotesDir: FOLDER, remove };
+}

@@ -1,0 +1,19 @@
+import { isFree } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts';
+import { Badges, PremiumBadge, PremiumUpsell, formatPrice } from '@backflow/remote-kit';
+import { Badge } from '@backflow/ui';
+
+/** What it costs, and whether it is for premium members. */
+export const PriceBadges = ({ price, accessLevel }: Pick<EventView, 'price' | 'accessLevel'>) => (
+  <Badges>
+    {accessLevel === 'premium' && <PremiumBadge />}
+    <Badge tone={isFree(price) ? 'success' : 'brass'}>{formatPrice(price)}</Badge>
+  </Badges>
+);
+
+/** What premium opens, for those who do not have it. */
+export const PremiumEventsUpsell = () => (
+  <PremiumUpsell title="Access Premium Events">
+    Premium members can register for every premium event.
+  </PremiumUpsell>
+);

@@ -1,0 +1,13 @@
+import { ExternalLink, webLink } from '@backflow/remote-kit';
+import styles from './meeting-link.module.css';
+
+/** The way into a virtual event; what is no web address (a dial-in number) stays text. */
+export function MeetingLink({ location }: { location: string }) {
+  const href = webLink(location);
+  if (href === null) return <span className={styles.text}>{location}</span>;
+  return (
+    <ExternalLink href={href} className={styles.link}>
+      Join the meeting
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,21 @@
+/** The query keys of this remote. A write to one kind of thing touches the others, so that they stand together. */
+export const eventKeys = {
+  all: ['events'],
+  list: (filter: object) => ['events', 'list', filter],
+  soonest: ['events', 'soonest'],
+  month: (month: string) => ['events', 'month', month],
+  one: (id: string) => ['events', 'one', id],
+  register: ['events', 'register'],
+  suppliers: ['event-suppliers'],
+} as const;
+
+export const webinarKeys = {
+  all: ['webinars'],
+  list: ['webinars', 'list'],
+  register: ['webinars', 'register'],
+} as const;
+
+export const registrationKeys = {
+  all: ['registrations'],
+  own: ['registrations', 'own'],
+} as const;

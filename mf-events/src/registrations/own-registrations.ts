@@ -1,0 +1,38 @@
+import { listOwnRegistrations } from '@backflow/contracts';
+import type { EventRegistration, RegistrationItem } from '@backflow/contracts';
+import { requestPage, useSession } from '@backflow/platform';
+import { everyPage } from '@backflow/remote-kit';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { registrationKeys } from '../keys.ts';
+
+/** Every registration of the signed-in member, for events and webinars: counts and sorting need them all. */
+const ownRegistrations = queryOptions({
+  queryKey: registrationKeys.own,
+  queryFn: ({ signal }) => everyPage((query) => requestPage(listOwnRegistrations, { query }, { signal })),
+});
+
+/** Registrations for webinars are shown on their own page. */
+const forEvents = (items: readonly RegistrationItem[]): EventRegistration[] =>
+  items.filter((item) => 'eventId' in item);
+
+/** The member's registrations for events; asked for only once someone is signed in. */
+export function useOwnRegistrations() {
+  const enabled = useSession(({ status }) => status === 'signed-in');
+  return useQuery({ ...ownRegistrations, enabled, select: forEvents });
+}
+
+/** By the start alone: an event that has begun is past here, though its card may still be open. */
+export const isUpcoming = ({ event }: EventRegistration, now: number): boolean =>
+  Date.parse(event.startDate) > now;
+
+const startOf = ({ event }: EventRegistration): number => Date.parse(event.startDate);
+
+/** What is still to come, soonest first. */
+export const upcoming = (items: readonly EventRegistration[], now: number): EventRegistration[] =>
+  items.filter((item) => isUpcoming(item, now)).sort((a, b) => startOf(a) - startOf(b));
+
+/** What is still to come, soonest first; then what is past, latest first. */
+export const byDate = (items: readonly EventRegistration[], now: number): EventRegistration[] => [
+  ...upcoming(items, now),
+  ...items.filter((item) => !isUpcoming(item, now)).sort((a, b) => startOf(b) - startOf(a)),
+];

@@ -1,0 +1,25 @@
+import { Link } from '@backflow/platform';
+import { QueryError } from '@backflow/remote-kit';
+import { EmptyState, buttonClass } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import type { useOwnRegistrations } from './own-registrations.ts';
+
+/** Nothing to show, and where to find something. */
+export const NoRegistrations = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <EmptyState
+    drawing="classroom"
+    title={title}
+    action={
+      <Link to="/events" className={buttonClass('primary')}>
+        Browse Events
+      </Link>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
+/** Why the member's events cannot be shown, and another try. */
+export const RegistrationsError = ({ query }: { query: ReturnType<typeof useOwnRegistrations> }) => (
+  <QueryError title="Your events could not be loaded" query={query} />
+);

@@ -1,0 +1,45 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { paging } from '../fields.ts';
+import { email } from '../identity/contact-fields.ts';
+import { MAIL_TEMPLATES } from './mail.ts';
+import type { MailTemplate } from './mail.ts';
+
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'skipped'] as const;
+
+/** What became of one mail. Whom it went to is not stored in words; see the `to` of `listMail`. */
+export const Delivery = z.object({
+  id: z.string(),
+  /** Of the last attempt. */
+  at: z.string(),
+  template: z.enum(Object.keys(MAIL_TEMPLATES) as MailTemplate[]),
+  /** `waiting` is tried again; `failed` is given up. */
+  status: z.enum(MAIL_STATUSES),
+  attempts: z.int(),
+  /** The mail server's refusal as a code, or why it was not to be sent. */
+  reason: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const listMail = endpoint({
+  id: 'admin.mail',
+  service: 'notifications',
+  method: 'GET',
+  path: '/api/admin/mail',
+  summary: 'Mails of the last 30 days and what became of them, newest first; `to` asks for one address.',
+  access: 'admin',
+  query: z.object({ ...paging, status: z.optional(z.enum(MAIL_STATUSES)), to: z.optional(email) }),
+  response: z.array(Delivery),
+});
+
+export const unsubscribeByMail = endpoint({
+  id: 'mail.unsubscribe',
+  service: 'notifications',
+  method: 'POST',
+  path: '/api/mail/unsubscribe',
+  summary: 'One click in a mail program (RFC 8058): turns off the kind of mail that the token names.',
+  access: 'public',
+  query: z.object({ token: z.string().check(z.maxLength(200, 'This link is not complete')) }),
+  ignoresBody: true,
+  response: z.null(),
+});

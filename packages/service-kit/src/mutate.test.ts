@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { endpoint, jobContract } from '@backflow/contracts';
+import type { Topic } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import pg from 'pg';
+import { fixtureService } from '../test/fixture-service.ts';
+import type { Operation, ServiceContext } from './context.ts';
+import { select, sql } from './db/sql.ts';
+import { AppError } from './errors.ts';
+import { mutate } from './mutate.ts';
+import type { Write } from './mutate.ts';
+import { startTestService, topicsAnnounced } from './testing/index.ts';
+import type { TestService } from './testing/index.ts';
+
+const rename = endpoint({
+  id: 't.rename',
+  service: 'identity',
+  method: 'PATCH',
+  path: '/api/things/:id',
+  summary: 'For this test.',
+  access: 'admin',
+  response: z.null(),
+  changes: ['events', 'members'],
+});
+const tell = jobContract({ name: 't.tell', data: z.object({ to: z.string() }) });
+
+let service: TestService;
+let context: ServiceContext;
+let actor: { id: string };
+beforeAll(async () => {
+  service = await startTestService(
+    fixtureService([], {
+      conflicts: { things_name: () => new AppError('EMAIL_TAKEN', 'There is one of that name.') },
+    }),
+  );
+  context = service.context;
+  actor = await service.buildMember({ isAdmin: true });
+  await asOwner(`
+    create table identity.things (name text not null, other text);
+    create unique index things_name on identity.things (name);
+    create unique index things_other on identity.things (other);
+    grant all on identity.things to backflow_identity;
+    select jobs.create_queue('t.tell', '{"policy":"standard"}')`);
+});
+afterAll(() => service.stop());
+beforeEach(() => asOwner('truncate identity.things, identity.audit_lines; delete from jobs.job'));
+
+async function asOwner(statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: service.adminUrl });
+  await client.connect();
+  await client.query(statements);
+  await client.end();
+}
+
+const write = (work: (write: Write) => Promise<unknown>, operation: Partial<Operation> = {}) =>
+  mutate(context, { endpoint: rename, actor, ...operation }, work);
+const insert = (name: string, other: string | null = null) =>
+  sql`insert into things (name, other) values (${name}, ${other})`;
+
+/** What a write leaves, whether it succeeds or not. */
+async function leftBy(work: () => Promise<unknown>) {
+  const outcome: { error?: unknown } = {};
+  const topics = await topicsAnnounced(service, () =>
+    work().catch((error: unknown) => {
+      outcome.error = error;
+    }),
+  );
+  const things = await select<{ name: string }>(
+    context.db,
+    'things',
+    sql`select name from things order by name`,
+  );
+  return {
+    ...outcome,
+    topics,
+    things: things.map(({ name }) => name),
+    lines: await service.auditLines(),
+    jobs: await service.queued(tell),
+  };
+}
+
+describe('a write that succeeds', () => {
+  it('leaves its rows, one audit line, its jobs, and the announcement of what the contract names', async () => {
+    const subjectId = randomUUID();
+    const left = await leftBy(() =>
+      write(async ({ rows, audit, queue }) => {
+        await rows(insert('a'));
+        audit({ subjectId });
+        audit({ details: { from: 'b' } });
+        await queue(tell, { to: 'pat@example.com' });
+      }),
+    );
+    expect(left).toEqual({
+      topics: ['events', 'members'],
+      things: ['a'],
+      lines: [{ actorId: actor.id, action: 't.rename', subjectId, details: { from: 'b' } }],
+      jobs: [{ to: 'pat@example.com' }],
+    });
+  });
+
+  it('announces nothing before others can see it', async () => {
+    const seen: unknown[] = [];
+    const { redis } = context;
+    const publish = redis.publish.bind(redis);
+    Object.assign(redis, {
+      publish: async (...given: Parameters<typeof publish>) => {
+        seen.push(await select(context.db, 'seen', sql`select name from things`));
+        return publish(...given);
+      },
+    });
+    await write(({ rows }) => rows(insert('a'))).finally(() => Object.assign(redis, { publish }));
+    expect(seen).toEqual([[{ name: 'a' }], [{ name: 'a' }]]);
+  });
+
+  it.each<[string, (write: Write) => void, Topic[]]>([
+    ['one of its topics', ({ changed }) => changed('members'), ['members']],
+    [
+      'several, one after the other',
+      ({ changed }) => {
+        changed('members');
+        changed('events', 'members');
+      },
+      ['members', 'events'],
+    ],
+    ['none of them', ({ changed }) => changed(), []],
+  ])('announces %s, where it says so, and keeps its audit line', async (_what, say, topics) => {
+    const left = await leftBy(() => write((given) => Promise.resolve(say(given))));
+    expect(left).toMatchObject({ topics, lines: [{ action: 't.rename', subjectId: null, details: {} }] });
+  });
+
+  it('leaves no line and announces nothing when it says that it changed nothing', async () => {
+    const left = await leftBy(() => write(({ unchanged }) => Promise.resolve(unchanged())));
+    expect(left).toMatchObject({ topics: [], lines: [] });
+  });
+
+  it('leaves no line where its contract declares none', async () => {
+    const quiet = { ...rename, audit: false };
+    const left = await leftBy(() => write(({ rows }) => rows(insert('a')), { endpoint: quiet }));
+    expect(left).toMatchObject({ topics: ['events', 'members'], lines: [], things: ['a'] });
+  });
+
+  it('returns what its work returned, with instants as dates', async () => {
+    expect(await write(({ rows }) => rows(sql`select ${'2026-07-01'}::timestamptz as at`))).toEqual([
+      { at: new Date('2026-07-01T00:00:00Z') },
+    ]);
+  });
+});
+
+describe('a write that fails', () => {
+  it('leaves nothing: no row, no audit line, no job, no announcement', async () => {
+    const left = await leftBy(() =>
+      write(async ({ rows, queue }) => {
+        await rows(insert('a'));
+        await queue(tell, { to: 'pat@example.com' });
+        throw new AppError('EVENT_FULL', 'Full.');
+      }),
+    );
+    expect(left).toMatchObject({ topics: [], things: [], lines: [], jobs: [] });
+    expect(left.error).toMatchObject({ code: 'EVENT_FULL' });
+  });
+
+  it('because its audit line cannot be written, leaves nothing either', async () => {
+    const left = await leftBy(() =>
+      write(async ({ rows, audit }) => {
+        await rows(insert('a'));
+        audit({ subjectId: 'no id' });
+      }),
+    );
+    expect(left).toMatchObject({ topics: [], things: [], lines: [] });
+    expect(left.error).toBeInstanceOf(Error);
+  });
+
+  it.each([
+    ['the error that the service names for it', ['a', null], 'EMAIL_TAKEN', 409],
+    ['a conflict, where it names none', ['b', 'x'], 'CONFLICT', 409],
+  ] as const)('at a unique index is %s', async (_what, [name, other], code, status) => {
+    await write(({ rows }) => rows(insert('a', 'x')));
+    const left = await leftBy(() => write(({ rows }) => rows(insert(name, other))));
+    expect(left.error).toMatchObject({ code, status });
+    expect(left).toMatchObject({ topics: [], things: ['a'] });
+  });
+
+  it('at anything else stays as it was thrown', async () => {
+    const { error } = await leftBy(() =>
+      write(({ rows }) => rows(sql`insert into things (name) values (null)`)),
+    );
+    expect(error).toMatchObject({ name: 'SequelizeDatabaseError' });
+  });
+});

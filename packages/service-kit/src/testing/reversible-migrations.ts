@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { ServiceContext } from '../context.ts';
+import { loadMigrations, migrator } from '../db/migrate.ts';
+import { select, sql } from '../db/sql.ts';
+import type { ServiceDefinition } from '../service.ts';
+import type { TestService } from './test-service.ts';
+
+/**
+ * Takes all migrations of a service back and runs them again. Fails unless nothing is left in between, and unless the
+ * schema is the same in the end. The service's rows are gone then.
+ */
+export async function expectReversibleMigrations<Context extends ServiceContext>(
+  { context }: TestService<Context>,
+  { migrations }: ServiceDefinition<Context>,
+): Promise<void> {
+  const umzug = migrator(context.db.sequelize, await loadMigrations(migrations));
+  const before = await thingsOf(context);
+  await umzug.down({ to: 0 });
+  assert.deepEqual(
+    await thingsOf(context),
+    [],
+    'the migrations leave something behind when they are taken back',
+  );
+  await umzug.up();
+  assert.deepEqual(await thingsOf(context), before, 'the migrations make something else the second time');
+}
+
+/** Every column, index and function of the service's schema, the ledger of migrations apart. */
+async function thingsOf({ db }: ServiceContext): Promise<string[]> {
+  const rows = await select<{ thing: string }>(
+    db,
+    'things',
+    sql`
+      select * from (
+        select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as thing
+          from information_schema.columns
+         where table_schema = current_schema() and table_name <> 'migrations'
+        union all
+        select indexdef from pg_indexes where schemaname = current_schema() and tablename <> 'migrations'
+        union all
+        select pg_get_functiondef(oid) from pg_proc where pronamespace = current_schema()::regnamespace
+      ) things order by thing`,
+  );
+  return rows.map(({ thing }) => thing);
+}

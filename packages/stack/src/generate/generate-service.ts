@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { Failure } from '../failure.ts';
+import { inRepo } from '../repo.ts';
+import type { Service } from '../service-list.ts';
+import { edit, writeNew, type Generated } from './files.ts';
+import { checkName, namesOf, pluralOf, thingOf } from './names.ts';
+import { contractOf } from './service-contract.ts';
+import { serviceFiles } from './service-files.ts';
+
+/**
+ * Makes a service that works: its folder, its contract, and its lines in the lists.
+ * @param thing what it is about first; without one it is called after the service
+ */
+export function generateService(name: string | undefined, thing?: string): Generated & { service: Service } {
+  // A name is a Postgres schema, a folder and part of a variable: one word is all of these.
+  const service = checkName(name, /^[a-z]{3,20}$/, 'learning');
+  const singular = checkName(thing ?? thingOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
+  const [one, many] = [namesOf(singular), namesOf(pluralOf(singular))];
+  const folder = `services/${service}`;
+  if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} is there already.`);
+
+  const contract = `packages/contracts/src/${service}/${one.kebab}.endpoints.ts`;
+  const files = Object.entries(serviceFiles(namesOf(service), one, many));
+  writeNew([
+    [contract, contractOf(service, one, many)],
+    ...files.map(([path, text]) => [`${folder}/${path}`, text] as const),
+  ]);
+  const index = 'packages/contracts/src/index.ts';
+  edit(index, (text) => `${text}export * from './${service}/${one.kebab}.endpoints.ts';\n`);
+  const list = 'packages/contracts/src/services.ts';
+  edit(list, (text) => text.replace(/(SERVICES = \[.*)(\] as const)/, `$1, '${service}'$2`));
+  return {
+    folder,
+    files: [contract, index, list, ...files.map(([path]) => `${folder}/${path}`)],
+    // Of the list from now on.
+    service: service as Service,
+  };
+}

@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { inRepo } from '../repo.ts';
+
+/** What npm leaves out of the lock file. */
+const NOT_LOCKED = new Set(['private', 'type', 'scripts', 'exports']);
+
+interface Lock {
+  packages: Record<string, object>;
+}
+
+/**
+ * Makes a new workspace known without a visit to the registry, as all it needs is there: a link in `node_modules`, and
+ * its lines in the lock file.
+ */
+export function linkWorkspace(folder: string): void {
+  const manifest = JSON.parse(readFileSync(inRepo(folder, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  const locked = Object.fromEntries(Object.entries(manifest).filter(([key]) => !NOT_LOCKED.has(key)));
+  const path = `node_modules/${String(manifest.name)}`;
+  const link = inRepo(path);
+  if (!existsSync(link)) {
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(relative(dirname(link), inRepo(folder)), link);
+  }
+  const file = inRepo('package-lock.json');
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+  const packages = { ...lock.packages, [folder]: locked, [path]: { resolved: folder, link: true } };
+  // As npm sorts them.
+  const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+}

@@ -1,0 +1,47 @@
+import { Failure } from '../failure.ts';
+
+/** One thing's name in all the ways code writes it, such as for `practice-test`. */
+export interface Names {
+  /** `practice-test`: files. */
+  kebab: string;
+  /** `practiceTest`: values. */
+  camel: string;
+  /** `PracticeTest`: types and models. */
+  pascal: string;
+  /** `practice_test`: tables and indexes. */
+  snake: string;
+  /** `practice test`: sentences. */
+  words: string;
+  /** `Practice test`: headings. */
+  title: string;
+}
+
+export function namesOf(kebab: string): Names {
+  const parts = kebab.split('-');
+  const pascal = parts.map(capital).join('');
+  const words = parts.join(' ');
+  const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
+  return { kebab, camel, pascal, snake: parts.join('_'), words, title: capital(words) };
+}
+
+/** The regular English plural of a name. */
+export const pluralOf = (kebab: string): string =>
+  /[^aeiou]y$/.test(kebab)
+    ? `${kebab.slice(0, -1)}ies`
+    : /(s|x|ch|sh)$/.test(kebab)
+      ? `${kebab}es`
+      : `${kebab}s`;
+
+/** What a workspace is about first, when nobody says: `gauges` of a gauge, `learning` of a learning item. */
+export const thingOf = (workspace: string): string =>
+  workspace.endsWith('s') ? workspace.slice(0, -1) : `${workspace}-item`;
+
+/** Throws a Failure for a name that could not be a folder, a schema and a variable alike. */
+export function checkName(name: string | undefined, pattern: RegExp, example: string): string {
+  if (name !== undefined && pattern.test(name)) return name;
+  throw new Failure(
+    `${name === undefined ? 'A name is missing' : `${name} is no name`}: write one such as ${example}.`,
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,35 @@
+import { writeCompose } from '../compose/write-compose.ts';
+import { Failure } from '../failure.ts';
+import type { Progress } from '../progress.ts';
+import { inRepo } from '../repo.ts';
+import { runTool } from '../run-tool.ts';
+import { SERVICES } from '../service-list.ts';
+import { generateRemote } from './generate-remote.ts';
+import { generateService } from './generate-service.ts';
+import { linkWorkspace } from './link-workspace.ts';
+
+const USAGE = 'say npm run new -- service learning practice-test, or npm run new -- remote learning';
+
+/** `npm run new -- service|remote NAME`: a workspace that works and passes every check, to be changed from there. */
+export async function makeNew([kind, name, thing]: readonly string[], progress: Progress): Promise<void> {
+  let services = SERVICES as readonly (typeof SERVICES)[number][];
+  let made;
+  if (kind === 'service') {
+    made = generateService(name, thing);
+    services = [...SERVICES, made.service];
+  } else if (kind === 'remote') {
+    made = await generateRemote(name, thing);
+  } else {
+    throw new Failure(`There is nothing new of the kind ${kind ?? '(none)'}: ${USAGE}.`);
+  }
+  linkWorkspace(made.folder);
+  writeCompose(services);
+  await runTool([
+    inRepo('node_modules/prettier/bin/prettier.cjs'),
+    '--write',
+    '--log-level=warn',
+    ...made.files,
+  ]);
+  for (const file of made.files) progress.say(`  ${file}`);
+  progress.say(`${made.folder} is made, and works: npm test -- jest ${made.folder}`);
+}

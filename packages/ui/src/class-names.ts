@@ -1,3 +1,0 @@
-/** Joins the class names that apply; anything falsy is left out. */
-export const classNames = (...names: (string | false | null | undefined)[]): string =>
-  names.filter(Boolean).join(' ');

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+import { seedEvents } from './seed-events.ts';
+
+let service: EventsService;
+beforeAll(async () => {
+  service = await startEventsService();
+});
+afterAll(() => service.stop());
+
+interface Shown {
+  startDate: string;
+  registrationCloseDate: string | null;
+  currentAttendees: number;
+  maxAttendees: number | null;
+}
+
+describe('the demo', () => {
+  it('offers, around the present, a programme in which every case can be seen', async () => {
+    await service.buildMember({ email: 'admin@example.com', isAdmin: true });
+    const member = await service.buildMember({ email: 'member@example.com' });
+    for (let index = 0; index < 26; index++) await service.buildMember();
+    await seedEvents(service.context);
+
+    const visible: Shown[] = (await (await service.as(null)).get('/api/events?limit=100')).body.data;
+    expect(visible.length).toBeGreaterThanOrEqual(20);
+    const closesWithin = (from: number, to: number) =>
+      visible.some(({ registrationCloseDate }) => {
+        const closes = Date.parse(registrationCloseDate ?? '');
+        return closes > service.inHours(from).getTime() && closes <= service.inHours(to).getTime();
+      });
+    expect(closesWithin(-24 * 30, 0)).toBe(true);
+    expect(closesWithin(0, 24 * 4)).toBe(true);
+    expect(visible.some((event) => event.currentAttendees === event.maxAttendees)).toBe(true);
+    expect(visible[0]?.startDate.localeCompare(service.inHours(24 * 7).toISOString())).toBe(-1);
+    for (const { startDate } of visible) {
+      expect(formatInTimeZone(startDate, 'America/Los_Angeles', 'HH:mm')).toMatch(/^(08|10|13|17):[03]0$/);
+      expect(formatInTimeZone(startDate, 'America/Los_Angeles', 'i')).toMatch(/^[1-5]$/);
+    }
+
+    const own = (await (await service.as(member)).get('/api/user/registrations')).body.data;
+    expect(own.map(({ status }: { status: string }) => status).sort()).toEqual([
+      'confirmed',
+      'confirmed',
+      'pending',
+    ]);
+    for (const event of await service.models.Event.findAll()) {
+      const { counted, held } = await service.seatsOf(event);
+      expect(counted).toBe(held);
+    }
+  });
+
+  it('leaves a schema that has events as it is', async () => {
+    const before = await service.models.Event.count();
+    await seedEvents(service.context);
+    expect(await service.models.Event.count()).toBe(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { needsInvoice } from '@backflow/contracts';
+import type { RegistrationStatus } from '@backflow/contracts';
+import type { SeedContext } from '@backflow/service-kit';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import type { CreationAttributes } from 'sequelize';
+import type { EventsContext } from '../context.ts';
+import type { EventRecord } from '../db/models/event.ts';
+import type { RegistrationRecord } from '../db/models/registration.ts';
+import { pacificInstant, workingDay } from '../pacific-time.ts';
+import { holdsSeat } from '../seats/seats.ts';
+import { DEMO_COURSES, DEMO_SUPPLIERS } from './demo-courses.ts';
+import type { AnyDemoCourse, DemoSupplier } from './demo-courses.ts';
+import { findDemoPeople, inTurn } from './demo-people.ts';
+import type { DemoPeople } from './demo-people.ts';
+import { DEMO_SESSIONS } from './demo-sessions.ts';
+import type { DemoSession } from './demo-sessions.ts';
+
+/** Fills an empty schema with a programme around the present; does nothing where there are events already. */
+export async function seedEvents(context: SeedContext<EventsContext>): Promise<void> {
+  const { db, models } = context;
+  if ((await models.Event.count()) > 0) return;
+  const now = context.now();
+  const people = await findDemoPeople(db);
+  await db.sequelize.transaction(async (transaction) => {
+    const supplierIds = new Map<DemoSupplier, string>();
+    for (const [key, name] of Object.entries(DEMO_SUPPLIERS)) {
+      const supplier = await models.Supplier.create({ name }, { transaction });
+      supplierIds.set(key as DemoSupplier, supplier.id);
+    }
+    for (const [index, session] of DEMO_SESSIONS.entries()) {
+      const event = await models.Event.create(describeEvent(session, supplierIds, people, now), {
+        transaction,
+      });
+      const registrations = enrol(event, session, people, now, index);
+      await models.Registration.bulkCreate(registrations, { transaction });
+      const currentAttendees = registrations.filter(({ status }) => holdsSeat(status)).length;
+      await event.update(
+        { currentAttendees, ...(isFull(session) ? { maxAttendees: currentAttendees } : {}) },
+        { transaction },
+      );
+    }
+  });
+}
+
+/** Full even when identity has fewer members than the demo hoped for. */
+const isFull = ({ seats, taken }: DemoSession): boolean => seats === taken;
+
+function describeEvent(
+  session: DemoSession,
+  supplierIds: ReadonlyMap<DemoSupplier, string>,
+  { administrator }: DemoPeople,
+  now: number,
+): CreationAttributes<EventRecord> {
+  const { title, about, price, accessLevel, supplier, from, to }: AnyDemoCourse =
+    DEMO_COURSES[session.course];
+  const day = workingDay(now, session.inDays);
+  const startDate = pacificInstant(day, from);
+  const { speaker, closesDaysBefore } = session;
+  return {
+    title,
+    description: about.join('\n\n'),
+    startDate,
+    endDate: pacificInstant(day, to),
+    registrationCloseDate: closesDaysBefore === undefined ? null : addDays(startDate, -closesDaysBefore),
+    ...session.venue,
+    facilitatorId: speaker ? null : (administrator?.id ?? null),
+    facilitatorName:
+      speaker?.name ?? (administrator ? `${administrator.firstName} ${administrator.lastName}` : null),
+    facilitatorTitle: speaker?.title ?? administrator?.jobTitle ?? null,
+    facilitatorHeadshot: null,
+    facilitatorCompany: speaker?.company ?? null,
+    maxAttendees: session.seats,
+    price,
+    accessLevel,
+    supplierId: session.customSupplier || !supplier ? null : (supplierIds.get(supplier) ?? null),
+    customSupplierName: session.customSupplier ?? null,
+    isPublished: !session.draft,
+    registrationUrl: null,
+    relatedResourceIds: [],
+  };
+}
+
+/** Seats taken by members in turn, so that no two classes have the same people. */
+function enrol(
+  event: EventRecord,
+  session: DemoSession,
+  { member, premiumMember, others }: DemoPeople,
+  now: number,
+  turn: number,
+): CreationAttributes<RegistrationRecord>[] {
+  const past = event.startDate.getTime() < now;
+  const invoiced = needsInvoice(event);
+  const latest = past ? addDays(event.startDate, -2) : new Date(now);
+  const seat = (userId: string, index: number): CreationAttributes<RegistrationRecord> => ({
+    eventId: event.id,
+    userId,
+    status: invoiced && !past && index % 3 === 0 ? 'pending' : 'confirmed',
+    attended: past && index % 7 !== 6,
+    registeredAt: addHours(latest, -7 * (index + 1)),
+  });
+  const own = session.demoMembers ? [member, premiumMember].filter((person) => person !== undefined) : [];
+  const wanted = Math.min(session.taken - own.length, others.length);
+  const seated = [...own, ...inTurn(others, turn, wanted)].map(({ id }, index) => seat(id, index));
+  if (past || !isFull(session)) return seated;
+  // Whoever came too late for a full class, and one who gave the place back.
+  const latecomers = inTurn(others, turn, wanted + 2).slice(wanted);
+  return [
+    ...seated,
+    ...latecomers.map(({ id }, index) => ({ ...seat(id, 0), status: LATE[index] ?? 'cancelled' })),
+  ];
+}
+
+const LATE: readonly RegistrationStatus[] = ['waitlisted', 'cancelled'];

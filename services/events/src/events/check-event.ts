@@ -1,0 +1,105 @@
+import { webAddress } from '@backflow/contracts';
+import type { FieldProblem } from '@backflow/contracts';
+import { ValidationError, select, sql } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
+import * as z from '@backflow/contracts/zod';
+import type { EventFields } from '../db/models/event.ts';
+import type { SentFields } from './event-fields.ts';
+
+/**
+ * Holds an event, as it would be stored, to the rules between its fields, and looks up the supplier and the facilitator
+ * that were chosen. A facilitator lends name and title where none were typed. Their photo is not stored: it is read
+ * with the event, so that it is always the one they have.
+ * @param before the fields as they were: what was fine then is not asked again
+ * @returns the fields to store
+ * @throws ValidationError that lists every problem under the field to correct
+ */
+export async function checkEvent(
+  db: Database,
+  fields: EventFields,
+  sent: SentFields,
+  before?: EventFields,
+): Promise<EventFields> {
+  const problems = [endsAfterStart, closesBeforeItIsOver, meetsOnTheWeb].flatMap(
+    (rule) => rule(fields) ?? [],
+  );
+  const { supplierId, facilitatorId } = fields;
+  if (supplierId !== null && supplierId !== before?.supplierId && !(await supplierExists(db, supplierId))) {
+    problems.push({ path: 'supplierId', message: 'This supplier does not exist' });
+  }
+  const isChosen = facilitatorId !== null && facilitatorId !== before?.facilitatorId;
+  const facilitator =
+    facilitatorId !== null && (isChosen || sent.facilitatorHeadshot)
+      ? await findFacilitator(db, facilitatorId)
+      : undefined;
+  if (isChosen && !facilitator?.isAdmin) {
+    problems.push({ path: 'facilitatorId', message: 'The facilitator must be an administrator' });
+  }
+  if (problems.length > 0) throw new ValidationError(problems);
+  return { ...fields, ...lentBy(facilitator, sent, isChosen) };
+}
+
+type Rule = (event: EventFields) => FieldProblem | undefined;
+
+const endsAfterStart: Rule = ({ startDate, endDate }) =>
+  endDate !== null && endDate <= startDate
+    ? { path: 'endDate', message: 'End date must be after the start date' }
+    : undefined;
+
+const closesBeforeItIsOver: Rule = ({ startDate, endDate, registrationCloseDate }) =>
+  registrationCloseDate !== null && registrationCloseDate > (endDate ?? startDate)
+    ? { path: 'registrationCloseDate', message: 'Registration must close before the event is over' }
+    : undefined;
+
+const meetingLink = webAddress('Meeting link');
+
+const meetsOnTheWeb: Rule = ({ isVirtual, location }) => {
+  if (!isVirtual || location === null) return undefined;
+  const parsed = z.safeParse(meetingLink, location);
+  return parsed.success
+    ? undefined
+    : { path: 'location', message: parsed.error.issues[0]?.message ?? 'Meeting link is not valid' };
+};
+
+async function supplierExists(db: Database, id: string): Promise<boolean> {
+  const rows = await select(db, 'supplier', sql`select 1 from suppliers where id = ${id}`);
+  return rows.length > 0;
+}
+
+interface Facilitator {
+  firstName: string;
+  lastName: string;
+  jobTitle: string | null;
+  profileImageUrl: string | null;
+  isAdmin: boolean;
+}
+
+async function findFacilitator(db: Database, id: string): Promise<Facilitator | undefined> {
+  const [found] = await select<Facilitator>(
+    db,
+    'facilitator',
+    sql`
+      select first_name as "firstName", last_name as "lastName", job_title as "jobTitle",
+             profile_image_url as "profileImageUrl", is_admin as "isAdmin"
+        from identity.members_v1 where id = ${id}`,
+  );
+  return found;
+}
+
+function lentBy(
+  facilitator: Facilitator | undefined,
+  sent: SentFields,
+  isChosen: boolean,
+): Partial<EventFields> {
+  if (!facilitator) return {};
+  const { firstName, lastName, jobTitle, profileImageUrl } = facilitator;
+  const { facilitatorName, facilitatorTitle, facilitatorHeadshot: headshot = null } = sent;
+  // A form that was filled in from the facilitator brings their own photo back: nobody typed it.
+  const facilitatorHeadshot = headshot === profileImageUrl ? null : headshot;
+  if (!isChosen) return { facilitatorHeadshot };
+  return {
+    facilitatorName: facilitatorName ?? `${firstName} ${lastName}`,
+    facilitatorTitle: facilitatorTitle ?? jobTitle,
+    facilitatorHeadshot,
+  };
+}

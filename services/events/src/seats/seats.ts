@@ -1,0 +1,34 @@
+import type { AccessLevel, RegistrationStatus } from '@backflow/contracts';
+import { NotFoundError, mayUsePremium, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql, Write } from '@backflow/service-kit';
+
+/** Pending and confirmed registrations hold a seat. */
+export const holdsSeat = (status: RegistrationStatus): boolean =>
+  status === 'pending' || status === 'confirmed';
+
+/** What is premium is for premium members and administrators; the rest is for every member. */
+export const mayAttend = (actor: Actor, { accessLevel }: { accessLevel: AccessLevel }): boolean =>
+  accessLevel !== 'premium' || mayUsePremium(actor);
+
+/** Whether a signed-in caller is refused it for want of premium. */
+export const needsPremium = (actor: Actor | null, item: { accessLevel: AccessLevel }): boolean =>
+  actor !== null && !mayAttend(actor, item);
+
+/**
+ * Counts one more seat of an event or a webinar as taken. Its row is held from here until the transaction ends, so that
+ * the count and the registrations change together, one writer at a time.
+ * @param columns what to return of the row
+ * @returns the row as it was when its turn came, without the seat just counted
+ * @throws NotFoundError when there is none
+ */
+export async function takeSeat<Row extends { currentAttendees: number }>(
+  write: Write,
+  table: 'events' | 'webinars',
+  id: string,
+  columns: Sql,
+): Promise<Row> {
+  const [row] = await write.rows<Row>(sql`
+    update ${raw(table)} set current_attendees = current_attendees + 1 where id = ${id} returning ${columns}`);
+  if (!row) throw new NotFoundError(table === 'events' ? 'This event' : 'This webinar');
+  return { ...row, currentAttendees: row.currentAttendees - 1 };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asOwner, startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
+import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';
+import { TEST_ORIGIN, createClient } from '@backflow/service-kit/testing';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { anAccount, join } from '../../test/people.ts';
+
+let service: IdentityService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const PAGE = '/confirm-email';
+const confirm = (token: string) => createClient(service.url).post('/api/email/confirm', { token });
+const isConfirmed = async (visitor: TestClient) =>
+  (await visitor.get('/api/user')).body.data.emailConfirmed as boolean;
+
+describe('a new account', () => {
+  it('is asked by mail to confirm its address, and the link does it once', async () => {
+    const { visitor, account } = await join(service.url);
+    expect(await isConfirmed(visitor)).toBe(false);
+    const [mail] = await mailsTo(service, account.email);
+    const token = await tokenFor(service, account.email, PAGE);
+    const url = `${TEST_ORIGIN}/confirm-email?token=${token}`;
+    expect(mail).toMatchObject({ template: 'confirm-email', data: { firstName: account.firstName, url } });
+    expect((await confirm(token)).status).toBe(200);
+    expect(await isConfirmed(visitor)).toBe(true);
+    expect((await confirm(token)).status).toBe(410);
+    expect(await isConfirmed(visitor)).toBe(true);
+  });
+
+  it('exists only together with its mail', async () => {
+    await asOwner(service, 'alter schema jobs rename to jobs_gone');
+    const account = anAccount();
+    try {
+      expect((await createClient(service.url).post('/api/register', account)).status).toBe(500);
+    } finally {
+      await asOwner(service, 'alter schema jobs_gone rename to jobs');
+    }
+    expect(await service.context.models.User.count({ where: { email: account.email } })).toBe(0);
+    const [tokens] = await service.context.db.sequelize.query(
+      'select 1 from one_time_tokens where email = $1',
+      {
+        bind: [account.email],
+      },
+    );
+    expect(tokens).toEqual([]);
+  });
+
+  it('is not confirmed by a link that has expired', async () => {
+    const { visitor, account } = await join(service.url);
+    await expireLinks(service);
+    expect((await confirm(await tokenFor(service, account.email, PAGE))).status).toBe(410);
+    expect(await isConfirmed(visitor)).toBe(false);
+  });
+});
+
+describe('asking for the mail again', () => {
+  it('sends another link, five times an hour', async () => {
+    const { visitor, account } = await join(service.url);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post('/api/email/confirm/resend')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await mailsTo(service, account.email)).toHaveLength(6);
+    expect((await confirm(await tokenFor(service, account.email, PAGE))).status).toBe(200);
+  });
+
+  it('sends nothing once the address is confirmed', async () => {
+    const { visitor, account } = await join(service.url);
+    await confirm(await tokenFor(service, account.email, PAGE));
+    expect((await visitor.post('/api/email/confirm/resend')).status).toBe(200);
+    expect(await mailsTo(service, account.email)).toHaveLength(1);
+  });
+});
+
+describe('a changed address', () => {
+  it('needs confirming again, and the old one is told without the new one’s name', async () => {
+    const { visitor, account } = await join(service.url);
+    const old = await tokenFor(service, account.email, PAGE);
+    await confirm(old);
+    const { email } = anAccount();
+    const changed = await visitor.patch('/api/user/profile', { email });
+    expect(changed.body.data).toMatchObject({ email, emailConfirmed: false });
+    const told = (await mailsTo(service, account.email)).find(({ template }) => template === 'email-changed');
+    expect(told?.data).toEqual({ firstName: account.firstName });
+    expect((await confirm(await tokenFor(service, email, PAGE))).status).toBe(200);
+    expect(await isConfirmed(visitor)).toBe(true);
+  });
+
+  it('is not confirmed by the link sent to the old one', async () => {
+    const { visitor, account } = await join(service.url);
+    const token = await tokenFor(service, account.email, PAGE);
+    await visitor.patch('/api/user/profile', { email: anAccount().email });
+    expect((await confirm(token)).status).toBe(410);
+    expect(await isConfirmed(visitor)).toBe(false);
+  });
+
+  it('that is somebody’s already sends no mail', async () => {
+    const [one, other] = [await join(service.url), await join(service.url)];
+    await one.visitor.patch('/api/user/profile', { email: other.account.email });
+    expect(await mailsTo(service, one.account.email)).toHaveLength(1);
+    expect(await mailsTo(service, other.account.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { sendMail } from '@backflow/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
+import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';
+import { anAddress, createClient } from '@backflow/service-kit/testing';
+import { anAccount, join, signIn } from '../../test/people.ts';
+
+let service: IdentityService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const NEW_PASSWORD = 'Brass-Valve-77';
+const PAGE = '/reset-password';
+const forget = (email: string, address = anAddress()) =>
+  createClient(service.url, { address }).post('/api/password/forgot', { email });
+const reset = (token: string, password = NEW_PASSWORD) =>
+  createClient(service.url).post('/api/password/reset', { token, password });
+const spent = { status: 410, body: { code: 'LINK_SPENT', message: expect.stringContaining('expired') } };
+
+async function someoneWhoForgot() {
+  const person = await join(service.url);
+  const { email } = person.account;
+  await forget(email);
+  return { ...person, email, token: await tokenFor(service, email, PAGE) };
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by the link in the mail; every session ends, and the new password signs in', async () => {
+    const { visitor, account, email, token } = await someoneWhoForgot();
+    expect(await reset(token)).toMatchObject({ status: 200, body: { success: true, data: null } });
+    expect((await visitor.get('/api/user')).status).toBe(401);
+    expect((await signIn(createClient(service.url), email, account.password)).status).toBe(401);
+    const signedIn = await signIn(createClient(service.url), email, NEW_PASSWORD);
+    expect(signedIn).toMatchObject({ status: 200, body: { data: { emailConfirmed: true } } });
+    expect((await mailsTo(service, email)).map(({ template }) => template)).toContain('password-changed');
+  });
+
+  it('is asked for with the same answer and the same writes, whether there is an account or not', async () => {
+    const { account } = await join(service.url);
+    const count = async () => {
+      const [tokens] = await service.context.db.sequelize.query('select 1 from one_time_tokens');
+      return { tokens: tokens.length, mails: (await service.queued(sendMail)).length };
+    };
+    const before = await count();
+    const known = await forget(account.email);
+    const between = await count();
+    const unknown = await forget('nobody-here@example.com');
+    const after = await count();
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    const grown = (from: typeof before, to: typeof before) => [
+      to.tokens - from.tokens,
+      to.mails - from.mails,
+    ];
+    expect(grown(before, between)).toEqual([1, 1]);
+    expect(grown(between, after)).toEqual([1, 1]);
+    expect(await mailsTo(service, 'nobody-here@example.com')).toEqual([]);
+  });
+
+  it('takes comparable time for both', async () => {
+    const { account } = await join(service.url);
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const time = async (into: number[], email: string) => {
+      // A recipient may be asked for five times only; the limit is not what is measured here.
+      await service.context.redis.flushDb();
+      const start = performance.now();
+      await forget(email);
+      into.push(performance.now() - start);
+    };
+    for (let round = 0; round < 25; round += 1) {
+      await time(known, account.email);
+      await time(unknown, `unknown-${round}@example.com`);
+    }
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  it('is held back by account, known or not, and by network', async () => {
+    const { account } = await join(service.url);
+    for (const email of [account.email, 'unknown-victim@example.com']) {
+      const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await forget(email)).status));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    }
+    const network = anAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 105 }, (_, n) => forget(`crowd-${n}@example.com`, network)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+});
+
+describe('the link', () => {
+  it('works once', async () => {
+    const { token } = await someoneWhoForgot();
+    expect((await reset(token)).status).toBe(200);
+    expect(await reset(token, 'Other-Valve-88')).toMatchObject(spent);
+  });
+
+  it('works for one of two who use it at the same moment', async () => {
+    const { email, token } = await someoneWhoForgot();
+    const passwords = ['First-Valve-71', 'Second-Valve-72'];
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await signIn(createClient(service.url), email, winner)).status).toBe(200);
+    const { sessionEpoch } = await service.context.models.User.findOne({
+      where: { email },
+      rejectOnEmpty: true,
+    });
+    expect(sessionEpoch).toBe(1);
+  });
+
+  it('takes the others that were sent with it out of use', async () => {
+    const { email, token: first } = await someoneWhoForgot();
+    await forget(email);
+    const second = await tokenFor(service, email, PAGE);
+    expect((await reset(second === first ? '' : second)).status).toBe(200);
+    expect(await reset(first)).toMatchObject(spent);
+  });
+
+  it('ends after its hour', async () => {
+    const { token } = await someoneWhoForgot();
+    await expireLinks(service);
+    expect(await reset(token)).toMatchObject(spent);
+  });
+
+  it('ends to the minute by the service’s clock', async () => {
+    let now = Date.now();
+    const timed = await startIdentity({}, () => now);
+    try {
+      const { account } = await join(timed.url);
+      const forgotten = async () => {
+        await createClient(timed.url).post('/api/password/forgot', { email: account.email });
+        const body = { token: await tokenFor(timed, account.email, PAGE), password: NEW_PASSWORD };
+        return () => createClient(timed.url).post('/api/password/reset', body);
+      };
+      const late = await forgotten();
+      now += 60 * 60 * 1000;
+      expect(await late()).toMatchObject(spent);
+      const inTime = await forgotten();
+      now += 60 * 60 * 1000 - 1;
+      expect((await inTime()).status).toBe(200);
+    } finally {
+      await timed.stop();
+    }
+  });
+
+  it('ends when the account leaves the address it was sent to', async () => {
+    const { visitor, token } = await someoneWhoForgot();
+    await visitor.patch('/api/user/profile', { email: anAccount().email });
+    expect(await reset(token)).toMatchObject(spent);
+  });
+
+  it('of another purpose resets nothing, nor does a made-up one', async () => {
+    const { email } = await someoneWhoForgot();
+    expect(await reset(await tokenFor(service, email, '/confirm-email'))).toMatchObject(spent);
+    expect(await reset(randomBytes(32).toString('base64url'))).toMatchObject(spent);
+    expect((await reset('short')).status).toBe(400);
+  });
+
+  it.each(['Short1', 'Backflow1979', 'alllowercase1'])(
+    'keeps working when the password is refused: %s',
+    async (password) => {
+      const { token } = await someoneWhoForgot();
+      expect(await reset(token, password)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'password' }] },
+      });
+      expect((await reset(token)).status).toBe(200);
+    },
+  );
+
+  it('is kept as a hash only', async () => {
+    const { token } = await someoneWhoForgot();
+    const [rows] = await service.context.db.sequelize.query('select t::text as row from one_time_tokens t');
+    const all = (rows as { row: string }[]).map(({ row }) => row).join('\n');
+    expect(all).not.toContain(token);
+    expect(all).not.toContain(Buffer.from(token).toString('hex'));
+    expect(all).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+});

@@ -1,0 +1,68 @@
+import { SERVICES } from '@backflow/contracts';
+import type { AuditEntry, QueryOf, listAuditEntries as contract } from '@backflow/contracts';
+import { PageOf, all, decodeCursor, join, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
+import type { Call, Cursor, Sql } from '@backflow/service-kit';
+import type { IdentityContext } from '../context.ts';
+import { schemasPublishing } from './published-views.ts';
+
+type AuditQuery = QueryOf<typeof contract>;
+/** Instants pass through JavaScript in milliseconds; lines are ordered by microseconds. */
+type Row = AuditEntry & { after: string };
+
+/** In a cursor a line is named by its service and its number there. */
+const LINE_ID = new RegExp(`^(${SERVICES.join('|')})-\\d{1,18}$`);
+
+/**
+ * A page of what was done in all services, newest first. Each service's newest lines are found by its own index before
+ * they are put together, so that the time it takes does not grow with the number of lines.
+ */
+export async function listAuditEntries(
+  { db }: IdentityContext,
+  { query }: Call<typeof contract>,
+): Promise<PageOf<AuditEntry>> {
+  const { limit } = query;
+  const start = decodeCursor(query.cursor, LINE_ID);
+  const services = await schemasPublishing(db, 'audit_lines_v1', SERVICES);
+  const branches = services.toSorted().map((service) => newestOf(service, query, start));
+  const rows = await select<Row>(
+    db,
+    'audit',
+    sql`
+      select l.service, l.id::text, l.at, l.action, l.subject_id as "subjectId", l.details,
+             case when l.actor_id is not null then json_build_object(
+               'id', l.actor_id, 'name', coalesce(u.first_name || ' ' || u.last_name, 'Deleted account')) end as actor,
+             to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as after
+        from (${join(branches, ' union all ')} order by at desc, service desc, id desc ${limitFor(limit)}) l
+        left join users u on u.id = l.actor_id
+       order by l.at desc, l.service desc, l.id desc`,
+  );
+  const page = toPage(rows, limit, ({ after, service, id }) => ({ after, id: `${service}-${id}` }));
+  return new PageOf(
+    page.items.map(({ after: _, ...entry }) => entry),
+    page.nextCursor,
+  );
+}
+
+/** The newest lines of one service that are wanted, none of them before the cursor. */
+function newestOf(service: string, query: AuditQuery, start: Cursor | undefined): Sql {
+  const { actorId, subjectId, action, from, to, limit } = query;
+  const conditions = [
+    ...(actorId === undefined ? [] : [sql`actor_id = ${actorId}`]),
+    ...(subjectId === undefined ? [] : [sql`subject_id = ${subjectId}`]),
+    ...(action === undefined || action === '' ? [] : [sql`action = ${action}`]),
+    ...(from === undefined ? [] : [sql`at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`at < ${to}::timestamptz`]),
+    ...(start ? [isAfter(service, start)] : []),
+  ];
+  return sql`
+    (select ${service}::text collate "C" as service, id, at, actor_id, action, subject_id, details
+       from ${raw(service)}.audit_lines_v1 where ${all(conditions)}
+      order by at desc, id desc ${limitFor(limit)})`;
+}
+
+/** Of lines of the same instant those of the service last in the alphabet come first. */
+function isAfter(service: string, { after, id }: Cursor): Sql {
+  const [cursorService = '', cursorId = ''] = id.split('-');
+  if (service === cursorService) return sql`(at, id) < (${after}::timestamptz, ${cursorId}::bigint)`;
+  return service < cursorService ? sql`at <= ${after}::timestamptz` : sql`at < ${after}::timestamptz`;
+}

@@ -1,0 +1,20 @@
+import { select, sql } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
+
+/** Which of these schemas have published a view of this name to us. One that is not there yet has not. */
+export async function schemasPublishing(
+  db: Database,
+  view: string,
+  schemas: readonly string[],
+): Promise<string[]> {
+  // to_regclass would be an error, not null, where the schema exists and may not be used.
+  const rows = await select<{ schema: string }>(
+    db,
+    'published-views',
+    sql`
+      select n.nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = any(${schemas}) and c.relname = ${view}
+         and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')`,
+  );
+  return rows.map(({ schema }) => schema);
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { createClient, topicsAnnounced } from '@backflow/service-kit/testing';
+import { tokenFor } from '../test/mails.ts';
+import { anAccount, join, signIn } from '../test/people.ts';
+import { startIdentity } from '../test/start-identity.ts';
+import type { IdentityService } from '../test/start-identity.ts';
+
+let service: IdentityService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+type Call = () => Promise<{ status: number }>;
+
+/** How each write comes about; what it needs first is done before the call is returned. */
+const WRITES: Record<string, () => Promise<Call>> = {
+  'session.register': () =>
+    Promise.resolve(() => createClient(service.url).post('/api/register', anAccount())),
+  'session.signIn': async () => {
+    const { account } = await join(service.url);
+    return () => signIn(createClient(service.url), account.email, account.password);
+  },
+  'session.signOut': async () => {
+    const { visitor } = await join(service.url);
+    return () => visitor.post('/api/logout');
+  },
+  'account.updateProfile': async () => {
+    const { visitor } = await join(service.url);
+    return () => visitor.patch('/api/user/profile', { lastName: 'Piper' });
+  },
+  'email.confirm': async () => {
+    const { account } = await join(service.url);
+    const token = await tokenFor(service, account.email, '/confirm-email');
+    return () => createClient(service.url).post('/api/email/confirm', { token });
+  },
+  'password.reset': async () => {
+    const { account } = await join(service.url);
+    await createClient(service.url).post('/api/password/forgot', { email: account.email });
+    const token = await tokenFor(service, account.email, '/reset-password');
+    const body = { token, password: 'Brass-Valve-77' };
+    return () => createClient(service.url).post('/api/password/reset', body);
+  },
+  'settings.update': async () => {
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    return () => admin.patch('/api/admin/settings', { version: 0, forumModeration: true });
+  },
+};
+
+const DECLARED = ALL_ENDPOINTS.filter(
+  ({ service: name, audit, changes }) => name === 'identity' && (audit || changes.length > 0),
+);
+
+describe('every write that its contract audits', () => {
+  it('is tried here', () => {
+    expect(DECLARED.map(({ id }) => id).sort()).toEqual(Object.keys(WRITES).sort());
+  });
+
+  it.each(DECLARED.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s leaves exactly one line and announces exactly what it changes',
+    async (id, { changes, audit, status }) => {
+      const call = await WRITES[id]?.();
+      const before = (await service.auditLines()).length;
+      const topics = await topicsAnnounced(service, async () =>
+        expect((await call?.())?.status).toBe(status),
+      );
+      const written = (await service.auditLines()).slice(before);
+      expect(written.map(({ action }) => action)).toEqual(audit ? [id] : []);
+      expect(topics).toEqual(changes);
+    },
+  );
+});

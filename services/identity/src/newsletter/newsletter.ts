@@ -1,0 +1,69 @@
+import { mailRequest, sendMail } from '@backflow/contracts';
+import type * as contracts from '@backflow/contracts';
+import { mutate, sql } from '@backflow/service-kit';
+import type { Call, Operation } from '@backflow/service-kit';
+import type { IdentityContext } from '../context.ts';
+import { LinkSpentError, issueLink, readLink, useLink } from '../one-time-links.ts';
+
+/**
+ * Notes an address and asks its owner to confirm. Asking twice gets the same response and sends the question again; an
+ * address that is subscribed already gets no mail, and the response does not tell.
+ */
+export async function subscribe(
+  context: IdentityContext,
+  call: Call<typeof contracts.subscribeToNewsletter>,
+): Promise<null> {
+  const { email } = call.body;
+  await context.throttles.newsletter.use(email, call.address);
+  await mutate(context, call, async (write) => {
+    // The update changes nothing: it makes the row come back, and waits for whoever is writing it.
+    const [row] = await write.rows<{ confirmedAt: Date | null }>(sql`
+      insert into newsletter_subscriptions (email, created_at) values (${email}, ${new Date(context.now())})
+      on conflict (lower(email)) do update set email = excluded.email
+      returning confirmed_at as "confirmedAt"`);
+    const owner = { userId: null, email };
+    const { url } = await issueLink(context, write, 'confirm-newsletter', owner);
+    const { token: unsubscribeToken } = await issueLink(context, write, 'end-newsletter', owner);
+    const to = row?.confirmedAt == null ? email : null;
+    await write.queue(sendMail, mailRequest('confirm-newsletter', to, { url, unsubscribeToken }));
+  });
+  return null;
+}
+
+/** Begins a subscription, and says so in a mail with the way out of it. */
+export async function confirmSubscription(
+  context: IdentityContext,
+  call: Call<typeof contracts.confirmNewsletter>,
+): Promise<null> {
+  await mutate(context, call, async (write) => {
+    const owner = await useLink(context, write, 'confirm-newsletter', call.body.token);
+    const confirmed = await write.rows(sql`
+      update newsletter_subscriptions set confirmed_at = ${new Date(context.now())}
+       where lower(email) = ${owner.email} and confirmed_at is null returning id`);
+    // Removed since, or confirmed by another of our mails.
+    if (confirmed.length === 0) throw new LinkSpentError();
+    const { token: unsubscribeToken } = await issueLink(context, write, 'end-newsletter', owner);
+    await write.queue(sendMail, mailRequest('newsletter-confirmed', owner.email, { unsubscribeToken }));
+  });
+  return null;
+}
+
+export const unsubscribe = (
+  context: IdentityContext,
+  call: Call<typeof contracts.unsubscribeFromNewsletter>,
+): Promise<null> => endSubscription(context, call, call.body.token);
+
+/** RFC 8058: a mail program posts this when its reader clicks once. */
+export const unsubscribeOneClick = (
+  context: IdentityContext,
+  call: Call<typeof contracts.unsubscribeOneClick>,
+): Promise<null> => endSubscription(context, call, call.query.token);
+
+/** Deletes an address. The link goes on working: leaving twice is no error, and leaving again after a new start. */
+async function endSubscription(context: IdentityContext, operation: Operation, token: string): Promise<null> {
+  await mutate(context, operation, async (write) => {
+    const { email } = await readLink(context, write, 'end-newsletter', token);
+    await write.rows(sql`delete from newsletter_subscriptions where lower(email) = ${email}`);
+  });
+  return null;
+}

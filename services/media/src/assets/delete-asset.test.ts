@@ -1,0 +1,111 @@
+import { deleteAsset, uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import { sql, select, openDatabase } from '@backflow/service-kit';
+import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { png } from '../../test/pictures.ts';
+import { startMedia } from '../../test/start-media.ts';
+import type { MediaService } from '../../test/start-media.ts';
+
+let service: MediaService;
+let owner: TestMember;
+let stranger: TestMember;
+let admin: TestMember;
+beforeAll(async () => {
+  service = await startMedia();
+  owner = await service.buildMember();
+  stranger = await service.buildMember();
+  admin = await service.buildMember({ isAdmin: true });
+});
+afterAll(() => service.stop());
+
+interface Uploaded {
+  id: string;
+  fileUrl: string;
+}
+
+const NAME = 'notes.txt';
+async function upload(by: TestMember): Promise<Uploaded> {
+  const sent = await (await service.as(by)).upload(uploadAsset.path, { name: NAME, content: '8.2 PSI' });
+  return sent.body.data as Uploaded;
+}
+async function uploadPhoto(by: TestMember): Promise<Uploaded> {
+  const photo = { name: 'me.png', content: await png() };
+  return (await (await service.as(by)).upload(uploadProfilePhoto.path, photo)).body.data as Uploaded;
+}
+
+const remove = async (by: TestMember | null, id: string) =>
+  (await service.as(by)).delete(`/api/assets/${id}`);
+const statusFor = async (caller: TestMember | null, path: string) =>
+  (await (await service.as(caller)).fetch(path)).status;
+
+describe('deleting a file', () => {
+  it('is for the owner: the address answers 404 and nothing is left', async () => {
+    const before = await service.stored();
+    const { id, fileUrl } = await upload(owner);
+    expect((await remove(owner, id)).status).toBe(200);
+    expect(await statusFor(owner, fileUrl)).toBe(404);
+    expect(await service.stored()).toEqual(before);
+    expect((await remove(owner, id)).status).toBe(404);
+  });
+
+  it('is refused to another member and to nobody, and then leaves no line', async () => {
+    const [own, shared] = [await upload(owner), await upload(admin)];
+    const refused = { audit: false, changes: [] };
+    const { result } = await expectDeclaredDuties(
+      service,
+      deleteAsset,
+      async () => [
+        await remove(null, own.id),
+        await remove(stranger, own.id),
+        await remove(stranger, shared.id),
+      ],
+      refused,
+    );
+    expect(result.map(({ status, body }) => [status, body.code])).toEqual([
+      [401, 'UNAUTHORIZED'],
+      [404, 'NOT_FOUND'],
+      [403, 'FORBIDDEN'],
+    ]);
+    expect(await statusFor(owner, own.fileUrl)).toBe(200);
+    expect(await statusFor(null, shared.fileUrl)).toBe(200);
+  });
+
+  it.each([
+    ['its owner', () => owner],
+    ['an administrator', () => admin],
+  ])('by %s is noted, and announced to nobody, as no page shows it', async (_who, by) => {
+    const { id } = await upload(owner);
+    const { result, line } = await expectDeclaredDuties(service, deleteAsset, () => remove(by(), id), {
+      changes: [],
+    });
+    expect(result.status).toBe(200);
+    expect(line).toMatchObject({
+      actorId: by().id,
+      subjectId: id,
+      details: { ownerId: owner.id, originalName: NAME },
+    });
+  });
+
+  it('that is a profile photo leaves the member without one, as the contract announces', async () => {
+    const { id, fileUrl } = await uploadPhoto(owner);
+    expect(await profileImageOf(owner)).toBe(fileUrl);
+    const { result } = await expectDeclaredDuties(service, deleteAsset, () => remove(owner, id));
+    expect(result.status).toBe(200);
+    expect(await profileImageOf(owner)).toBeNull();
+  });
+});
+
+async function profileImageOf({ id }: TestMember): Promise<unknown> {
+  const db = openDatabase(service.adminUrl, service.context.log);
+  try {
+    const [row] = await select<{ url: string | null }>(
+      db,
+      'photo',
+      sql`select profile_image_url as url from identity.users where id = ${id}`,
+    );
+    return row?.url;
+  } finally {
+    await db.close();
+  }
+}

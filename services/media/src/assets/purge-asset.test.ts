@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { uploadAsset } from '@backflow/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startMedia } from '../../test/start-media.ts';
+import type { MediaService } from '../../test/start-media.ts';
+import { media } from '../service.ts';
+import { purgeUnfinished } from './purge-asset.ts';
+
+const MINUTE_MS = 60 * 1000;
+
+let service: MediaService;
+let now = Date.now();
+beforeAll(async () => {
+  service = await startMedia(() => now);
+});
+afterAll(() => service.stop());
+
+/** A row and a file as a crash leaves them in the middle of an upload. */
+async function leaveHalfAnUpload(ownerId: string): Promise<string> {
+  const id = randomUUID();
+  const path = `${id}/full.txt`;
+  const { models, storage } = service.context;
+  await models.Asset.create({
+    id,
+    ownerId,
+    kind: 'file',
+    status: 'pending',
+    isPublic: false,
+    originalName: 'half.txt',
+    mimeType: 'text/plain',
+    updatedAt: new Date(now),
+  });
+  await models.StoredFile.create({ assetId: id, size: 'full', path, mimeType: 'text/plain', bytes: 9 });
+  await storage.write(path, 'half');
+  return id;
+}
+
+it('what a crash left half done is deleted after ten minutes, and nothing else is touched', async () => {
+  const member = await service.buildMember();
+  const client = await service.as(member);
+  const uploaded = await client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' });
+  const before = await service.stored();
+  const id = await leaveHalfAnUpload(member.id);
+  expect((await client.fetch(`/api/files/${id}`)).status).toBe(404);
+
+  await purgeUnfinished(service.context);
+  expect((await service.stored()).assets).toBe(before.assets + 1);
+  now += 11 * MINUTE_MS;
+  await purgeUnfinished(service.context);
+  expect(await service.stored()).toEqual(before);
+  expect((await client.fetch(uploaded.body.data.fileUrl)).status).toBe(200);
+});
+
+it('that is done by the clock, every ten minutes', () => {
+  expect(media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule])).toEqual([
+    ['media.purge-unfinished', '*/10 * * * *'],
+  ]);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileUrlOf, isImageType } from '@backflow/contracts';
+import type { ImageSize, UploadedAsset } from '@backflow/contracts';
+import { mutate } from '@backflow/service-kit';
+import type { Operation, ReceivedFile, Write } from '@backflow/service-kit';
+import type { MediaContext } from '../context.ts';
+import type { Asset, AssetKind } from '../db/models/asset.ts';
+import { renderImage } from '../files/render-image.ts';
+import type { Shape } from '../files/render-image.ts';
+import { storageFailure } from '../files/storage.ts';
+import { purgeAsset } from './purge-asset.ts';
+
+interface Facts {
+  ownerId: string;
+  kind: AssetKind;
+  isPublic: boolean;
+  /** As inspected. */
+  mimeType: string;
+  shape: Shape;
+}
+
+/** One file of an asset: an image has one of each size. */
+interface Piece {
+  size: ImageSize;
+  mimeType: string;
+  extension: string;
+  bytes: number;
+  read(): Readable;
+}
+
+/**
+ * Stores a file that was found good: first the row, then the files, then the row says that they are there. What
+ * fails on the way is purged at once; what a crash leaves half done, the scheduled job purges.
+ * @param conclude joins the last step's transaction
+ */
+export async function storeAsset(
+  context: MediaContext,
+  call: Operation & { readonly file: ReceivedFile },
+  { mimeType, shape, ...facts }: Facts,
+  conclude: (asset: Asset, write: Write) => Promise<void> = () => Promise.resolve(),
+): Promise<UploadedAsset> {
+  const { models, now } = context;
+  // Most refusals come here, before anything is written.
+  const pieces = await piecesOf(call.file, mimeType, shape);
+  const asset = await models.Asset.create({
+    ...facts,
+    id: randomUUID(),
+    status: 'pending',
+    originalName: call.file.originalName.normalize('NFC'),
+    mimeType,
+    updatedAt: new Date(now()),
+  });
+  try {
+    for (const piece of pieces) await store(context, asset.id, piece);
+    await mutate(context, call, async (write) => {
+      const fileSize = pieces.find(({ size }) => size === 'full')?.bytes ?? 0;
+      const ready = { status: 'ready', fileSize, updatedAt: new Date(now()) } as const;
+      await asset.update(ready, { transaction: write.transaction });
+      await conclude(asset, write);
+    });
+  } catch (error) {
+    await purgeAsset(context, asset.id);
+    throw error;
+  }
+  return presentAsset(asset);
+}
+
+const presentAsset = ({ id, originalName, fileSize, mimeType }: Asset): UploadedAsset => ({
+  id,
+  originalName,
+  fileSize,
+  mimeType,
+  fileUrl: fileUrlOf(id),
+});
+
+async function piecesOf(file: ReceivedFile, mimeType: string, shape: Shape): Promise<Piece[]> {
+  if (isImageType(mimeType)) {
+    const renderings = await renderImage(file.path, mimeType, shape);
+    return renderings.map(({ content, ...rendering }) => ({
+      ...rendering,
+      bytes: content.length,
+      read: () => Readable.from([content], { objectMode: false }),
+    }));
+  }
+  const extension = extname(file.originalName).slice(1).toLowerCase();
+  return [{ size: 'full', mimeType, extension, bytes: file.size, read: () => createReadStream(file.path) }];
+}
+
+/** Its line first: whatever is in the storage is in the database. */
+async function store({ models, storage }: MediaContext, assetId: string, piece: Piece): Promise<void> {
+  const { size, mimeType, bytes } = piece;
+  const path = `${assetId}/${size}.${piece.extension}`;
+  await models.StoredFile.create({ assetId, size, path, mimeType, bytes });
+  await storage.write(path, piece.read(), { mimeType, size: bytes }).catch((error: unknown) => {
+    throw storageFailure(error);
+  });
+}

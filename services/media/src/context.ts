@@ -1,0 +1,12 @@
+import type { ReceiveFile, ServiceContext } from '@backflow/service-kit';
+import type { FileStorage } from '@flystorage/file-storage';
+import type { Models } from './db/models/index.ts';
+import type { MediaSettings } from './settings.ts';
+
+/** What this service's handlers and jobs work with. */
+export interface MediaContext extends ServiceContext {
+  readonly settings: MediaSettings & ServiceContext['settings'];
+  readonly models: Models;
+  readonly storage: FileStorage;
+  readonly receiveFile: ReceiveFile;
+}

@@ -1,0 +1,51 @@
+import type { Part, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HTML, PDF, SHEET, SVG } from '../../test/documents.ts';
+import { pngClaiming, truncatedJpeg } from '../../test/pictures.ts';
+import { startMedia } from '../../test/start-media.ts';
+import type { MediaService } from '../../test/start-media.ts';
+
+let service: MediaService;
+let member: TestMember;
+beforeAll(async () => {
+  service = await startMedia();
+  member = await service.buildMember();
+});
+afterAll(() => service.stop());
+
+const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
+
+describe('what is in a file', () => {
+  it.each([
+    ['an SVG with a script', 'logo.svg', 'image/svg+xml', SVG],
+    ['an SVG named .png', 'logo.png', 'image/png', SVG],
+    ['HTML', 'page.html', 'text/html', HTML],
+    ['HTML named .png', 'page.png', 'image/png', HTML],
+    ['HTML named .txt', 'page.txt', 'text/plain', `\n  ${HTML}`],
+    ['a program named .pdf', 'plan.pdf', 'application/pdf', 'MZ\u0090\u0000'],
+    ['a PDF named .png', 'plan.png', 'image/png', PDF],
+    ['a spreadsheet named .doc', 'sheet.doc', 'application/msword', SHEET],
+    ['a name without an end', 'README', 'text/plain', 'plain words'],
+    ['binary named .txt', 'notes.txt', 'text/plain', Buffer.from([0xff, 0xfe, 0x00, 0x41])],
+  ])('refuses %s', async (_what, name, type, content) => {
+    expect(await refusal({ name, type, content })).toEqual([
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      expect.any(String),
+    ]);
+  });
+
+  it('refuses a JPEG that is cut off', async () => {
+    expect(await refusal({ name: 'half.jpg', content: await truncatedJpeg() })).toEqual([
+      400,
+      'BAD_REQUEST',
+      'This image is damaged or incomplete. Please choose another.',
+    ]);
+  });
+
+  it('refuses a PNG that claims to be 100,000 pixels square, without unpacking it', async () => {
+    const content = await pngClaiming(100_000, 100_000);
+    const [status, , message] = await refusal({ name: 'bomb.png', content });
+    expect([status, message]).toEqual([400, expect.stringContaining('too many pixels')]);
+  });
+});

@@ -1,0 +1,109 @@
+import { uploadAsset } from '@backflow/contracts';
+import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { phonePhoto } from '../../test/pictures.ts';
+import { startMedia } from '../../test/start-media.ts';
+import type { MediaService } from '../../test/start-media.ts';
+
+let service: MediaService;
+let member: TestMember;
+let client: TestClient;
+beforeAll(async () => {
+  service = await startMedia();
+  member = await service.buildMember();
+  client = await service.as(member);
+});
+afterAll(() => service.stop());
+
+const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
+
+// Made before Redis is opened: fast-check takes over a second to, and a silent client counts as cut off.
+const PIECE = fc.oneof(
+  fc.constantFrom(
+    '--x\r\n',
+    '--x--',
+    '\r\n\r\n',
+    '\r\n',
+    'Content-Disposition: form-data; name="file"',
+    '; filename="',
+  ),
+  fc.constantFrom(
+    'Content-Type: text/plain\r\n',
+    "filename*=utf-8''%ff",
+    'a.png"',
+    '\u0000',
+    'name=__proto__',
+    '[]',
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+/** Sends bytes as they are, as that type. @returns the status */
+const sendRaw = async (type: string, body: Buffer): Promise<number> =>
+  (
+    await client.fetch(uploadAsset.path, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: new Uint8Array(body),
+    })
+  ).status;
+
+describe('receiving a file', () => {
+  it('refuses a photo of 20 MB', async () => {
+    const content = Buffer.concat([await phonePhoto(), Buffer.alloc(20 * 1024 * 1024)]);
+    expect(await refusal({ name: 'big.jpg', content })).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+      'Maximum file size is 10MB',
+    ]);
+  });
+
+  it.each([
+    ['is empty', { name: 'empty.txt', content: '' }, 'The file is empty'],
+    ['has a path for its name', { name: '../../etc/cron.txt', content: 'x' }, 'must not be a path'],
+    ['has a Windows path for its name', { name: '..\\evil.txt', content: 'x' }, 'must not be a path'],
+    ['has a name of 4,000 characters', { name: `${'a'.repeat(4000)}.txt`, content: 'x' }, 'at most 255'],
+    ['turns its name around', { name: 'a\u202etxt.exe.txt', content: 'x' }, 'cannot be used'],
+  ])('refuses a file that %s', async (_what, part, words) => {
+    expect(await refusal(part)).toEqual([400, 'VALIDATION_FAILED', expect.stringContaining(words)]);
+  });
+
+  it('refuses another part’s name, and two files', async () => {
+    const part = { name: 'a.txt', content: 'a' };
+    const wanted = [400, 'BAD_REQUEST', expect.stringContaining("'file'")];
+    expect(await refusal({ ...part, field: 'upload' })).toEqual(wanted);
+    expect(await refusal(part, { ...part, name: 'b.txt' })).toEqual(wanted);
+    expect(await refusal()).toEqual(wanted);
+  });
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', 'file=x'],
+    ['JSON', 'application/json', '{"file":"x"}'],
+    ['multipart without a boundary', 'multipart/form-data', '--x\r\n'],
+    [
+      'multipart that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
+    ],
+  ])('refuses %s', async (_what, type, body) => {
+    const before = await service.stored();
+    expect(await sendRaw(type, Buffer.from(body))).toBe(400);
+    expect(await service.stored()).toEqual(before);
+  });
+
+  it('answers any multipart body whatever without a failure of its own, and stores nothing of it', async () => {
+    const before = await service.stored();
+    await fc.assert(
+      fc.asyncProperty(fc.array(PIECE, { maxLength: 24 }), async (pieces) => {
+        const body = Buffer.from(pieces.join(''), 'latin1');
+        const type = 'multipart/form-data; boundary=x';
+        const status = await sendRaw(type, body);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 150 },
+    );
+    expect(await service.stored()).toEqual(before);
+  });
+});

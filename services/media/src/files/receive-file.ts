@@ -1,0 +1,112 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_FILE_NAME } from '@backflow/contracts';
+import type { UploadLimits } from '@backflow/contracts';
+import { AppError, ValidationError } from '@backflow/service-kit';
+import type { ReceiveFile, ReceivedFile } from '@backflow/service-kit';
+import type { Request, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import type { MediaSettings } from '../settings.ts';
+import { storageFailure } from './storage.ts';
+import { BadUploadError, FileTooLargeError } from './upload.errors.ts';
+
+const MB = 1024 * 1024;
+
+/**
+ * Reads multipart requests into the folder for files that are arriving; what is refused, or cut off, leaves nothing
+ * there. The folder is made if missing, and freed of what a process that was killed left in it.
+ * @param now milliseconds since 1970
+ */
+export async function openFileReceiver({ FILES_DIR }: MediaSettings, now: number): Promise<ReceiveFile> {
+  const folder = join(FILES_DIR, 'incoming');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await purgeForgotten(folder, now);
+  const storage = multer.diskStorage({ destination: folder });
+  return async (limits, request, response) => {
+    const { field, maxMb } = limits;
+    const receive = multer({
+      storage,
+      // A path would otherwise be cut to its last part, unnoticed; it is to be refused.
+      preservePath: true,
+      defParamCharset: 'utf8',
+      limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 100, fileSize: maxMb * MB },
+      fileFilter: (_request, { originalname }, decide) => {
+        try {
+          assertFileName(originalname);
+          decide(null, true);
+        } catch (error) {
+          decide(error instanceof Error ? error : new BadUploadError());
+        }
+      },
+    }).single(field);
+    await run(receive, limits, request, response);
+    if (!request.file) throw new BadUploadError(`Please send the file as the part '${field}'.`);
+    return received(request.file);
+  };
+}
+
+/** No upload takes this long. */
+const FORGOTTEN_MS = 60 * 60 * 1000;
+
+async function purgeForgotten(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > FORGOTTEN_MS) await rm(path, { force: true });
+  }
+}
+
+function run(
+  receive: ReturnType<ReturnType<typeof multer>['single']>,
+  limits: UploadLimits,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    receive(request, response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve();
+      else reject(toUploadError(error, limits));
+    });
+  });
+}
+
+const received = ({ path, originalname, size }: Express.Multer.File): ReceivedFile => ({
+  path,
+  originalName: originalname,
+  size,
+  discard: () => rm(path, { force: true }),
+});
+
+/** What multer reports, in our words. Whatever is not the disk's fault is the request's. */
+function toUploadError(thrown: unknown, limits: UploadLimits): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof MulterError) return fromMulter(thrown, limits);
+  const ofSystem = Error.isError(thrown) && 'syscall' in thrown;
+  return ofSystem ? storageFailure(thrown) : new BadUploadError(undefined, { cause: thrown });
+}
+
+function fromMulter(error: MulterError, limits: UploadLimits): AppError {
+  if (error.code === 'LIMIT_FILE_SIZE') return new FileTooLargeError(limits);
+  if (error.code === 'LIMIT_UNEXPECTED_FILE' || error.code === 'LIMIT_FILE_COUNT') {
+    return new BadUploadError(`Please send one file, as the part '${limits.field}'.`);
+  }
+  return new BadUploadError(undefined, { cause: error });
+}
+
+// Control characters, and those that turn the direction of writing: 'gpj.exe' must not read 'exe.jpg'.
+const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** @throws ValidationError for a name that is a path, too long, or not fit to be shown */
+function assertFileName(name: string): void {
+  const problem = problemOf(name);
+  if (problem !== undefined) throw new ValidationError([{ path: 'file', message: problem }]);
+}
+
+function problemOf(name: string): string | undefined {
+  if (name.trim() === '') return 'The file has no name';
+  if (name.length > MAX_FILE_NAME) return `The file’s name must be at most ${MAX_FILE_NAME} characters`;
+  if (/[/\\]/.test(name)) return 'The file’s name must not be a path';
+  return UNFIT.test(name) || !name.isWellFormed()
+    ? 'The file’s name contains characters that cannot be used'
+    : undefined;
+}

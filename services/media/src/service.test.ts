@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import {
+  endpointsWithDuties,
+  expectContractsRoutes,
+  expectReversibleMigrations,
+} from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startMedia } from '../test/start-media.ts';
+import type { MediaService } from '../test/start-media.ts';
+import { media } from './service.ts';
+
+let service: MediaService;
+beforeAll(async () => {
+  service = await startMedia();
+});
+afterAll(() => service.stop());
+
+describe('the media service', () => {
+  it('answers exactly the endpoints its contracts give it', () => {
+    expectContractsRoutes(media);
+  });
+
+  it('has a test for each of its endpoints that leaves a line or announces something', () => {
+    expect(endpointsWithDuties(media).map(({ id }) => id)).toEqual([
+      'assets.uploadProfilePhoto',
+      'assets.delete',
+    ]);
+  });
+
+  it.each([uploadAsset, uploadProfilePhoto])('reads not a byte from nobody at $path', async (endpoint) => {
+    const visitor = await service.as(null);
+    const { status, body } = await visitor.upload(endpoint.path, { name: 'a.txt', content: 'a' });
+    expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
+    expect(await service.stored()).toEqual({ assets: 0, rows: 0, files: 0, incoming: 0 });
+  });
+
+  it('answers 404 for unknown ids and 400 for what is no id', async () => {
+    const member = await service.as(await service.buildMember());
+    for (const [wanted, id] of [
+      [404, randomUUID()],
+      [400, '..%2f..%2fetc%2fpasswd'],
+      [400, '1'],
+    ] as const) {
+      expect((await member.get(`/api/files/${id}`)).status).toBe(wanted);
+      expect((await member.delete(`/api/assets/${id}`)).status).toBe(wanted);
+    }
+    expect((await member.get(`/api/files/${randomUUID()}?size=huge`)).status).toBe(400);
+  });
+
+  it.each([
+    'select * from identity.users',
+    `update identity.users set is_admin = true`,
+    `select identity.set_profile_image_v1('${randomUUID()}', 'https://evil.example/x.png')`,
+  ])('is refused by the database: %s', async (statement) => {
+    await expect(service.context.db.reader.query(statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42501|22023)$/),
+    });
+  });
+
+  it('has migrations that can be taken back', async () => {
+    await expectReversibleMigrations(service, media);
+  });
+});

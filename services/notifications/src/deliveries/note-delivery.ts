@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import type { Delivery } from '@backflow/contracts';
+import { mutate, select, sql } from '@backflow/service-kit';
+import type { JobRun, ServiceContext } from '@backflow/service-kit';
+
+/** What the log keeps in place of an address. */
+export const recipientOf = ({ settings }: Pick<ServiceContext, 'settings'>, address: string): string =>
+  createHmac('sha256', `mail recipient ${settings.SESSION_SECRET}`)
+    .update(address.trim().toLowerCase())
+    .digest('base64url');
+
+type Noted = Pick<Delivery, 'template' | 'status' | 'reason'> & { to: string };
+
+/** Notes what became of an attempt: one row a mail, of its last attempt. */
+export async function noteDelivery(
+  context: ServiceContext,
+  run: JobRun,
+  { template, to, status, reason }: Noted,
+): Promise<void> {
+  const at = new Date(context.now());
+  await mutate(context, run, (write) =>
+    write.rows(sql`
+      insert into deliveries (id, at, template, recipient, status, attempts, reason)
+      values (${run.id}, ${at}, ${template}, ${recipientOf(context, to)}, ${status}, ${run.attempt}, ${reason})
+      on conflict (id) do update
+        set at = excluded.at, status = excluded.status, attempts = excluded.attempts, reason = excluded.reason`),
+  );
+}
+
+/** Whether an earlier attempt has sent it, though the job did not come to its end. */
+export async function isSent({ db }: Pick<ServiceContext, 'db'>, { id, attempt }: JobRun): Promise<boolean> {
+  if (attempt === 1) return false;
+  const rows = await select(
+    db,
+    'is-sent',
+    sql`select 1 from deliveries where id = ${id} and status = 'sent'`,
+  );
+  return rows.length > 0;
+}

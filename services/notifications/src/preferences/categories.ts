@@ -1,0 +1,16 @@
+/** What a member may turn off, by the column of identity's `mail_preferences_v1`. */
+export type MailFlag = 'email_notifications' | 'weekly_email_digest' | 'new_event_alerts';
+
+/**
+ * What a mail is to its reader, and the flag that turns it off. Without one it is a duty (`account`), or has a way out of
+ * its own (`newsletter`).
+ */
+export const CATEGORIES = {
+  account: null,
+  newsletter: null,
+  events: 'email_notifications',
+  'event-alerts': 'new_event_alerts',
+  digest: 'weekly_email_digest',
+} as const satisfies Record<string, MailFlag | null>;
+
+export type MailCategory = keyof typeof CATEGORIES;

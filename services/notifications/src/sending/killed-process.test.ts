@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { mailRequest } from '@backflow/contracts';
+import { createLogger, openDatabase } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
+import { createTestDatabase, testRedisUrl } from '@backflow/stack/testing';
+import type { TestDatabase } from '@backflow/stack/testing';
+import { header, startSmtp } from '../../test/smtp.ts';
+import type { Smtp } from '../../test/smtp.ts';
+import { until } from '../../test/start-notifications.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+let smtp: Smtp;
+let database: TestDatabase;
+let admin: Database['reader'];
+let closeAdmin: () => Promise<void>;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  database = await createTestDatabase();
+  const owner = openDatabase(database.adminUrl, createLogger('test', 'silent'));
+  admin = owner.reader;
+  closeAdmin = () => owner.close();
+});
+afterAll(async () => {
+  await closeAdmin();
+  await database.drop();
+  await smtp.stop();
+});
+
+/** The service's whole process, as the platform runs it. */
+async function startProcess() {
+  const child = fork(MAIN, {
+    execArgv: [],
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'https://academy.example.com' },
+      ...{ DATABASE_URL: database.urlFor('notifications'), REDIS_URL: testRedisUrl() },
+      ...{ SMTP_URL: smtp.url, SESSION_SECRET: 's'.repeat(40) },
+    },
+  });
+  await once(child, 'message');
+  return child;
+}
+
+const state = async () =>
+  (await admin.query<{ state: string }>(`select state from jobs.job where name = 'notifications.send-mail'`))
+    .rows[0]?.state;
+
+async function queue(to: string): Promise<void> {
+  const request = mailRequest('email-changed', to, { firstName: 'Pat' });
+  await admin.query(
+    `insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+                           deletion_seconds, policy, heartbeat_seconds)
+     select name, $1, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, policy,
+            heartbeat_seconds
+       from jobs.queue where name = 'notifications.send-mail'`,
+    [JSON.stringify(request)],
+  );
+}
+
+it('killed between the mail server’s yes and its note of it, sends the mail again under the same Message-ID', async () => {
+  const first = await startProcess();
+  // The note has to wait for this lock, and so the process stands between the two when it is killed.
+  const blocker = await admin.connect();
+  await blocker.query('begin; lock table notifications.deliveries in exclusive mode');
+  await queue('pat@example.com');
+  await until(() => smtp.taken.length === 1);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  await blocker.query('rollback');
+  blocker.release();
+  expect(await state()).toBe('active');
+
+  // As long as it takes to be noticed by its silence.
+  await admin.query(`update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active';
+                     update jobs.queue set monitor_claim_on = null`);
+  const second = await startProcess();
+  await until(async () => {
+    await admin.query(`update jobs.job set start_after = now() where state = 'retry'`);
+    return smtp.taken.length === 2;
+  }, 40);
+  await until(async () => (await state()) === 'completed');
+  expect(header(smtp.taken[1], 'Message-ID')).toBe(header(smtp.taken[0], 'Message-ID'));
+
+  second.kill('SIGTERM');
+  expect(await once(second, 'exit')).toEqual([0, null]);
+}, 60_000);

@@ -1,0 +1,86 @@
+import type { sendMail, JobData } from '@backflow/contracts';
+import type { JobRun } from '@backflow/service-kit';
+import type { NotificationsContext } from '../context.ts';
+import { isSent, noteDelivery } from '../deliveries/note-delivery.ts';
+import { reasonNotToSend } from '../preferences/reason-not-to-send.ts';
+import { wayOutOf } from '../preferences/way-out.ts';
+import { categoryOf, renderMail } from '../templates/render-mail.ts';
+import type { Mail } from '../templates/render-mail.ts';
+import { readSite } from '../site.ts';
+
+/**
+ * Hands one mail over to the mail server, at least once: a process that is killed between the server's yes and the
+ * note of it sends it again under the same Message-ID, by which mail programs know it.
+ */
+export async function sendRequestedMail(
+  context: NotificationsContext,
+  request: JobData<typeof sendMail>,
+  run: JobRun,
+): Promise<void> {
+  const { template, to, userId } = request;
+  if (to === null || (await isSent(context, run))) return;
+  const note = (status: 'waiting' | 'sent' | 'failed' | 'skipped', reason: string | null = null) =>
+    noteDelivery(context, run, { template, to, status, reason });
+
+  const site = await readSite(context);
+  const category = categoryOf(template);
+  const reason = await reasonNotToSend(context, site, { category, userId });
+  if (reason !== null) return note('skipped', reason);
+
+  const wayOut = wayOutOf(context, { category, request });
+  const mail = renderMail(request, site, wayOut?.page);
+  try {
+    await handOver(context, run, { to, mail, oneClick: wayOut?.oneClick });
+  } catch (error) {
+    const code = codeOf(error);
+    await note(run.isLastAttempt ? 'failed' : 'waiting', code);
+    throw new MailNotTakenError(code);
+  }
+  // It is gone: failing now would only send it once more.
+  await note('sent').catch((error: unknown) => run.log.warn({ error }, 'a sent mail could not be noted'));
+}
+
+interface Letter {
+  to: string;
+  mail: Mail;
+  /** The address of RFC 8058. */
+  oneClick: string | undefined;
+}
+
+async function handOver(
+  { transport, settings }: NotificationsContext,
+  { id }: JobRun,
+  { to, mail, oneClick }: Letter,
+): Promise<void> {
+  const { hostname } = new URL(settings.PUBLIC_ORIGIN);
+  await transport.sendMail({
+    from: settings.MAIL_FROM ?? { name: mail.sender, address: `no-reply@${hostname}` },
+    to: { name: '', address: to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${id}@${hostname}>`,
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(oneClick !== undefined && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
+    },
+    ...(oneClick !== undefined && { list: { unsubscribe: oneClick } }),
+  });
+}
+
+/** Why the mail server did not take a mail, as its code: its words may repeat the address. */
+class MailNotTakenError extends Error {
+  override name = 'MailNotTakenError';
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (!Error.isError(error)) return 'unknown';
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+  return parts.length > 0 ? parts.join(' ') : error.name;
+}

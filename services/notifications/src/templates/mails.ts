@@ -1,0 +1,105 @@
+import { LINK_HOURS } from '@backflow/contracts';
+import type { MailData, MailTemplate, SiteSettings } from '@backflow/contracts';
+import type { MailCategory } from '../preferences/categories.ts';
+
+/** What a mail says; all of it plain text. The layouts make a text and an HTML part of it. */
+export interface Words {
+  subject: string;
+  /** Paragraphs before the button. */
+  lead: readonly string[];
+  action?: { label: string; url: string };
+  /** Smaller paragraphs at the end: how long the link works, what to do if it was not you. */
+  notes: readonly string[];
+}
+
+/** One kind of mail. */
+interface Template<Data> {
+  readonly category: MailCategory;
+  /** What its link out says below everything, where its category has one. */
+  readonly wayOut?: string;
+  readonly words: (data: Data, site: SiteSettings) => Words;
+}
+
+/** Every mail we write; `raw` brings its own words. */
+type Templates = { readonly [Name in Exclude<MailTemplate, 'raw'>]: Template<MailData<Name>> };
+
+const help = ({ contactEmail, phone }: SiteSettings) =>
+  `If this was not you, write to ${contactEmail} or call ${phone}.`;
+
+export const MAILS: Templates = {
+  /** To a new address of an account, to see whether it reaches its owner. */
+  'confirm-email': {
+    category: 'account',
+    words: ({ firstName, url }, { brandName }) => ({
+      subject: 'Confirm your email address',
+      lead: [
+        `Hello ${firstName},`,
+        `Please confirm that this is your address, so that registrations, invoices and changes reach you.`,
+      ],
+      action: { label: 'Confirm email address', url },
+      notes: [
+        `The link works once, for ${LINK_HOURS.confirmEmail} hours.`,
+        `If you have no account at ${brandName}, ignore this mail: without your confirmation nothing more is sent here.`,
+      ],
+    }),
+  },
+  'reset-password': {
+    category: 'account',
+    words: ({ firstName, url }, { brandName }) => ({
+      subject: 'Choose a new password',
+      lead: [`Hello ${firstName},`, `Someone, probably you, asked for a new password at ${brandName}.`],
+      action: { label: 'Choose a new password', url },
+      notes: [
+        'The link works once, for one hour.',
+        'If you did not ask for it, ignore this mail: your password stays as it is.',
+      ],
+    }),
+  },
+  /** Tells the owner that it happened, in case it was somebody else. */
+  'password-changed': {
+    category: 'account',
+    words: ({ firstName, url }, site) => ({
+      subject: 'Your password was changed',
+      lead: [
+        `Hello ${firstName},`,
+        `The password of your ${site.brandName} account was changed just now, and every device was signed out. Sign in with the new one.`,
+      ],
+      notes: [`If this was not you, choose a new password at once: ${url}`, help(site)],
+    }),
+  },
+  /** To the address an account had until now. It does not name the new one. */
+  'email-changed': {
+    category: 'account',
+    words: ({ firstName }, site) => ({
+      subject: 'Your email address was changed',
+      lead: [
+        `Hello ${firstName},`,
+        `Your ${site.brandName} account uses another email address from now on. We send no more mail of this account here.`,
+      ],
+      notes: [help(site)],
+    }),
+  },
+  /** Whoever typed an address may not be its owner: nothing is sent there until they say so. */
+  'confirm-newsletter': {
+    category: 'newsletter',
+    wayOut: 'Remove this address',
+    words: ({ url }, { brandName }) => ({
+      subject: 'Confirm your newsletter subscription',
+      lead: [`Please confirm that you want the ${brandName} newsletter: new events, courses and resources.`],
+      action: { label: 'Confirm subscription', url },
+      notes: [
+        `The link works once, for ${LINK_HOURS.confirmNewsletter} hours.`,
+        'If you did not ask for it, ignore this mail: without your confirmation nothing more is sent here.',
+      ],
+    }),
+  },
+  'newsletter-confirmed': {
+    category: 'newsletter',
+    wayOut: 'Unsubscribe',
+    words: (_data, { brandName }) => ({
+      subject: 'You are subscribed',
+      lead: [`This address receives the ${brandName} newsletter from now on.`],
+      notes: ['You can leave at any time with the link below.'],
+    }),
+  },
+};

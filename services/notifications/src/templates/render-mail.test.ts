@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAIL_TEMPLATES, settingsWith } from '@backflow/contracts';
+import type { MailTemplate } from '@backflow/contracts';
+import { createTransport } from 'nodemailer';
+import { header } from '../../test/smtp.ts';
+import { renderMail } from './render-mail.ts';
+
+const ORIGIN = 'https://academy.example.com';
+const site = { settings: settingsWith(undefined), origin: ORIGIN };
+const HOSTILE =
+  '"\'><script>alert(1)</script>\r\nBcc: everyone@example.com\r\n\r\n<img src=x onerror=alert(1)>';
+const URL_WITH_IT = `${ORIGIN}/page?token="><script>alert(1)</script>`;
+
+const ours = Object.keys(MAIL_TEMPLATES).filter(
+  (name): name is Exclude<MailTemplate, 'raw'> => name !== 'raw',
+);
+const dataOf = (template: MailTemplate) =>
+  Object.fromEntries(
+    Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [
+      field,
+      field === 'url' ? URL_WITH_IT : HOSTILE,
+    ]),
+  );
+
+describe.each(ours)('%s', (template) => {
+  const mail = renderMail({ template, data: dataOf(template) }, site, URL_WITH_IT);
+
+  it('makes hostile data inert', () => {
+    expect(mail.html).not.toMatch(/<script|<img|onerror=[^&]*>(?!&)/i);
+    expect(mail.html.match(/<(\w+)/g)?.every((tag) => !/script|img/i.test(tag))).toBe(true);
+    // Each attribute ends where ours does: no quote of the data is left as one.
+    expect(mail.html).not.toContain('token=">');
+    expect(mail.text).not.toMatch(/^Bcc:/m);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('adds no header to the mail', async () => {
+    const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      ...{ from: 'a@example.com', subject: mail.subject, text: mail.text, html: mail.html },
+      to: { name: '', address: 'pat@example.com>\r\nBcc: everyone@example.com' },
+    });
+    const raw = (sent.message as Buffer).toString();
+    expect(header(raw, 'Bcc')).toBeUndefined();
+    expect(header(raw, 'Subject')).toBe(mail.subject);
+  });
+
+  it('says the same as text and as HTML, with the way out in both', () => {
+    const words = mail.html
+      .replace(/<(head|style)[^]*?<\/\1>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+    expect(words).toContain(mail.subject);
+    expect(mail.text).toContain(mail.subject);
+    expect(mail.text).toContain(URL_WITH_IT);
+    expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
+    expect(mail.text).toContain(`-- \n${site.settings.brandName}\n${site.settings.brandLine}\n`);
+  });
+});
+
+it('a link that leads away from the site is refused', () => {
+  for (const url of ['javascript:alert(1)', 'https://evil.example/', `${ORIGIN}.evil.example/`]) {
+    const make = () => renderMail({ template: 'reset-password', data: { firstName: 'Pat', url } }, site);
+    expect(make).toThrow('links to elsewhere');
+  }
+});
+
+it('data that is not the template’s is refused', () => {
+  expect(() => renderMail({ template: 'reset-password', data: { firstName: 'Pat' } }, site)).toThrow();
+});
+
+it('a name reads in the text as it is written', () => {
+  const mail = renderMail({ template: 'email-changed', data: { firstName: 'Seán O’Brien & Söhne' } }, site);
+  expect(mail.text).toContain('Hello Seán O’Brien & Söhne,');
+  expect(mail.html).toContain('Hello Seán O’Brien &amp; Söhne,');
+});

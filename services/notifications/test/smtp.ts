@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server of a test's own. */
+export interface Smtp {
+  readonly url: string;
+  /** The mails it took, as they came, headers unfolded. */
+  readonly taken: string[];
+  /** Until this is null again, it refuses every recipient with these words. */
+  refusal: string | null;
+  stop(): Promise<void>;
+  /** Listens again, on its port. */
+  start(): Promise<void>;
+}
+
+export async function startSmtp(): Promise<Smtp> {
+  let port = 0;
+  let server: SMTPServer | undefined;
+  const smtp: Smtp = {
+    get url() {
+      return `smtp://127.0.0.1:${port}`;
+    },
+    taken: [],
+    refusal: null,
+    async stop() {
+      const stopped = server;
+      server = undefined;
+      if (stopped) await new Promise<void>((resolve) => stopped.close(() => resolve()));
+    },
+    async start() {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS', 'AUTH'],
+        onRcptTo(_address, _session, done) {
+          done(smtp.refusal === null ? undefined : new Error(smtp.refusal));
+        },
+        onData(stream, _session, done) {
+          let mail = '';
+          stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
+          stream.on('end', () => {
+            smtp.taken.push(mail.replace(/\r\n(?=[ \t])/g, ''));
+            done();
+          });
+        },
+      });
+      const listening = server.listen(port, '127.0.0.1');
+      await once(listening, 'listening');
+      ({ port } = listening.address() as { port: number });
+    },
+  };
+  await smtp.start();
+  return smtp;
+}
+
+/** The value of a mail's header, or undefined. */
+export function header(mail: string | undefined, name: string): string | undefined {
+  const [head = ''] = (mail ?? '').split('\r\n\r\n');
+  const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  return line?.slice(name.length + 1).trim();
+}

@@ -1,0 +1,72 @@
+import { sendMail } from '@backflow/contracts';
+import type { MailRequest } from '@backflow/contracts';
+import { createLogger, openDatabase } from '@backflow/service-kit';
+import { startTestService } from '@backflow/service-kit/testing';
+import { notifications } from '../src/service.ts';
+
+export interface DeliveryRow {
+  id: string;
+  template: string;
+  recipient: string;
+  status: string;
+  attempts: number;
+  reason: string | null;
+}
+
+export const ORIGIN = 'https://academy.example.com';
+
+/** The service with its tables as a test looks into them. */
+export async function startNotifications(smtpUrl: string) {
+  const service = await startTestService(notifications, { settings: { SMTP_URL: smtpUrl } });
+  const owner = openDatabase(service.adminUrl, createLogger('test', 'silent'));
+  const admin = owner.reader;
+  return {
+    ...service,
+    admin,
+    send: (request: MailRequest) => service.context.jobs.send(sendMail, request),
+    async jobs() {
+      const { rows } = await admin.query<{ id: string; state: string; data: unknown }>(
+        'select id, state, data, output from jobs.job where name = $1 order by created_on',
+        [sendMail.name],
+      );
+      return rows;
+    },
+    async deliveries() {
+      const { rows } = await admin.query<DeliveryRow>(
+        'select id, template, recipient, status, attempts, reason from notifications.deliveries order by at, id',
+      );
+      return rows;
+    },
+    /** Lets every mail that waits for another attempt be sent now. */
+    skipWaits: () => admin.query(`update jobs.job set start_after = now() where state = 'retry'`),
+    async changeSettings(changed: object) {
+      await admin.query('delete from identity.settings');
+      await admin.query('insert into identity.settings (changed) values ($1)', [JSON.stringify(changed)]);
+    },
+    /** Empties the queue and the log, once nothing is under way. */
+    async clear() {
+      await until(async () => {
+        const { rowCount } = await admin.query(`select 1 from jobs.job where state = 'active'`);
+        return rowCount === 0;
+      });
+      await admin.query(
+        'delete from jobs.job; delete from notifications.deliveries; delete from identity.settings',
+      );
+    },
+    async stop() {
+      await owner.close();
+      await service.stop();
+    },
+  };
+}
+
+export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
+
+/** Waits until it is so; after a time that is long for a test it is an error. */
+export async function until(isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${isSo.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

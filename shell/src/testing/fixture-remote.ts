@@ -1,0 +1,90 @@
+import { RemoteRelease } from '@backflow/contracts';
+import type { Member, RemotePage } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+
+const ACCESS = ['public', 'member', 'admin'] as const;
+
+const pages: RemotePage[] = ACCESS.flatMap((access) =>
+  (['home', 'not-found'] as const).map((signedOut) => ({
+    name: `${access}-${signedOut}`,
+    path: `/kits/${access}/${signedOut}`,
+    title: `Kits for ${access}`,
+    access,
+    signedOut,
+  })),
+);
+
+/** A remote that has a page for every kind of visitor, and puts something into every menu and slot it can. */
+export const fixtureRemote: RemoteRelease = z.parse(RemoteRelease, {
+  name: 'kits',
+  title: 'Kits',
+  sdk: { major: 2, minor: 0 },
+  pages: [
+    ...pages,
+    { name: 'kit', path: '/kits/:id', title: 'A kit', access: 'public', signedOut: 'home' },
+    { name: 'events', path: '/events', title: 'Events', access: 'public', signedOut: 'home' },
+  ],
+  nav: ACCESS.map((access, order) => ({
+    label: `Nav ${access}`,
+    path: `/kits/nav/${access}`,
+    access,
+    order,
+  })),
+  account: ACCESS.map((access, order) => ({
+    label: `Account ${access}`,
+    path: `/kits/account/${access}`,
+    access,
+    order,
+    icon: 'shield',
+  })),
+  tiles: ACCESS.map((access, order) => ({
+    title: `Tile ${access}`,
+    lead: 'Repair kits.',
+    path: `/kits/tile/${access}`,
+    icon: 'no-such-icon',
+    access,
+    order,
+  })),
+  slots: [
+    ...ACCESS.map((access, order) => fill('home.events', `home-${access}`, access, 3 - order)),
+    fill('dashboard.overview', 'overview', 'member', 0),
+    { ...fill('home.calendar', 'near', 'public', 0), load: 'when-near' },
+  ],
+  version: 'v1',
+  base: '/remotes/kits/v1/',
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-none',
+  files: {},
+});
+
+function fill(slot: string, widget: string, access: string, order: number) {
+  return {
+    slot,
+    widget,
+    title: `Section ${widget}`,
+    link: { label: `All of ${widget}`, path: '/kits/all' },
+    order,
+    height: { narrow: 400, wide: 200 },
+    access,
+  };
+}
+
+export const buildMember = (given: Partial<Member> = {}): Member => ({
+  id: '1',
+  firstName: 'Mary',
+  lastName: 'Member',
+  email: 'mary@example.com',
+  emailConfirmed: true,
+  jobTitle: null,
+  company: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isAdmin: false,
+  subscriptionStatus: 'free',
+  emailNotifications: true,
+  smsNotifications: false,
+  weeklyEmailDigest: false,
+  newEventAlerts: false,
+  ...given,
+});

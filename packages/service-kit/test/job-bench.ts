@@ -51,7 +51,12 @@ export async function openBench(service: string, contracts: readonly JobContract
     const jobs = openJobs(own, log, { maintain });
     const context: ServiceContext = {
       ...{ db: own, redis, log, jobs, models: {}, conflicts: {}, now: Date.now },
-      settings: { NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'https://a.example' },
+      settings: {
+        NODE_ENV: 'test',
+        SESSION_SECRET: 'x'.repeat(32),
+        PUBLIC_ORIGIN: 'https://a.example',
+        GATEWAY_SECRET: 'g'.repeat(32),
+      },
     };
     processes.push({
       jobs,

@@ -28,7 +28,7 @@ function startInBackground() {
   const shell = spawn('/bin/sh', ['-c', script, process.execPath, NPM, WATCH], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
   });
-  const [input, output, , orders] = shell.stdio as [Writable, Readable, null, Writable];
+  const [input, output, , orders] = shell.stdio as unknown as [Writable, Readable, null, Writable];
   const lines = createInterface({ input: output })[Symbol.asyncIterator]();
   const next = async () => String((await lines.next()).value);
   return { shell, input, orders, next };

@@ -75,6 +75,7 @@ export const buildMember = (given: Partial<Member> = {}): Member => ({
   lastName: 'Member',
   email: 'mary@example.com',
   emailConfirmed: true,
+  pendingEmail: null,
   jobTitle: null,
   company: null,
   phoneNumber: null,

@@ -16,6 +16,7 @@ export const buildMember = (overrides: Partial<Member> = {}): Member => ({
   isAdmin: false,
   subscriptionStatus: 'free',
   emailConfirmed: true,
+  pendingEmail: null,
   emailNotifications: true,
   smsNotifications: false,
   weeklyEmailDigest: false,

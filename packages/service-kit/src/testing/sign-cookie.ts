@@ -24,7 +24,8 @@ export async function sessionCookieFor(
     userId,
     epoch,
     signedInAt: now,
-    seenAt: now,
+    device: 'a test',
+    network: '127.0.0.1',
   };
   await redis.set(SESSION_KEY_PREFIX + sid, JSON.stringify(record), {
     expiration: { type: 'EX', value: 3600 },

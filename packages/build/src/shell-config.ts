@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ShellPages, brand } from '@backflow/contracts';
@@ -28,7 +29,7 @@ export function shellConfig(root: string, pages: readonly ShellPages[number][]):
       filename: 'assets/[name].[contenthash:8].js',
       chunkFilename: 'assets/[name].[contenthash:8].js',
     },
-    resolve: { ...base.resolve, alias: { ...oneCopyOfTheRuntime, ...routerForProduction } },
+    resolve: { ...base.resolve, alias: { ...oneCopyOfTheRuntime, ...routerForProduction(root) } },
     plugins: [
       ...(base.plugins ?? []),
       new HtmlWebpackPlugin({
@@ -62,10 +63,14 @@ const oneCopyOfTheRuntime = Object.fromEntries(
 );
 
 /** The router's package names only its development build, which is larger and slower. */
-const routerForProduction =
-  process.env.NODE_ENV === 'development'
-    ? {}
-    : { 'react-router$': routerFile('index.mjs'), 'react-router/dom$': routerFile('dom-export.mjs') };
+function routerForProduction(root: string): Record<string, string> {
+  if (process.env.NODE_ENV === 'development') return {};
+  // The one that the shell's own react-router-dom brings.
+  const webRouter = createRequire(path.join(root, 'package.json')).resolve('react-router-dom');
+  const folder = path.dirname(createRequire(webRouter).resolve('react-router/package.json'));
+  const file = (name: string) => path.join(folder, 'dist/production', name);
+  return { 'react-router$': file('index.mjs'), 'react-router/dom$': file('dom-export.mjs') };
+}
 
 /** Emits, beside the page, what the gateway needs to know of the shell's own pages, and the files of a folder. */
 function emitBeside(pages: readonly ShellPages[number][], folder: string) {
@@ -80,9 +85,4 @@ function emitBeside(pages: readonly ShellPages[number][], folder: string) {
       });
     });
   };
-}
-
-function routerFile(name: string): string {
-  const packageFile = fileURLToPath(import.meta.resolve('react-router/package.json'));
-  return path.join(path.dirname(packageFile), 'dist/production', name);
 }

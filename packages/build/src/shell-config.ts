@@ -16,7 +16,7 @@ import { lentModules } from './shared-modules.ts';
  * @param root the shell's folder
  * @param pages what the gateway has to know of the shell's own pages
  */
-export function shellConfig(root: string, pages: readonly ShellPages[number][]): Configuration {
+export function shellConfig(root: string, pages: readonly ShellPages['pages'][number][]): Configuration {
   const base = baseConfig(root, 'shell', 'assets/');
   const html = path.join(root, 'src/index.html');
   return {
@@ -72,16 +72,26 @@ function routerForProduction(root: string): Record<string, string> {
   return { 'react-router$': file('index.mjs'), 'react-router/dom$': file('dom-export.mjs') };
 }
 
+/** The name the shell gives the chunk that only remotes' pages need. */
+const REMOTE_PAGE_CHUNK = 'remote-page';
+
 /** Emits, beside the page, what the gateway needs to know of the shell's own pages, and the files of a folder. */
-function emitBeside(pages: readonly ShellPages[number][], folder: string) {
+function emitBeside(pages: readonly ShellPages['pages'][number][], folder: string) {
   return (compiler: Compiler) => {
     compiler.hooks.thisCompilation.tap('EmitBeside', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'EmitBeside', stage }, async () => {
         const emit = (name: string, content: string | Buffer) =>
           compilation.emitAsset(name, new webpack.sources.RawSource(content));
-        emit('pages.json', JSON.stringify(z.parse(ShellPages, pages)));
         for (const name of await fs.readdir(folder)) emit(name, await fs.readFile(path.join(folder, name)));
+      });
+      // The names of files are known, and no file is compressed yet.
+      const named = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
+      compilation.hooks.processAssets.tap({ name: 'EmitBeside', stage: named }, () => {
+        const files = compilation.namedChunks.get(REMOTE_PAGE_CHUNK)?.files ?? [];
+        const scripts = [...files].filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
+        const known = z.parse(ShellPages, { pages, remotePage: { scripts } });
+        compilation.emitAsset('pages.json', new webpack.sources.RawSource(JSON.stringify(known)));
       });
     });
   };

@@ -26,7 +26,7 @@ async function registry(): Promise<Registry> {
 
 /** Every page of the site: the shell's and all the remotes'. */
 async function allPages(): Promise<KnownPage[]> {
-  const own = ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
+  const { pages: own } = ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
   const { remotes } = await registry();
   return [...own, ...remotes.flatMap(({ pages }) => pages)];
 }

@@ -363,10 +363,12 @@ describe('what premium asks for', () => {
   const NOTE = 'For premium members.';
   const card = (title: string) => screen.getByText(title).closest('article')?.textContent;
 
+  const refused = { accessLevel: 'premium', needsPremium: true } as const;
+
   test('is told a free member beside the button, with the way to premium', async () => {
     site([
-      buildEvent({ title: 'Clinic', accessLevel: 'premium' }),
-      buildEvent({ title: 'Full clinic', accessLevel: 'premium', currentAttendees: 24 }),
+      buildEvent({ title: 'Clinic', ...refused }),
+      buildEvent({ title: 'Full clinic', ...refused, currentAttendees: 24 }),
       buildEvent({ title: 'Basics' }),
     ]);
     renderInShell(<EventsPage />, { as: buildMember() });

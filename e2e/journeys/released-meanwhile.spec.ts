@@ -24,6 +24,7 @@ test('a page whose script is gone since the last release comes with the new one'
 
 test('a page whose script cannot be had says so, and everything around it goes on', async ({ page }) => {
   await page.goto('/events');
+  await expect(page.getByRole('article').first()).toBeVisible();
   const release = await loseScripts(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   const panel = page.getByRole('alert').filter({ hasText: 'The rest of the site works as usual.' });

@@ -86,6 +86,9 @@ async function mountPage({ remote, name, again, area, props }: Mounting): Promis
     // Only remotes' pages need it: the shell's own come without. The gateway preloads it by this name.
     import(/* webpackChunkName: "remote-page" */ './parent-parcel.ts').then(
       ({ mountChildParcel }) => mountChildParcel,
+      (cause: unknown) => {
+        throw new Error('Its files could not be loaded.', { cause });
+      },
     ),
   ]);
   if (!area.current) throw new Error('The page was left.');

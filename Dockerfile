@@ -1,5 +1,6 @@
 # One image per target: stack (provisions the database), service (SERVICE=identity), gateway (with the shell),
-# remote (REMOTE=events: publishes its release into a volume and ends).
+# remote (REMOTE=events: publishes its release into a volume and ends). In this order: Docker's older builder makes every
+# stage before its target too.
 ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-bookworm-slim AS base
@@ -9,19 +10,6 @@ WORKDIR /app
 FROM base AS manifests
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete
-
-FROM base AS tools
-COPY --from=manifests /app ./
-RUN npm ci --loglevel=error
-COPY . .
-ENV NODE_ENV=production
-
-FROM tools AS built-shell
-RUN cd shell && node ../packages/build/src/cli.ts
-
-FROM tools AS built-remote
-ARG REMOTE
-RUN cd "mf-${REMOTE:?}" && node ../packages/build/src/cli.ts && mv dist /release
 
 FROM base AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -45,14 +33,27 @@ ARG SERVICE
 ENV PORT=4000 FILES_DIR=/data/files
 EXPOSE 4000
 WORKDIR /app/services/${SERVICE}
-RUN test -f src/main.ts
+RUN test -z "$SERVICE" || test -f src/main.ts
 CMD ["src/main.ts"]
+
+FROM base AS tools
+COPY --from=manifests /app ./
+RUN npm ci --loglevel=error
+COPY . .
+ENV NODE_ENV=production
+
+FROM tools AS built-shell
+RUN cd shell && node ../packages/build/src/cli.ts
 
 FROM runtime AS gateway
 COPY --from=built-shell /app/shell/dist shell/dist
 ENV PORT=3000
 EXPOSE 3000
 CMD ["gateway/src/main.ts"]
+
+FROM tools AS built-remote
+ARG REMOTE
+RUN cd "mf-${REMOTE:?}" && node ../packages/build/src/cli.ts && mv dist /release
 
 FROM base AS remote
 ARG REMOTE

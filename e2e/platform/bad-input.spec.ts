@@ -193,7 +193,7 @@ test('text the database cannot keep is refused, inside what is otherwise right t
 
 test('parameters that come twice, or as what they are not, are refused by name', async () => {
   const lists = ALL_ENDPOINTS.filter(
-    ({ query, params, service }) => query && !params && service !== 'gateway',
+    ({ method, query, params, service }) => method === 'GET' && query && !params && service !== 'gateway',
   );
   for (const { path, query } of lists) {
     for (const name of Object.keys(query?.shape ?? {})) {
@@ -229,7 +229,7 @@ test.describe('whatever a field or parameter holds, nothing breaks', () => {
     fc.constantFrom('\ud800', '\u0000', "'; drop table users; --", '${7*7}', '../../etc/passwd', 1e308, -0),
   );
   const expectSound = (response: ApiResponse) => {
-    if (response.status >= 400) expectFailure(response, [400, 401, 404, 409, 413, 429]);
+    if (response.status >= 400) expectFailure(response, [400, 401, 404, 409, 410, 413, 429]);
     else expectSafe(response);
   };
 
@@ -250,14 +250,14 @@ test.describe('whatever a field or parameter holds, nothing breaks', () => {
     });
   }
 
-  for (const { id, path, query } of ALL_ENDPOINTS.filter(({ query }) => query !== undefined)) {
+  for (const { id, method, path, query } of ALL_ENDPOINTS.filter(({ query }) => query !== undefined)) {
     test(`in the query of ${id}`, async () => {
       const names = [...Object.keys(query?.shape ?? {}), '__proto__', 'limit[]'];
       const pair = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }));
       await fc.assert(
         fc.asyncProperty(fc.array(pair, { maxLength: 4 }), fc.boolean(), async (pairs, signedIn) => {
           const search = pairs.map(([name, value]) => `${name}=${escaped(value)}`).join('&');
-          const response = await sendRequest('GET', `${path}?${search}`, {
+          const response = await sendRequest(method, `${path}?${search}`, {
             headers: { origin: E2E_ORIGIN, ...(signedIn ? { cookie: admin } : {}) },
           });
           expectSound(response);

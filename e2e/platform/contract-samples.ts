@@ -6,11 +6,12 @@ import { createEvent, newEvent, register } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { PASSWORD, call, join, newAccount, upload } from '../support/people.ts';
 import { createWebinar } from '../support/webinars.ts';
-import { newSubscription, newToken } from '../support/tokens.ts';
+import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
 
 /** What one call hands over. */
 export interface Sample {
   params?: Record<string, string>;
+  query?: Record<string, string>;
   body?: unknown;
   /** Which of the topics its contract declares this very call changes, where that is not all of them. */
   announces?: readonly Topic[];
@@ -46,6 +47,10 @@ const SAMPLES: Record<string, MakeSample> = {
   'settings.update': async (admin) => ({
     body: { version: await settingsVersion(admin), premiumPrice: '9.98' },
   }),
+  'newsletter.unsubscribeOneClick': async () => ({
+    query: { token: await newSubscription('end-newsletter') },
+  }),
+  'mail.unsubscribe': async () => ({ query: { token: mailChoiceToken((await join()).id) } }),
   'account.updateProfile': () => ({ body: { jobTitle: 'Backflow Tester' } }),
   'account.updateNotifications': () => ({ body: { smsNotifications: true } }),
   'events.get': anEvent,
@@ -61,7 +66,8 @@ const SAMPLES: Record<string, MakeSample> = {
   }),
   'assets.upload': () => ({ body: new FileBody('notes.txt', 'as found: 8.2 PSI') }),
   'assets.uploadProfilePhoto': () => ({ body: new FileBody('me.png', PIXEL) }),
-  'assets.delete': async (_admin, caller) => ({ params: { id: await aFile(caller) } }),
+  // Only a profile photo is something that others show.
+  'assets.delete': async (_admin, caller) => ({ params: { id: await aFile(caller) }, announces: [] }),
   'assets.file': async (admin) => ({ params: { id: await aFile(admin) } }),
   'registrations.setAttendance': async (admin) => ({
     ...(await aRegistration(admin)),

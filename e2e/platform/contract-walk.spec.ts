@@ -34,8 +34,8 @@ const asAdmin = () => newSession(people['an administrator'].id);
 
 async function callAs(caller: Caller, endpoint: Endpoint): Promise<ApiResponse> {
   const cookie = await cookieFor(caller);
-  const { params, body } = await sampleFor(endpoint, await asAdmin(), cookie);
-  return call(endpoint.method, hrefOf(endpoint, params), cookie, body);
+  const { params, query, body } = await sampleFor(endpoint, await asAdmin(), cookie);
+  return call(endpoint.method, hrefOf(endpoint, params, query), cookie, body);
 }
 
 function expectAllowed(response: ApiResponse, caller: Caller, endpoint: Endpoint): void {

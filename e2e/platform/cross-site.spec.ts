@@ -75,7 +75,8 @@ const WAYS: Record<string, (cookie: string, body: string) => RequestOptions & { 
   }),
 };
 
-for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
+// One click in a mail program comes from no page of ours, and carries its own proof.
+for (const endpoint of ALL_ENDPOINTS.filter(({ method, ignoresBody }) => method !== 'GET' && !ignoresBody)) {
   test(`${endpoint.id} is not done for another site`, async () => {
     const cookie = await newSession(adminId);
     const { params, body = {} } = await sampleFor(endpoint, cookie);

@@ -24,6 +24,7 @@ for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
     const cookie = await cookieFor(endpoint);
     const {
       params,
+      query,
       body,
       announces = endpoint.changes,
     } = await sampleFor(endpoint, await newSession(adminId), cookie);
@@ -32,7 +33,7 @@ for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
     const before = await auditLines();
 
     const topics = await topicsAnnounced(async () => {
-      const response = await call(endpoint.method, hrefOf(endpoint, params), cookie, body);
+      const response = await call(endpoint.method, hrefOf(endpoint, params, query), cookie, body);
       expect(response.status, response.text).toBe(endpoint.status);
     });
 

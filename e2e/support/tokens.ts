@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { sessionSecret } from './people.ts';
 import { rows } from './stores.ts';
 
 /** A token as a mail would bring it, put straight into the database. */
@@ -20,4 +21,11 @@ export async function newSubscription(purpose: string): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await rows('insert into identity.newsletter_subscriptions (email) values ($1)', [email]);
   return newToken(purpose, { id: null, email });
+}
+
+/** What a mail's one-click link to get no more of its kind carries: whose mail of which kind, signed. */
+export function mailChoiceToken(userId: string, category = 'event-alerts'): string {
+  const text = `${userId}.${category}`;
+  const mac = createHmac('sha256', `mail choice ${sessionSecret()}`).update(text).digest('base64url');
+  return `${text}.${mac}`;
 }

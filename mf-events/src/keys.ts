@@ -11,7 +11,9 @@ export const eventKeys = {
 
 export const webinarKeys = {
   all: ['webinars'],
-  list: ['webinars', 'list'],
+  counts: ['webinars', 'counts'],
+  lists: ['webinars', 'list'],
+  list: (tab: string) => ['webinars', 'list', tab],
   register: ['webinars', 'register'],
 } as const;
 

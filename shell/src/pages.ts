@@ -9,7 +9,7 @@ export interface ShellPage {
   access: RemotePage['access'];
   signedOut: RemotePage['signedOut'];
   /** The slots that are seen at once: the gateway preloads what fills them. */
-  slots: ShellPages[number]['slots'];
+  slots: ShellPages['pages'][number]['slots'];
   /** Fetches the page's script; absent where the page is part of the first one. */
   load?: () => Promise<ComponentType>;
 }

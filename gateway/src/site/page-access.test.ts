@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { getCurrentUser } from '@backflow/contracts';
-import { fixtureRelease, putSite } from '../testing/fixture-site.ts';
+import { REMOTE_PAGE_SCRIPT, fixtureRelease, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
@@ -122,7 +122,18 @@ test('preloads a module as the browser fetches it later', async () => {
   expect(text.match(/<link [^>]*>/g)).toEqual([
     '<link rel="preload" as="script" href="/remotes/events/v1/remoteEntry.js" crossorigin="anonymous" integrity="sha384-abc">',
     '<link rel="preload" as="script" href="/remotes/events/v1/pages.list.js">',
+    `<link rel="preload" as="script" href="${REMOTE_PAGE_SCRIPT}">`,
   ]);
+});
+
+test('preloads what the shell needs for a remote’s page there alone, and for who may enter', async () => {
+  const isPreloaded = async (path: string, who: Who) =>
+    (await get(path, who)).text.includes(REMOTE_PAGE_SCRIPT);
+  expect(await isPreloaded('/courses/1', 'nobody')).toBe(true);
+  expect(await isPreloaded('/events/new', 'admin')).toBe(true);
+  expect(await isPreloaded('/events/new', 'member')).toBe(false);
+  expect(await isPreloaded('/', 'admin')).toBe(false);
+  expect(await isPreloaded('/nothing', 'admin')).toBe(false);
 });
 
 test('asks who it is only with a session, and only when the page depends on it', async () => {

@@ -18,6 +18,8 @@ export interface Page {
   readonly access: Access;
   readonly signedOut: RemotePage['signedOut'];
   readonly modules: readonly PreloadedModule[];
+  /** The shell's own scripts that it needs besides the first one. */
+  readonly scripts: readonly string[];
 }
 
 /** Who asks: null is nobody; undefined when it could not be found out. */
@@ -25,7 +27,11 @@ export type Visitor = { readonly isAdmin: boolean } | null | undefined;
 
 /** Every page there is, of the shell and of the remotes; of those with an equally exact path the shell's comes first. */
 export function listPages(shell: ShellPages, registry: Registry): readonly Page[] {
-  const pages = [...shell.map((page) => shellPage(page, registry)), ...registry.remotes.flatMap(remotePages)];
+  const { scripts } = shell.remotePage;
+  const pages = [
+    ...shell.pages.map((page) => shellPage(page, registry)),
+    ...registry.remotes.flatMap((release) => remotePages(release, scripts)),
+  ];
   return pages.sort((a, b) => exactness(b.path) - exactness(a.path));
 }
 
@@ -40,32 +46,36 @@ export const isPublic = ({ access, modules }: Page): boolean =>
   access === 'public' && modules.every((one) => one.access === 'public');
 
 /**
- * Tags that let the browser fetch what a page needs of the remotes along with the shell's script, rather than after it
+ * Tags that let the browser fetch what a page needs besides it along with the shell's script, rather than after it
  * ran; only for a visitor who may enter. Their `crossorigin` and `integrity` equal those of the later request, or it
  * would fetch twice.
  */
 export function preloadTags(page: Page, visitor: Visitor): string {
   const who = visitor ?? null;
   if (!mayEnter(page, who)) return '';
-  const tags = page.modules.filter((one) => mayEnter(one, who)).flatMap(tagsOf);
+  const tags = [
+    ...page.modules.filter((one) => mayEnter(one, who)).flatMap(tagsOf),
+    ...page.scripts.map((file) => `<link rel="preload" as="script" href="${escapeHtml(file)}">`),
+  ];
   return [...new Set(tags)].join('\n    ');
 }
 
-const remotePages = (release: RemoteRelease): Page[] =>
+const remotePages = (release: RemoteRelease, scripts: readonly string[]): Page[] =>
   release.pages.map(({ name, path, access, signedOut }) => ({
     path,
     access,
     signedOut,
     modules: [{ release, module: `./pages/${name}`, access }],
+    scripts,
   }));
 
-function shellPage({ path, access, slots }: ShellPages[number], { remotes }: Registry): Page {
+function shellPage({ path, access, slots }: ShellPages['pages'][number], { remotes }: Registry): Page {
   const modules = remotes.flatMap((release) =>
     release.slots
       .filter(({ slot, load }) => load === 'at-once' && slots.includes(slot))
       .map(({ widget, access }) => ({ release, module: `./widgets/${widget}`, access })),
   );
-  return { path, access, signedOut: 'home', modules };
+  return { path, access, signedOut: 'home', modules, scripts: [] };
 }
 
 function tagsOf({ release: { base, entry, integrity, files }, module }: PreloadedModule): string[] {

@@ -21,9 +21,14 @@ beforeEach(async () => {
   await putInShell('index.html', '<html><head><!--preloads--></head><body><!--registry--></body></html>');
   await putInShell(
     'pages.json',
-    JSON.stringify(
-      ['/', '/login', '/topics/:id', '/legal/*'].map((path) => ({ path, access: 'public', slots: [] })),
-    ),
+    JSON.stringify({
+      pages: ['/', '/login', '/topics/:id', '/legal/*'].map((path) => ({
+        path,
+        access: 'public',
+        slots: [],
+      })),
+      remotePage: { scripts: [] },
+    }),
   );
   await putInShell('assets/main.1.js', 'plain');
   await putInShell('assets/main.1.js.br', 'as brotli');

@@ -52,10 +52,13 @@ export function fixtureRelease(name: string, overrides: Overrides = {}): RemoteR
   });
 }
 
+/** What the shell itself needs for a remote's page. */
+export const REMOTE_PAGE_SCRIPT = '/assets/remote-page.js';
+
 /** A built shell with these pages, and these remotes, in the gateway's folders. */
 export async function putSite(
   { siteDir, remotesDir }: TestGateway,
-  pages: ShellPages,
+  pages: ShellPages['pages'],
   releases: readonly RemoteRelease[],
 ): Promise<void> {
   const inShell = (name: string) => join(siteDir, 'shell/dist', name);
@@ -63,7 +66,10 @@ export async function putSite(
     inShell('index.html'),
     '<html><head><!--preloads--></head><body><!--registry--></body></html>',
   );
-  await putFile(inShell('pages.json'), JSON.stringify(pages));
+  await putFile(
+    inShell('pages.json'),
+    JSON.stringify({ pages, remotePage: { scripts: [REMOTE_PAGE_SCRIPT] } }),
+  );
   for (const release of releases) {
     await putFile(join(remotesDir, `mf-${release.name}/dist/release.json`), JSON.stringify(release));
   }

@@ -43,7 +43,7 @@ export function EventList({ list, registering, onOpen }: Props) {
           actions={
             <>
               <RegisterButton {...{ event, now, registering }} stateOf={cardButton} />
-              {event.accessLevel === 'premium' && registrationState(event, now) === 'open' && <PremiumNote />}
+              {event.needsPremium && registrationState(event, now) === 'open' && <PremiumNote />}
             </>
           }
         />

@@ -1,40 +1,18 @@
-import { closeSignInGate, useSession, useSignInGate, useToasts } from '@backflow/platform';
-import type { EventView } from '@backflow/contracts';
-import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
-import type { Responses } from '@backflow/remote-kit/testing';
+import { data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import type { fakeApi } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildEvent, buildOwn, buildRegistration, inHours } from '../testing/build-event.ts';
-import RegisteredOverview from '../widgets/registered-overview.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildEvent, buildRegistration, inHours } from '../testing/build-event.ts';
+import { SUPPLIER, held, listCalls, siteWith, toastTitle } from '../testing/events-site.ts';
 import { EventsPage } from './events-page.tsx';
 
-const SUPPLIER = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Backflow Parts' };
-
-const site = (events: readonly EventView[], more: Responses = {}) =>
-  fakeApi({
-    'GET /api/events': () => data(events),
-    'GET /api/event-suppliers': () => data([SUPPLIER]),
-    ...more,
-  });
-
-const toastTitle = () => useToasts.getState().current?.title;
 /** Closing a dialog goes back in the history, which takes its time. */
 const backOnTheList = () =>
   waitFor(() => expect((window.history.state as { usr: unknown } | null)?.usr ?? null).toBeNull());
-const listCalls = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ path }) => path === '/api/events');
-
-/** A response that comes when the test says so. */
-function held<Value>() {
-  let release: (value: Value) => void = () => undefined;
-  const response = new Promise<Value>((resolve) => {
-    release = resolve;
-  });
-  return { response, release };
-}
 
 describe('the list of events', () => {
   test('shows a card for each event still to come, and how many there are', async () => {
-    site([
+    siteWith([
       buildEvent({ title: 'RPZ field testing', price: '325.00', accessLevel: 'premium' }),
       buildEvent({ title: 'Gauge basics', isVirtual: true, location: null }),
       buildEvent({ title: 'Begun already', startDate: inHours(-1) }),
@@ -52,7 +30,7 @@ describe('the list of events', () => {
 
   test('says that it is loading, then that nothing is scheduled', async () => {
     const { response, release } = held<ReturnType<typeof data>>();
-    site([], { 'GET /api/events': () => response });
+    siteWith([], { 'GET /api/events': () => response });
     renderInShell(<EventsPage />);
     expect(screen.getByText('Loading events')).toBeTruthy();
     release(data([]));
@@ -62,7 +40,7 @@ describe('the list of events', () => {
 
   test('says why it cannot be shown, and tries again', async () => {
     let isDown = true;
-    site([], {
+    siteWith([], {
       'GET /api/events': () =>
         isDown ? failure(503, 'UNAVAILABLE', 'Events are being mended.') : data([buildEvent()]),
     });
@@ -75,7 +53,7 @@ describe('the list of events', () => {
 
   test('loads more on request and goes on with the first new card', async () => {
     const [first, second] = [buildEvent({ title: 'First' }), buildEvent({ title: 'Second' })];
-    site([], {
+    siteWith([], {
       'GET /api/events': ({ query }) => (query.cursor === 'next' ? data([second]) : data([first], 'next')),
     });
     const user = renderInShell(<EventsPage />);
@@ -90,7 +68,7 @@ describe('the list of events', () => {
 
 describe('the filters', () => {
   test('ask the server for words, a supplier and a rolling span of days, and are cleared at once', async () => {
-    const calls = site([], {
+    const calls = siteWith([], {
       'GET /api/events': ({ query }) => data(query.search ? [] : [buildEvent()]),
     });
     const user = renderInShell(<EventsPage />);
@@ -123,7 +101,7 @@ describe('the address', () => {
   const lastQuery = (calls: ReturnType<typeof fakeApi>) => listCalls(calls).at(-1)?.query;
 
   test('keeps the filters: a copied link asks for the same list', async () => {
-    const calls = site([buildEvent()]);
+    const calls = siteWith([buildEvent()]);
     renderInShell(<EventsPage />, { at: `/events?search=rpz&dates=month&supplier=${SUPPLIER.id}` });
     await screen.findByText('RPZ field testing');
     expect(screen.getByLabelText<HTMLInputElement>('Search events').value).toBe('rpz');
@@ -134,7 +112,7 @@ describe('the address', () => {
   });
 
   test('a choice is a step that the way back undoes; what is typed is part of the step it was typed in', async () => {
-    const calls = site([buildEvent()]);
+    const calls = siteWith([buildEvent()]);
     const user = renderInShell(<EventsPage />);
     await screen.findByText('RPZ field testing');
     const steps = window.history.length;
@@ -153,7 +131,7 @@ describe('the address', () => {
   });
 
   test('that says what no filter knows shows everything', async () => {
-    const calls = site([buildEvent()]);
+    const calls = siteWith([buildEvent()]);
     const nobody = '5b3d8c1e-0000-4000-8000-00000000dead';
     renderInShell(<EventsPage />, { at: `/events?dates=never&supplier=${nobody}` });
     expect(await screen.findByText('1 event')).toBeTruthy();
@@ -164,7 +142,7 @@ describe('the address', () => {
   });
 
   test('takes in what was typed just before an event is opened, which stays open', async () => {
-    site([buildEvent()]);
+    siteWith([buildEvent()]);
     const user = renderInShell(<EventsPage />);
     const card = await screen.findByRole('link', { name: 'RPZ field testing' });
     screen.getByLabelText('Search events').focus();
@@ -178,98 +156,13 @@ describe('the address', () => {
   });
 
   test('keeps the filters while an event is opened and closed', async () => {
-    site([buildEvent()]);
+    siteWith([buildEvent()]);
     const user = renderInShell(<EventsPage />, { at: '/events?dates=week' });
     await user.click(await screen.findByRole('link', { name: 'RPZ field testing' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
     await backOnTheList();
     expect(window.location.search).toBe('?dates=week');
     expect(dates()).toBe('week');
-  });
-});
-
-describe('registering', () => {
-  test('asks someone signed out to sign in, and goes on by itself afterwards', async () => {
-    const event = buildEvent();
-    const path = `POST /api/events/${event.id}/register`;
-    const { response, release } = held<ReturnType<typeof failure>>();
-    const calls = site([event], { [path]: () => response });
-    const user = renderInShell(<EventsPage />);
-    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
-    expect(useSignInGate.getState().waiting).not.toBeNull();
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-
-    act(() => {
-      // Signing in reads the list anew: the button that had the focus goes, and with it the focus.
-      screen.getByRole('button', { name: 'Register Now' }).blur();
-      useSession.setState({ status: 'signed-in', user: buildMember() });
-      closeSignInGate({ signedIn: true });
-    });
-    const registering = await screen.findByRole('button', { name: 'Registering...' });
-    expect(document.activeElement).toBe(registering);
-    release(failure(409, 'EVENT_FULL', 'This event is full.'));
-    await waitFor(() => expect(toastTitle()).toBe('This event is full.'));
-    expect(useToasts.getState().current?.variant).toBe('destructive');
-    // What was refused means that the list knew too little.
-    expect(listCalls(calls)).toHaveLength(2);
-    expect(screen.getByText('RPZ field testing')).toBeTruthy();
-  });
-
-  test('sends once however often it is clicked, then says so and shows the new state', async () => {
-    const event = buildEvent({ price: '325.00', accessLevel: 'paid' });
-    let list = Promise.resolve(data([event]));
-    const { response, release } = held<{ status: number; body: unknown }>();
-    const calls = site([], {
-      'GET /api/events': () => list,
-      [`POST /api/events/${event.id}/register`]: () => response,
-    });
-    const user = renderInShell(<EventsPage />, { as: buildMember() });
-    const register = await screen.findByRole('button', { name: 'Register Now & Request an Invoice' });
-    act(() => {
-      register.click();
-      register.click();
-    });
-    await user.click(await screen.findByRole('button', { name: 'Registering...' }));
-    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
-
-    const registration = buildRegistration('pending');
-    const item = { ...registration, eventId: event.id, event: { ...event, isDeleted: false } };
-    const again = held<ReturnType<typeof data>>();
-    list = again.response;
-    release({ status: 201, body: { success: true, data: item } });
-    const button = await screen.findByRole('button', { name: 'Registered' });
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(document.activeElement).toBe(button);
-    expect(toastTitle()).toBe('Successfully registered for event!');
-    // By the response alone; the seats come when the list was read anew.
-    expect(screen.getByText('18 of 24 seats left')).toBeTruthy();
-    again.release(data([{ ...event, registration, currentAttendees: 7 }]));
-    expect(await screen.findByText('17 of 24 seats left')).toBeTruthy();
-  });
-
-  test('shows the meeting link that comes with the seat, and is in the member’s own list at once', async () => {
-    const event = buildEvent({ isVirtual: true, location: null, title: 'Online' });
-    const item = buildOwn({ ...event, location: 'https://meet.example.com/1' });
-    site([event], {
-      'GET /api/user/registrations': () => data([]),
-      [`POST /api/events/${event.id}/register`]: () => ({ status: 201, body: { success: true, data: item } }),
-    });
-    const user = renderInShell(
-      <>
-        <EventsPage />
-        <RegisteredOverview />
-      </>,
-      { as: buildMember() },
-    );
-    expect(await screen.findByText('No upcoming events')).toBeTruthy();
-    site([{ ...event, registration: item, location: item.event.location }], {
-      [`POST /api/events/${event.id}/register`]: () => ({ status: 201, body: { success: true, data: item } }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
-    await waitFor(() => expect(screen.queryByText('No upcoming events')).toBeNull());
-    const [card] = screen.getAllByRole('link', { name: 'Online' });
-    if (card) await user.click(card);
-    expect(within(screen.getByRole('dialog')).getByRole('link', { name: /Join the meeting/ })).toBeTruthy();
   });
 });
 
@@ -287,7 +180,7 @@ describe('the details of an event', () => {
       accessLevel: 'paid',
       registrationUrl: 'https://www.backflowparts.example/renewal',
     });
-    site([event]);
+    siteWith([event]);
     const user = renderInShell(<EventsPage />);
     await user.click(await screen.findByRole('link', { name: 'Tester renewal' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Tester renewal' }));
@@ -306,7 +199,7 @@ describe('the details of an event', () => {
 
   test('link to the meeting only where that is a web address', async () => {
     const link = { isVirtual: true, registration: buildRegistration() };
-    site([
+    siteWith([
       buildEvent({ ...link, title: 'Safe', location: 'https://meet.example.com/1' }),
       buildEvent({ ...link, title: 'Unsafe', location: 'javascript:alert(1)' }),
     ]);
@@ -322,7 +215,7 @@ describe('the details of an event', () => {
   });
 
   test('close on the way back, which stays on the page', async () => {
-    site([buildEvent()]);
+    siteWith([buildEvent()]);
     const user = renderInShell(<EventsPage />, { at: '/events?from=home' });
     const steps = window.history.length;
     await user.click(await screen.findByRole('link', { name: 'RPZ field testing' }));
@@ -339,7 +232,7 @@ describe('the details of an event', () => {
 
   test('open by eventId, which leaves the address, also for an event that is past', async () => {
     const past = buildEvent({ title: 'Long ago', startDate: inHours(-72), endDate: inHours(-70) });
-    site([buildEvent()], { [`GET /api/events/${past.id}`]: () => data(past) });
+    siteWith([buildEvent()], { [`GET /api/events/${past.id}`]: () => data(past) });
     renderInShell(<EventsPage />, { at: `/events?eventId=${past.id}&from=home` });
     const dialog = within(await screen.findByRole('dialog', { name: 'Long ago' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Event Completed' }).disabled).toBe(true);
@@ -350,53 +243,11 @@ describe('the details of an event', () => {
     [404, 'NOT_FOUND', '0e0e0e0e-0000-4000-8000-00000000dead'],
     [400, 'VALIDATION_FAILED', 'no-id-at-all'],
   ])('an eventId answered with %i leaves the address with a word', async (status, code, id) => {
-    site([buildEvent()], { [`GET /api/events/${id}`]: () => failure(status, code, 'No such event') });
+    siteWith([buildEvent()], { [`GET /api/events/${id}`]: () => failure(status, code, 'No such event') });
     renderInShell(<EventsPage />, { at: `/events?eventId=${id}` });
     await waitFor(() => expect(toastTitle()).toBe('That event is no longer listed.'));
     expect(window.location.search).toBe('');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('RPZ field testing')).toBeTruthy();
-  });
-});
-
-describe('what premium asks for', () => {
-  const NOTE = 'For premium members.';
-  const card = (title: string) => screen.getByText(title).closest('article')?.textContent;
-
-  test('is told a free member beside the button, with the way to premium', async () => {
-    site([
-      buildEvent({ title: 'Clinic', accessLevel: 'premium' }),
-      buildEvent({ title: 'Full clinic', accessLevel: 'premium', currentAttendees: 24 }),
-      buildEvent({ title: 'Basics' }),
-    ]);
-    renderInShell(<EventsPage />, { as: buildMember() });
-    await screen.findByText('Full clinic');
-    const note = within(screen.getByText(NOTE, { exact: false }));
-    expect(note.getByRole('link', { name: 'Ask about premium' }).getAttribute('href')).toBe('/contact-us');
-    expect(card('Clinic')).toContain(NOTE);
-    expect(card('Full clinic')).not.toContain(NOTE);
-    expect(card('Full clinic')).not.toContain('Open until');
-    expect(card('Basics')).not.toContain(NOTE);
-  });
-
-  test('is no news to a premium member', async () => {
-    site([buildEvent({ title: 'Premium event', accessLevel: 'premium' })]);
-    renderInShell(<EventsPage />, { as: buildMember({ subscriptionStatus: 'premium' }) });
-    await screen.findByText('Premium event');
-    expect(card('Premium event')).not.toContain(NOTE);
-  });
-});
-
-describe('the premium upsell', () => {
-  test.each([
-    ['a free member', buildMember(), true],
-    ['a premium member', buildMember({ subscriptionStatus: 'premium' }), false],
-    ['an administrator', buildMember({ isAdmin: true }), false],
-    ['a visitor', null, false],
-  ])('for %s', async (_who, as, isShown) => {
-    site([buildEvent()]);
-    renderInShell(<EventsPage />, { as });
-    await screen.findByText('RPZ field testing');
-    expect(screen.queryByText('Access Premium Events') !== null).toBe(isShown);
   });
 });

@@ -1,12 +1,40 @@
-import type { WebinarView } from '@backflow/contracts';
+import { webinarStatus } from '@backflow/contracts';
+import type { WebinarStatus, WebinarTab, WebinarView } from '@backflow/contracts';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from '@jest/globals';
 import { WebinarsPage } from '../webinars/webinars-page.tsx';
 
-/** A site with these webinars, and whatever else it is to answer; hands back the calls as they come. */
-export const siteWith = (webinars: readonly WebinarView[], more: Responses = {}) =>
-  fakeApi({ 'GET /api/webinars': () => data(webinars), ...more });
+/** A site with these webinars under their tabs, and whatever else it is to answer; hands back the calls as they come. */
+export const siteWith = (
+  webinars: readonly WebinarView[] | (() => readonly WebinarView[]),
+  more: Responses = {},
+) => {
+  const tabs = () => byTab(typeof webinars === 'function' ? webinars() : webinars);
+  return fakeApi({
+    'GET /api/webinars': ({ query }) => data(tabs()[query.tab as WebinarTab]),
+    'GET /api/webinars/counts': () =>
+      data(Object.fromEntries(Object.entries(tabs()).map(([tab, held]) => [tab, held.length]))),
+    ...more,
+  });
+};
+
+/** As the site does: to come soonest first, past ones latest first, all of them in turn. */
+function byTab(webinars: readonly WebinarView[]): Record<WebinarTab, WebinarView[]> {
+  const soonestFirst = webinars.toSorted((a, b) => Date.parse(a.scheduledAt) - Date.parse(b.scheduledAt));
+  const having = (...wanted: readonly WebinarStatus[]) =>
+    soonestFirst.filter((webinar) => wanted.includes(webinarStatus(webinar, Date.now())));
+  const live = having('Live Now');
+  const upcoming = having('Upcoming', 'Starting Soon');
+  const past = having('Recording Available', 'Ended').reverse();
+  return {
+    live,
+    upcoming,
+    recordings: having('Recording Available').reverse(),
+    all: [...live, ...upcoming, ...past],
+  };
+}
 
 export const renderWebinars = (as = buildMember(), at = '/webinars') =>
   renderInShell(<WebinarsPage />, { at, as });
@@ -14,5 +42,10 @@ export const renderWebinars = (as = buildMember(), at = '/webinars') =>
 /** The words on the tabs. */
 export const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
-export const openTab = async (user: ReturnType<typeof renderInShell>, name: RegExp) =>
-  user.click(screen.getByRole('tab', { name }));
+export const openTab = async (user: ReturnType<typeof renderInShell>, name: RegExp) => {
+  await user.click(screen.getByRole('tab', { name }));
+  await isLoaded();
+};
+
+/** Waits until the tab's webinars stand there, or what stands in their place. */
+export const isLoaded = () => waitFor(() => expect(screen.queryByText('Loading webinars')).toBeNull());

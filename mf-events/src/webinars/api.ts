@@ -1,14 +1,27 @@
-import { listWebinars, registerForWebinar } from '@backflow/contracts';
-import type { RegistrationItem, WebinarView } from '@backflow/contracts';
+import { countWebinars, listWebinars, registerForWebinar } from '@backflow/contracts';
+import type { RegistrationItem, WebinarTab, WebinarView } from '@backflow/contracts';
 import { queryClient, request, requestPage } from '@backflow/platform';
-import { everyPage } from '@backflow/remote-kit';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ListPage } from '@backflow/platform';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { registrationKeys, webinarKeys } from '../keys.ts';
 
-/** Every webinar there is: which tab one belongs to changes with the clock, and the tabs count. */
-export const webinarList = queryOptions({
-  queryKey: webinarKeys.list,
-  queryFn: ({ signal }) => everyPage((query) => requestPage(listWebinars, { query }, { signal })),
+const PAGE_SIZE = 12;
+
+/** The webinars of a tab in its order, a page at a time. */
+export const webinarList = (tab: WebinarTab) =>
+  infiniteQueryOptions({
+    queryKey: webinarKeys.list(tab),
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(listWebinars, { query: { tab, limit: PAGE_SIZE, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** How many webinars each tab holds. */
+export const webinarCounts = queryOptions({
+  queryKey: webinarKeys.counts,
+  queryFn: ({ signal }) => request(countWebinars, {}, { signal }),
 });
 
 /** Registers for the webinar of the given id. Its card changes with the response; the seats are then read anew. */
@@ -17,10 +30,12 @@ export const webinarRegistration = mutationOptions({
   mutationFn: (id: string) => request(registerForWebinar, { params: { id } }),
   onSuccess: (item) => {
     const { id, status, registeredAt, webinarId } = item;
-    queryClient.setQueryData<WebinarView[]>(webinarKeys.list, (webinars) =>
-      webinars?.map((webinar) =>
-        webinar.id === webinarId ? { ...webinar, registration: { id, status, registeredAt } } : webinar,
-      ),
+    const withOwn = (webinar: WebinarView): WebinarView =>
+      webinar.id === webinarId ? { ...webinar, registration: { id, status, registeredAt } } : webinar;
+    queryClient.setQueriesData<InfiniteData<ListPage<readonly WebinarView[]>>>(
+      { queryKey: webinarKeys.lists },
+      (list) =>
+        list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(withOwn) })) },
     );
     queryClient.setQueryData<RegistrationItem[]>(registrationKeys.own, (items) => items && [item, ...items]);
     void queryClient.invalidateQueries({ queryKey: webinarKeys.all });

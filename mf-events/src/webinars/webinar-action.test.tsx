@@ -1,10 +1,10 @@
 import { useToasts } from '@backflow/platform';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { buildMember, data, failure } from '@backflow/remote-kit/testing';
+import { buildMember, failure } from '@backflow/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildRegistration, inHours } from '../testing/build-event.ts';
 import { buildLive, buildRecorded, buildWebinar } from '../testing/build-webinar.ts';
-import { openTab, renderWebinars, siteWith } from '../testing/webinars-page.tsx';
+import { isLoaded, openTab, renderWebinars, siteWith } from '../testing/webinars-page.tsx';
 
 const toastNow = () => useToasts.getState().current;
 const registered = { registration: buildRegistration() };
@@ -29,7 +29,7 @@ describe('registering', () => {
       buildWebinar({ title: 'Over', scheduledAt: inHours(-80) }),
     ]);
     const user = renderWebinars();
-    await screen.findByRole('tablist');
+    await isLoaded();
     await openTab(user, /^All/);
     const buttons = screen.getAllByRole('article').map((card) => {
       const [title] = within(card).getAllByRole('heading');
@@ -58,7 +58,7 @@ describe('registering', () => {
       buildRecorded({ title: 'Mine', ...registered }),
     ]);
     const user = renderWebinars();
-    await screen.findByRole('tablist');
+    await isLoaded();
     await openTab(user, /^All/);
     const told = (words: string) =>
       screen.getAllByText(words).map((line) => line.closest('article')?.querySelector('h2')?.textContent);
@@ -69,15 +69,14 @@ describe('registering', () => {
   test('an administrator watches without one', async () => {
     siteWith([buildRecorded({ recordingUrl: 'https://video.example.com/1' })]);
     const user = renderWebinars(buildMember({ isAdmin: true }));
-    await screen.findByRole('tablist');
+    await isLoaded();
     await openTab(user, /^All/);
     expect(screen.getByRole('button', { name: /^Watch Recording/ })).toBeTruthy();
   });
 
   test('says so and shows the new state', async () => {
     let webinar = buildWebinar();
-    const calls = siteWith([], {
-      'GET /api/webinars': () => data([webinar]),
+    const calls = siteWith(() => [webinar], {
       [`POST /api/webinars/${webinar.id}/register`]: () => {
         webinar = { ...webinar, registration: buildRegistration(), currentAttendees: 13 };
         const { id, title, description, scheduledAt, duration } = webinar;
@@ -113,7 +112,7 @@ describe('registering', () => {
     await user.click(await screen.findByRole('button', { name: 'Register' }));
     await waitFor(() => expect(toastNow()?.title).toBe(message || 'Failed to register for webinar'));
     expect(toastNow()?.variant).toBe('destructive');
-    await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2));
+    await waitFor(() => expect(calls.filter(({ query }) => query.tab === 'upcoming')).toHaveLength(2));
   });
 });
 
@@ -124,7 +123,7 @@ describe('joining and watching', () => {
       buildRecorded({ ...registered, recordingUrl: 'https://video.example.com/1' }),
     ]);
     const user = renderWebinars();
-    await screen.findByRole('tablist');
+    await isLoaded();
     await openTab(user, /^All/);
     await user.click(screen.getByRole('button', { name: /^Join Live/ }));
     expect(opened).toHaveBeenLastCalledWith('https://meet.example.com/1', '_blank', 'noopener,noreferrer');
@@ -141,7 +140,7 @@ describe('joining and watching', () => {
         buildRecorded({ ...registered, recordingUrl: url }),
       ]);
       const user = renderWebinars();
-      await screen.findByRole('tablist');
+      await isLoaded();
       await openTab(user, /^All/);
       await user.click(screen.getByRole('button', { name: 'Join Live' }));
       expect(toastNow()?.title).toBe('Meeting link not available');

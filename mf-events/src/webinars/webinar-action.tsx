@@ -7,7 +7,7 @@ import { Button, VisuallyHidden } from '@backflow/ui';
 import type { ButtonProps } from '@backflow/ui';
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { NextStep } from './webinars-by-tab.ts';
+import type { NextStep } from './shown-webinar.ts';
 import styles from './webinar-action.module.css';
 
 interface Props {
@@ -72,7 +72,7 @@ function RegisterForWebinar({ webinar, now, registering, next }: Omit<Props, 'st
       >
         {isFull ? 'Webinar Full' : 'Register'}
       </Button>
-      {webinar.accessLevel === 'premium' && !isFull && <PremiumNote />}
+      {webinar.needsPremium && !isFull && <PremiumNote />}
     </>
   );
 }

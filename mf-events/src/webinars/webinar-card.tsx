@@ -9,8 +9,8 @@ import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-words.ts';
 import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import { WebinarAction } from './webinar-action.tsx';
-import { nextStep } from './webinars-by-tab.ts';
-import type { ShownWebinar } from './webinars-by-tab.ts';
+import { nextStep } from './shown-webinar.ts';
+import type { ShownWebinar } from './shown-webinar.ts';
 import styles from './webinar-card.module.css';
 
 interface Props extends ShownWebinar {

@@ -1,16 +1,17 @@
 import type { WebinarView } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { PremiumUpsell, useMemberAction, useSearchFilters } from '@backflow/remote-kit';
-import type { MemberAction } from '@backflow/remote-kit';
-import { EmptyState, Tabs } from '@backflow/ui';
-import type { AssemblyKind } from '@backflow/ui';
-import { useRef } from 'react';
-import { webinarRegistration } from './api.ts';
+import { queryClient } from '@backflow/platform';
+import type { ListPage } from '@backflow/platform';
+import { PremiumUpsell, QueryError, useSearchFilters } from '@backflow/remote-kit';
+import { DatedCardSkeletons, Tabs, classNames } from '@backflow/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { webinarKeys } from '../keys.ts';
+import { webinarCounts, webinarList } from './api.ts';
 import { LiveBanner } from './live-banner.tsx';
-import { useRefreshAtStart, useWebinarClock } from './use-webinar-clock.ts';
-import { WebinarCard } from './webinar-card.tsx';
-import { webinarsByTab } from './webinars-by-tab.ts';
-import type { ShownWebinar } from './webinars-by-tab.ts';
+import { useWebinarClock } from './use-webinar-clock.ts';
+import { WebinarList } from './webinar-list.tsx';
 import styles from './webinars-page.module.css';
 
 const TABS = [
@@ -54,25 +55,25 @@ const TABS = [
 
 const TabInAddress = z.object({ tab: z._default(z.enum(TABS.map(({ id }) => id)), 'upcoming') });
 
-interface Props {
-  webinars: readonly WebinarView[];
-  /** When they were read, in milliseconds since 1970. */
-  readAt: number;
-  onRefresh: () => unknown;
-}
-
 /** The webinars under their four tabs, as they stand at this very moment. */
-export function WebinarTabs({ webinars, readAt, onRefresh }: Props) {
-  const now = useWebinarClock(webinars);
-  useRefreshAtStart(webinars, readAt, now, onRefresh);
-  const area = useRef<HTMLDivElement>(null);
+export function WebinarTabs() {
   const { filters, choose } = useSearchFilters(TabInAddress);
-  const registering = useMemberAction({
-    mutation: webinarRegistration,
-    done: 'Successfully registered for webinar!',
-    failed: 'Failed to register for webinar',
-  });
-  const byTab = webinarsByTab(webinars, now);
+  const counts = useQuery(webinarCounts);
+  const shown = useInfiniteQuery(webinarList(filters.tab)).data;
+  // Its first page holds what is live and what comes next: whatever tab is open, these change the counts.
+  const all = useInfiniteQuery(webinarList('all')).data;
+  const webinars = useMemo(() => [...itemsOf(all), ...itemsOf(shown)], [all, shown]);
+  const now = useWebinarClock(webinars, readAnew);
+  const area = useRef<HTMLDivElement>(null);
+  if (!counts.data) {
+    return counts.isError ? (
+      <QueryError title="Webinars could not be loaded" query={counts} />
+    ) : (
+      <LoadingWebinars />
+    );
+  }
+
+  const { data: held } = counts;
   const select = (id: string) => {
     const tab = TABS.find((each) => each.id === id)?.id;
     if (tab) choose({ tab }, { replace: true });
@@ -80,7 +81,7 @@ export function WebinarTabs({ webinars, readAt, onRefresh }: Props) {
   return (
     <div ref={area}>
       <LiveBanner
-        count={byTab.live.length}
+        count={held.live}
         onShow={
           filters.tab === 'live'
             ? undefined
@@ -97,8 +98,8 @@ export function WebinarTabs({ webinars, readAt, onRefresh }: Props) {
         onSelect={select}
         tabs={TABS.map(({ id, label, empty }) => ({
           id,
-          label: `${label} (${byTab[id].length})`,
-          panel: <TabPanel shown={byTab[id]} {...{ empty, now, registering }} />,
+          label: `${label} (${held[id]})`,
+          panel: <WebinarList tab={id} {...{ empty, now }} />,
         }))}
       />
       {webinars.some(({ accessLevel }) => accessLevel === 'premium') && (
@@ -112,26 +113,12 @@ export function WebinarTabs({ webinars, readAt, onRefresh }: Props) {
   );
 }
 
-interface PanelProps {
-  shown: readonly ShownWebinar[];
-  /** What stands there when there are none. */
-  empty: { drawing: AssemblyKind; title: string; words: string };
-  now: number;
-  registering: MemberAction;
-}
+const itemsOf = (list: InfiniteData<ListPage<WebinarView[]>> | undefined): readonly WebinarView[] =>
+  list?.pages.flatMap(({ items }) => items) ?? [];
 
-/** The cards of one tab, or why there are none. */
-const TabPanel = ({ shown, empty, now, registering }: PanelProps) =>
-  shown.length === 0 ? (
-    <EmptyState drawing={empty.drawing} title={empty.title}>
-      {empty.words}
-    </EmptyState>
-  ) : (
-    <ul className={styles.cards}>
-      {shown.map(({ webinar, status }) => (
-        <li key={webinar.id}>
-          <WebinarCard {...{ webinar, status, now, registering }} />
-        </li>
-      ))}
-    </ul>
-  );
+const readAnew = () => queryClient.invalidateQueries({ queryKey: webinarKeys.all });
+
+/** Leaves room for the tabs, so that the cards come where their skeletons were. */
+export const LoadingWebinars = () => (
+  <DatedCardSkeletons label="Loading webinars" className={classNames(styles.cards, styles.loading)} />
+);

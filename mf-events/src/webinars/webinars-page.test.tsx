@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { buildRegistration, inHours } from '../testing/build-event.ts';
 import { buildLive, buildRecorded, buildWebinar } from '../testing/build-webinar.ts';
-import { openTab, renderWebinars, siteWith, tabs } from '../testing/webinars-page.tsx';
+import { isLoaded, openTab, renderWebinars, siteWith, tabs } from '../testing/webinars-page.tsx';
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
@@ -12,7 +12,7 @@ describe('the tabs', () => {
     siteWith([buildRecorded()]);
     const user = renderWebinars(undefined, '/webinars?tab=recordings');
     const selected = () => screen.getByRole('tab', { selected: true }).textContent;
-    await screen.findByRole('tablist');
+    await isLoaded();
     expect(selected()).toBe('Recordings (1)');
     const steps = window.history.length;
     await openTab(user, /^All/);
@@ -39,7 +39,7 @@ describe('the tabs', () => {
     ]);
     const user = renderWebinars();
     expect(screen.getByText('Loading webinars')).toBeTruthy();
-    await screen.findByRole('tablist');
+    await isLoaded();
     expect(tabs()).toEqual(['Upcoming (2)', 'Live Now (1)', 'Recordings (2)', 'All (6)']);
     expect(titles()).toEqual(['Soon', 'Later']);
     await openTab(user, /^Recordings/);
@@ -69,25 +69,41 @@ describe('the tabs', () => {
 
   test('say why nothing can be shown, and try again', async () => {
     let isDown = true;
+    const webinar = buildWebinar();
+    const whenUp = (value: unknown) => () =>
+      isDown ? failure(503, 'UNAVAILABLE', 'Being mended.') : data(value);
     siteWith([], {
-      'GET /api/webinars': () =>
-        isDown ? failure(503, 'UNAVAILABLE', 'Being mended.') : data([buildLive()]),
+      'GET /api/webinars': whenUp([webinar]),
+      'GET /api/webinars/counts': whenUp({ upcoming: 1, live: 2, recordings: 0, all: 3 }),
     });
     const user = renderWebinars();
     expect((await screen.findByRole('alert')).textContent).toContain('Being mended.');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 Webinar(s) Live Now!')).toBeTruthy();
+    expect(await screen.findByText('2 Webinar(s) Live Now!')).toBeTruthy();
+    expect(await screen.findByText(webinar.title)).toBeTruthy();
   });
 
-  test('count what is on later pages too', async () => {
-    siteWith([], {
+  test('count what is on later pages too, and load these when asked', async () => {
+    const calls = siteWith([], {
       'GET /api/webinars': ({ query }) =>
-        query.cursor === 'next' ? data([buildRecorded()]) : data([buildWebinar()], 'next'),
+        query.cursor === 'next'
+          ? data([buildWebinar({ title: 'Later' })])
+          : data([buildWebinar({ title: 'Soon' })], 'next'),
+      'GET /api/webinars/counts': () => data({ upcoming: 2, live: 0, recordings: 0, all: 2 }),
     });
-    renderWebinars();
-    await screen.findByRole('tablist');
-    expect(tabs().at(-1)).toBe('All (2)');
+    const user = renderWebinars();
+    await isLoaded();
+    expect(tabs()).toEqual(['Upcoming (2)', 'Live Now (0)', 'Recordings (0)', 'All (2)']);
+    expect(titles()).toEqual(['Soon']);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    const later = await screen.findByText('Later');
+    expect(titles()).toEqual(['Soon', 'Later']);
+    expect(document.activeElement).toBe(later);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(calls.filter(({ query }) => query.cursor === 'next').map(({ query }) => query.tab)).toEqual([
+      'upcoming',
+    ]);
   });
 });
 
@@ -97,6 +113,7 @@ test('the banner says how many are live and leads to them', async () => {
   const banner = await screen.findByText('2 Webinar(s) Live Now!');
   expect(banner.closest('[role="status"]')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show live' }));
+  await isLoaded();
   expect(titles()).toEqual(['Begun before', 'Live one']);
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Live Now (2)' }));
   expect(screen.queryByRole('button', { name: 'Show live' })).toBeNull();
@@ -110,7 +127,7 @@ test('a card tells everything about its webinar', async () => {
     buildWebinar({ title: 'None', ...about, maxAttendees: 0, currentAttendees: 0 }),
   ]);
   renderWebinars();
-  await screen.findByRole('tablist');
+  await isLoaded();
   const words = (title: string) => screen.getByText(title).closest('article')?.textContent ?? '';
   for (const part of [
     'Upcoming',
@@ -136,9 +153,9 @@ describe('the premium upsell', () => {
     ['a premium member', buildMember({ subscriptionStatus: 'premium' }), 'premium', false],
     ['an administrator', buildMember({ isAdmin: true }), 'premium', false],
   ] as const)('for %s', async (_who, as, accessLevel, isShown) => {
-    siteWith([buildWebinar({ accessLevel })]);
+    siteWith([buildWebinar({ accessLevel, needsPremium: isShown })]);
     renderWebinars(as);
-    await screen.findByRole('tablist');
+    await isLoaded();
     expect(screen.queryByText('Access Premium Webinars') !== null).toBe(isShown);
     expect(screen.queryByText(/For premium members/) !== null).toBe(isShown);
   });

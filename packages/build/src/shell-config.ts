@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ShellPages, brand } from '@backflow/contracts';
@@ -15,7 +16,7 @@ import { lentModules } from './shared-modules.ts';
  * @param root the shell's folder
  * @param pages what the gateway has to know of the shell's own pages
  */
-export function shellConfig(root: string, pages: readonly ShellPages[number][]): Configuration {
+export function shellConfig(root: string, pages: readonly ShellPages['pages'][number][]): Configuration {
   const base = baseConfig(root, 'shell', 'assets/');
   const html = path.join(root, 'src/index.html');
   return {
@@ -28,7 +29,7 @@ export function shellConfig(root: string, pages: readonly ShellPages[number][]):
       filename: 'assets/[name].[contenthash:8].js',
       chunkFilename: 'assets/[name].[contenthash:8].js',
     },
-    resolve: { ...base.resolve, alias: { ...oneCopyOfTheRuntime, ...routerForProduction } },
+    resolve: { ...base.resolve, alias: { ...oneCopyOfTheRuntime, ...routerForProduction(root) } },
     plugins: [
       ...(base.plugins ?? []),
       new HtmlWebpackPlugin({
@@ -62,27 +63,36 @@ const oneCopyOfTheRuntime = Object.fromEntries(
 );
 
 /** The router's package names only its development build, which is larger and slower. */
-const routerForProduction =
-  process.env.NODE_ENV === 'development'
-    ? {}
-    : { 'react-router$': routerFile('index.mjs'), 'react-router/dom$': routerFile('dom-export.mjs') };
+function routerForProduction(root: string): Record<string, string> {
+  if (process.env.NODE_ENV === 'development') return {};
+  // The one that the shell's own react-router-dom brings.
+  const webRouter = createRequire(path.join(root, 'package.json')).resolve('react-router-dom');
+  const folder = path.dirname(createRequire(webRouter).resolve('react-router/package.json'));
+  const file = (name: string) => path.join(folder, 'dist/production', name);
+  return { 'react-router$': file('index.mjs'), 'react-router/dom$': file('dom-export.mjs') };
+}
+
+/** The name the shell gives the chunk that only remotes' pages need. */
+const REMOTE_PAGE_CHUNK = 'remote-page';
 
 /** Emits, beside the page, what the gateway needs to know of the shell's own pages, and the files of a folder. */
-function emitBeside(pages: readonly ShellPages[number][], folder: string) {
+function emitBeside(pages: readonly ShellPages['pages'][number][], folder: string) {
   return (compiler: Compiler) => {
     compiler.hooks.thisCompilation.tap('EmitBeside', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'EmitBeside', stage }, async () => {
         const emit = (name: string, content: string | Buffer) =>
           compilation.emitAsset(name, new webpack.sources.RawSource(content));
-        emit('pages.json', JSON.stringify(z.parse(ShellPages, pages)));
         for (const name of await fs.readdir(folder)) emit(name, await fs.readFile(path.join(folder, name)));
+      });
+      // The names of files are known, and no file is compressed yet.
+      const named = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
+      compilation.hooks.processAssets.tap({ name: 'EmitBeside', stage: named }, () => {
+        const files = compilation.namedChunks.get(REMOTE_PAGE_CHUNK)?.files ?? [];
+        const scripts = [...files].filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
+        const known = z.parse(ShellPages, { pages, remotePage: { scripts } });
+        compilation.emitAsset('pages.json', new webpack.sources.RawSource(JSON.stringify(known)));
       });
     });
   };
-}
-
-function routerFile(name: string): string {
-  const packageFile = fileURLToPath(import.meta.resolve('react-router/package.json'));
-  return path.join(path.dirname(packageFile), 'dist/production', name);
 }

@@ -120,14 +120,18 @@ export type Registry = z.infer<typeof Registry>;
 export const REGISTRY_ELEMENT_ID = 'remote-registry';
 
 /** What the shell's build tells the gateway of its own pages (`shell/dist/pages.json`). */
-export const ShellPages = z.array(
-  z.object({
-    path: z.string(),
-    access: Access,
-    /** The slots that are seen at once on this page, so that their widgets are preloaded. */
-    slots: z.array(z.enum(SLOTS)),
-  }),
-);
+export const ShellPages = z.object({
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      access: Access,
+      /** The slots that are seen at once on this page, so that their widgets are preloaded. */
+      slots: z.array(z.enum(SLOTS)),
+    }),
+  ),
+  /** The shell's own scripts that every remote's page needs besides the first one: paths from the site's root. */
+  remotePage: z.object({ scripts: z.array(z.string()) }),
+});
 export type ShellPages = z.infer<typeof ShellPages>;
 
 /** Whether someone may enter: a page, a menu item, a tile or a slot's widget. */

@@ -1,5 +1,4 @@
 export * from './api/api-error.ts';
-export * from './api/query-client.ts';
 export * from './api/request.ts';
 export * from './api/upload-file.ts';
 export * from './federation/page-lifecycles.tsx';
@@ -7,6 +6,7 @@ export * from './pacific-time.ts';
 export * from './page-title.ts';
 export * from './routing.ts';
 export * from './session/leave-for-sign-in.ts';
+export * from './session/query-client.ts';
 export * from './session/session-store.ts';
 export * from './session/sign-in-gate.ts';
 export * from './site-settings.ts';

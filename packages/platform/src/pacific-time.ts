@@ -1,5 +1,4 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 
 /** An instant, as ISO text or a Date. */
 type Instant = string | Date;
@@ -84,18 +83,21 @@ export const pacificDateBlock = (instant: Instant) => ({
 /** The wall time a form shows for an instant: '2026-12-04T08:00'. */
 export const toPacificWallTime = (instant: Instant): string => formatPacific(instant, "yyyy-MM-dd'T'HH:mm");
 
+const HOUR_MS = 3_600_000;
+/** How far Pacific time is behind UTC, in summer and in winter. */
+const HOURS_BEHIND = [7, 8];
+
 /**
  * The instant of a Pacific wall time ('2026-12-04T08:00'), as ISO text in UTC. The hour that comes twice in
  * autumn means its first time.
  * @throws RangeError for text that is no date, and for the hour that is skipped in spring
  */
 export function fromPacificWallTime(wallTime: string): string {
-  const instant = fromZonedTime(wallTime, DISPLAY_TIME_ZONE);
-  if (Number.isNaN(instant.getTime())) throw new RangeError('This is not a date and time.');
-  if (toPacificWallTime(instant) !== wallTime.slice(0, 16)) {
-    throw new RangeError('This time does not exist: clocks go forward in that hour.');
-  }
-  const hourBefore = new Date(instant.getTime() - 3_600_000);
-  const first = toPacificWallTime(hourBefore) === wallTime.slice(0, 16) ? hourBefore : instant;
-  return first.toISOString();
+  const asUtc = Date.parse(`${wallTime}Z`);
+  if (Number.isNaN(asUtc)) throw new RangeError('This is not a date and time.');
+  const instant = HOURS_BEHIND.map((hours) => new Date(asUtc + hours * HOUR_MS)).find(
+    (each) => toPacificWallTime(each) === wallTime.slice(0, 16),
+  );
+  if (!instant) throw new RangeError('This time does not exist: clocks go forward in that hour.');
+  return instant.toISOString();
 }

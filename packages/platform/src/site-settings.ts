@@ -9,9 +9,6 @@ export function siteSettings(): SiteSettings {
   return known;
 }
 
-/** The same, inside of a component. */
-export const useSiteSettings = siteSettings;
-
 function embeddedSettings(): SiteSettings {
   try {
     return z.parse(SiteSettings, JSON.parse(document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? ''));

@@ -5,7 +5,6 @@ export { LoadMoreList } from './load-more-list.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
 export { PremiumBadge, PremiumNote, PremiumUpsell, useMayUsePremium } from './premium.tsx';
 export { QueryError } from './query-error.tsx';
-export { SectionBoundary } from './section-boundary.tsx';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useNow } from './use-now.ts';
 export { useSearchFilters } from './use-search-filters.ts';

@@ -37,7 +37,7 @@ export function LoadMoreList<Item extends { id: string }>({
     <>
       <ul className={className} aria-busy={isChanging || undefined}>
         {items.map((item, index) => (
-          <li key={item.id} ref={index === firstNew ? focusLink : undefined}>
+          <li key={item.id} ref={index === firstNew ? focusOn : undefined}>
             {children(item)}
           </li>
         ))}
@@ -61,4 +61,6 @@ export function LoadMoreList<Item extends { id: string }>({
   );
 }
 
-const focusLink = (item: HTMLLIElement | null) => item?.querySelector('a')?.focus();
+/** Its link, or the heading that takes the focus where there is none. */
+const focusOn = (item: HTMLLIElement | null) =>
+  item?.querySelector<HTMLElement>('a, [tabindex="-1"]')?.focus();

@@ -41,15 +41,12 @@ export function PremiumUpsell({ title, children }: { title: string; children: Re
   );
 }
 
-/** Told beside a button before it is pressed: the site refuses a free member what is premium. */
-export function PremiumNote() {
-  if (useMayUsePremium()) return null;
-  return (
-    <p className={styles.note}>
-      For premium members.{' '}
-      <Link to="/contact-us" className={styles.way}>
-        Ask about premium
-      </Link>
-    </p>
-  );
-}
+/** Told beside a button before it is pressed, where the response says `needsPremium`. */
+export const PremiumNote = () => (
+  <p className={styles.note}>
+    For premium members.{' '}
+    <Link to="/contact-us" className={styles.way}>
+      Ask about premium
+    </Link>
+  </p>
+);

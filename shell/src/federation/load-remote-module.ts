@@ -40,19 +40,20 @@ const containerOf = (name: string): string => `mf_${name}`;
  */
 export async function loadRemoteModule<Module>(name: string, module: string, again = false): Promise<Module> {
   if (again) await refreshRegistry();
-  register(releaseOf(name), again);
-  const loaded = await withPatience(loadPersistently<Module>(`${containerOf(name)}/${module.slice(2)}`));
+  const release = releaseOf(name);
+  register(release, again);
+  const { scripts, styles } = release.files[module] ?? { scripts: [], styles: [] };
+  const id = `${containerOf(name)}/${module.slice(2)}`;
+  const loaded = await withPatience(loadPersistently<Module>(id, 1 + scripts.length + styles.length));
   if (!loaded) throw new Error('Its files could not be read.');
   return loaded;
 }
 
 /**
- * A browser answers the first request for a file from its preload, also when that failed. A module has a script and
- * a style sheet at once: the third try is the first that surely asks the server for both.
+ * A browser answers the first request for a file from its preload, also when that failed, and one file that fails ends
+ * the whole try: with one try more than there are files, each has surely been asked of the server.
  */
-const TRIES = 3;
-
-async function loadPersistently<Module>(id: string, tries = TRIES): Promise<Module | null> {
+async function loadPersistently<Module>(id: string, tries: number): Promise<Module | null> {
   return loadRemote<Module>(id).catch((error: unknown) => {
     if (tries <= 1) throw error;
     return loadPersistently<Module>(id, tries - 1);

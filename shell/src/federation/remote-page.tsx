@@ -83,8 +83,13 @@ interface Mounting {
 async function mountPage({ remote, name, again, area, props }: Mounting): Promise<Parcel> {
   const [page, mountParcel] = await Promise.all([
     loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, again),
-    // Only remotes' pages need it: the shell's own come without.
-    import('./parent-parcel.ts').then(({ mountChildParcel }) => mountChildParcel),
+    // Only remotes' pages need it: the shell's own come without. The gateway preloads it by this name.
+    import(/* webpackChunkName: "remote-page" */ './parent-parcel.ts').then(
+      ({ mountChildParcel }) => mountChildParcel,
+      (cause: unknown) => {
+        throw new Error('Its files could not be loaded.', { cause });
+      },
+    ),
   ]);
   if (!area.current) throw new Error('The page was left.');
   // A fresh object each time: single-spa remembers what it made of a configuration.

@@ -2,22 +2,34 @@ import { subscribeToNewsletter } from '@backflow/contracts';
 import { reasonOf, request } from '@backflow/platform';
 import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button } from '@backflow/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './newsletter.module.css';
 
+/** What was done in the form's place before its code was there. */
+export interface NewsletterDraft {
+  email: string;
+  hasFocus: boolean;
+  isSent: boolean;
+}
+
 /** An address and Subscribe. Success clears the address and says what comes next. */
-export function NewsletterForm() {
+export function NewsletterForm({ draft }: { draft?: NewsletterDraft }) {
   const [isSent, setSent] = useState(false);
   const form = useAppForm({
     schema: subscribeToNewsletter.body,
-    defaultValues: { email: '' },
+    defaultValues: { email: draft?.email ?? '' },
     async submit(values) {
       setSent(false);
       await request(subscribeToNewsletter, { body: values });
-      form.reset();
+      form.reset({ email: '' });
       setSent(true);
     },
   });
+  const { ref } = form.formProps;
+  useEffect(() => {
+    if (draft?.hasFocus) ref.current?.querySelector('input')?.focus();
+    if (draft?.isSent) ref.current?.requestSubmit();
+  }, [draft, ref]);
   return (
     <form {...form.formProps} className={styles.form}>
       <div className={styles.row}>

@@ -1,9 +1,8 @@
 import { Link } from '@backflow/platform';
 import { Alert, Button, Container, TextField } from '@backflow/ui';
-import { Suspense, lazy } from 'react';
-import type { Ref } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useEffect, useRef, useState } from 'react';
 import { useNearViewport } from '../federation/use-near-viewport.ts';
+import type { NewsletterDraft, NewsletterForm } from './newsletter-form.tsx';
 import styles from './newsletter.module.css';
 
 /** The end of the home page: the newsletter, on the deep band. */
@@ -26,34 +25,54 @@ export const Newsletter = () => (
   </section>
 );
 
-// What forms are made with is not part of the first load: most visitors never scroll down to this one.
-const NewsletterForm = lazy(async () => ({
-  default: (await import('./newsletter-form.tsx')).NewsletterForm,
-}));
+type Form = typeof NewsletterForm;
 
+/**
+ * What forms are made with is not part of the first load: most visitors never scroll down to this one. Until it is
+ * there a plain form stands in its place; what was typed, and that it was sent, go on in the real one.
+ */
 function LazyForm() {
   const { place, isNear } = useNearViewport();
-  if (!isNear) return <FormLoading ref={place} />;
+  const isSent = useRef(false);
+  const [loaded, setLoaded] = useState<{ Form: Form; draft: NewsletterDraft } | 'failed' | null>(null);
+
+  useEffect(() => {
+    if (!isNear) return;
+    import('./newsletter-form.tsx').then(
+      (module) => {
+        const input = place.current?.querySelector('input');
+        const hasFocus = place.current?.contains(document.activeElement) ?? false;
+        setLoaded({
+          Form: module.NewsletterForm,
+          draft: { email: input?.value ?? '', hasFocus, isSent: isSent.current },
+        });
+      },
+      () => setLoaded('failed'),
+    );
+  }, [isNear, place]);
+
+  if (loaded === 'failed') return <NoForm />;
+  if (loaded) return <loaded.Form draft={loaded.draft} />;
   return (
-    <ErrorBoundary fallback={<NoForm />}>
-      <Suspense fallback={<FormLoading />}>
-        <NewsletterForm />
-      </Suspense>
-    </ErrorBoundary>
+    <div ref={place}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          isSent.current = true;
+        }}
+      >
+        <div className={styles.row}>
+          <TextField name="email" className={styles.field} label="Email address" type="email" required />
+          <Button type="submit" className={styles.button} pendingLabel="Subscribing...">
+            Subscribe
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }
-
-/** Looks as the form will, and takes nothing in yet. */
-const FormLoading = (props: { ref?: Ref<HTMLDivElement> }) => (
-  <div {...props} inert className={styles.form}>
-    <div className={styles.row}>
-      <TextField name="email" className={styles.field} label="Email address" type="email" />
-      <Button className={styles.button} pendingLabel="Subscribing...">
-        Subscribe
-      </Button>
-    </div>
-  </div>
-);
 
 const NoForm = () => (
   <Alert tone="danger">The form could not be loaded. Please reload the page to subscribe.</Alert>

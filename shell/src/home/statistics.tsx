@@ -1,9 +1,9 @@
-import { useSiteSettings } from '@backflow/platform';
+import { siteSettings } from '@backflow/platform';
 import { Container } from '@backflow/ui';
 import styles from './statistics.module.css';
 
 export function Statistics() {
-  const { homeStatistics } = useSiteSettings();
+  const { homeStatistics } = siteSettings();
   return (
     <Container>
       <dl className={styles.strip}>

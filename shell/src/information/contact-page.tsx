@@ -1,5 +1,5 @@
 import { brand } from '@backflow/contracts';
-import { Link, siteSettings, useSiteSettings } from '@backflow/platform';
+import { Link, siteSettings } from '@backflow/platform';
 import { Card, Container, Icon, PageHeader } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import styles from './contact-page.module.css';
 
 /** `/contact-us` */
 export function ContactPage() {
-  const { brandName, companyName } = useSiteSettings();
+  const { brandName, companyName } = siteSettings();
   return (
     <Container className={styles.page}>
       <PageHeader
@@ -119,7 +119,7 @@ const pages = [
 
 /** Where people on the contact page often want to go instead. */
 function QuickLinks() {
-  const { companyName, companyUrl } = useSiteSettings();
+  const { companyName, companyUrl } = siteSettings();
   const hasEvents = useHasPage('/events');
   return (
     <nav aria-labelledby="quick-links" className={styles.quick}>

@@ -1,9 +1,9 @@
-import { Link, useSiteSettings } from '@backflow/platform';
+import { Link, siteSettings } from '@backflow/platform';
 import { Container, Icon, Logo } from '@backflow/ui';
 import styles from './footer.module.css';
 
 export function Footer() {
-  const { brandName, brandLine, companyName, companyUrl } = useSiteSettings();
+  const { brandName, brandLine, companyName, companyUrl } = siteSettings();
   return (
     <footer className={styles.footer}>
       <Container>

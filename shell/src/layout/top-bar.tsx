@@ -1,4 +1,4 @@
-import { Link, useSession, useSiteSettings } from '@backflow/platform';
+import { Link, useSession, siteSettings } from '@backflow/platform';
 import { Container, Logo, buttonClass } from '@backflow/ui';
 import { useSignInHref } from '../access/sign-in-href.ts';
 import { MainNav } from './main-nav.tsx';
@@ -7,7 +7,7 @@ import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 export function TopBar() {
-  const { brandName } = useSiteSettings();
+  const { brandName } = siteSettings();
   return (
     <header className={styles.bar}>
       <Container>

@@ -1,5 +1,5 @@
 import { createAccount } from '@backflow/contracts';
-import { closeSignInGate, registerWith, toast, toastFailure, useSiteSettings } from '@backflow/platform';
+import { closeSignInGate, registerWith, toast, toastFailure, siteSettings } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Tabs } from '@backflow/ui';
 import styles from './auth-page.module.css';
@@ -38,7 +38,7 @@ function SignIn({ onDone }: { onDone: () => void }) {
 }
 
 const Register = (props: { onDone: () => void }) =>
-  useSiteSettings().registrationOpen ? <RegisterForm {...props} /> : <RegistrationClosed />;
+  siteSettings().registrationOpen ? <RegisterForm {...props} /> : <RegistrationClosed />;
 
 const EMPTY = {
   email: '',

@@ -6,7 +6,7 @@ import {
   useNavigate,
   useSearchParams,
   useSession,
-  useSiteSettings,
+  siteSettings,
 } from '@backflow/platform';
 import { Alert, Card } from '@backflow/ui';
 import { AuthPage } from './auth-page.tsx';
@@ -14,7 +14,7 @@ import styles from './auth-page.module.css';
 import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 
 export function LoginPage() {
-  const { brandName } = useSiteSettings();
+  const { brandName } = siteSettings();
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   const status = useSession((session) => session.status);

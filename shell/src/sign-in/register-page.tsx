@@ -9,7 +9,7 @@ import {
   toast,
   useNavigate,
   useSession,
-  useSiteSettings,
+  siteSettings,
 } from '@backflow/platform';
 import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Card } from '@backflow/ui';
@@ -22,7 +22,7 @@ const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 const EMPTY = { email: '', firstName: '', lastName: '', company: '', password: '', confirmPassword: '' };
 
 export function RegisterPage() {
-  const { brandName, registrationOpen } = useSiteSettings();
+  const { brandName, registrationOpen } = siteSettings();
   return (
     <AuthPage
       title={`Join ${brandName}`}

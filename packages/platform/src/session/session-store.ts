@@ -2,7 +2,7 @@ import { createAccount, getCurrentUser, signIn, signOut } from '@backflow/contra
 import type { Member, RequestOf } from '@backflow/contracts';
 import { create } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient } from './query-client.ts';
 import { request } from '../api/request.ts';
 
 /** `unknown` until the first answer; `unavailable` when the site cannot say for the moment. */

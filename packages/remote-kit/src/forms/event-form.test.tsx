@@ -56,7 +56,7 @@ const EVENT = {
     supplierName: 'Event Supplier',
   },
   ...{ customSupplierName: null, isPublished: false, registrationUrl: null, relatedResourceIds: [] },
-  ...{ registration: null, version: 0 },
+  ...{ needsPremium: false, registration: null, version: 0 },
 };
 
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,5 +1,5 @@
 import { webinarStatus } from '@backflow/contracts';
-import type { WebinarStatus, WebinarView } from '@backflow/contracts';
+import type { WebinarStatus, WebinarTab, WebinarView } from '@backflow/contracts';
 
 /** A webinar with what it is at present. */
 export interface ShownWebinar {
@@ -7,20 +7,18 @@ export interface ShownWebinar {
   status: WebinarStatus;
 }
 
-/** The webinars of each tab, in its order: to come soonest first, past ones latest first, all of them in turn. */
-export function webinarsByTab(webinars: readonly WebinarView[], now: number) {
-  const latestFirst = webinars
-    .map((webinar) => ({ webinar, status: webinarStatus(webinar, now) }))
-    .sort((a, b) => startOf(b) - startOf(a));
-  const having = (...wanted: readonly WebinarStatus[]) =>
-    latestFirst.filter(({ status }) => wanted.includes(status));
-  const live = having('Live Now').reverse();
-  const upcoming = having('Upcoming', 'Starting Soon').reverse();
-  const all = [...live, ...upcoming, ...having('Recording Available', 'Ended')];
-  return { upcoming, live, recordings: having('Recording Available'), all };
-}
+const HELD: Readonly<Record<WebinarTab, readonly WebinarStatus[]>> = {
+  upcoming: ['Upcoming', 'Starting Soon'],
+  live: ['Live Now'],
+  recordings: ['Recording Available'],
+  all: ['Live Now', 'Starting Soon', 'Upcoming', 'Recording Available', 'Ended'],
+};
 
-const startOf = ({ webinar }: ShownWebinar): number => Date.parse(webinar.scheduledAt);
+/** Of the webinars read for a tab those that belong to it now, as some leave it between two reads. */
+export const shownIn = (tab: WebinarTab, webinars: readonly WebinarView[], now: number): ShownWebinar[] =>
+  webinars
+    .map((webinar) => ({ webinar, status: webinarStatus(webinar, now) }))
+    .filter(({ status }) => HELD[tab].includes(status));
 
 /**
  * What a member can do about a webinar as it stands; null is nothing. `missed` and `unwatchable` are nothing either,

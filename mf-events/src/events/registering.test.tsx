@@ -1,0 +1,137 @@
+import { closeSignInGate, useSession, useSignInGate, useToasts } from '@backflow/platform';
+import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { buildEvent, buildOwn, buildRegistration } from '../testing/build-event.ts';
+import { held, listCalls, siteWith, toastTitle } from '../testing/events-site.ts';
+import RegisteredOverview from '../widgets/registered-overview.tsx';
+import { EventsPage } from './events-page.tsx';
+
+describe('registering', () => {
+  test('asks someone signed out to sign in, and goes on by itself afterwards', async () => {
+    const event = buildEvent();
+    const path = `POST /api/events/${event.id}/register`;
+    const { response, release } = held<ReturnType<typeof failure>>();
+    const calls = siteWith([event], { [path]: () => response });
+    const user = renderInShell(<EventsPage />);
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    expect(useSignInGate.getState().waiting).not.toBeNull();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+
+    act(() => {
+      // Signing in reads the list anew: the button that had the focus goes, and with it the focus.
+      screen.getByRole('button', { name: 'Register Now' }).blur();
+      useSession.setState({ status: 'signed-in', user: buildMember() });
+      closeSignInGate({ signedIn: true });
+    });
+    const registering = await screen.findByRole('button', { name: 'Registering...' });
+    expect(document.activeElement).toBe(registering);
+    release(failure(409, 'EVENT_FULL', 'This event is full.'));
+    await waitFor(() => expect(toastTitle()).toBe('This event is full.'));
+    expect(useToasts.getState().current?.variant).toBe('destructive');
+    // What was refused means that the list knew too little.
+    expect(listCalls(calls)).toHaveLength(2);
+    expect(screen.getByText('RPZ field testing')).toBeTruthy();
+  });
+
+  test('sends once however often it is clicked, then says so and shows the new state', async () => {
+    const event = buildEvent({ price: '325.00', accessLevel: 'paid' });
+    let list = Promise.resolve(data([event]));
+    const { response, release } = held<{ status: number; body: unknown }>();
+    const calls = siteWith([], {
+      'GET /api/events': () => list,
+      [`POST /api/events/${event.id}/register`]: () => response,
+    });
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
+    const register = await screen.findByRole('button', { name: 'Register Now & Request an Invoice' });
+    act(() => {
+      register.click();
+      register.click();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Registering...' }));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+
+    const registration = buildRegistration('pending');
+    const item = { ...registration, eventId: event.id, event: { ...event, isDeleted: false } };
+    const again = held<ReturnType<typeof data>>();
+    list = again.response;
+    release({ status: 201, body: { success: true, data: item } });
+    const button = await screen.findByRole('button', { name: 'Registered' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
+    expect(toastTitle()).toBe('Successfully registered for event!');
+    // By the response alone; the seats come when the list was read anew.
+    expect(screen.getByText('18 of 24 seats left')).toBeTruthy();
+    again.release(data([{ ...event, registration, currentAttendees: 7 }]));
+    expect(await screen.findByText('17 of 24 seats left')).toBeTruthy();
+  });
+
+  test('shows the meeting link that comes with the seat, and is in the member’s own list at once', async () => {
+    const event = buildEvent({ isVirtual: true, location: null, title: 'Online' });
+    const item = buildOwn({ ...event, location: 'https://meet.example.com/1' });
+    siteWith([event], {
+      'GET /api/user/registrations': () => data([]),
+      [`POST /api/events/${event.id}/register`]: () => ({ status: 201, body: { success: true, data: item } }),
+    });
+    const user = renderInShell(
+      <>
+        <EventsPage />
+        <RegisteredOverview />
+      </>,
+      { as: buildMember() },
+    );
+    expect(await screen.findByText('No upcoming events')).toBeTruthy();
+    siteWith([{ ...event, registration: item, location: item.event.location }], {
+      [`POST /api/events/${event.id}/register`]: () => ({ status: 201, body: { success: true, data: item } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    await waitFor(() => expect(screen.queryByText('No upcoming events')).toBeNull());
+    const [card] = screen.getAllByRole('link', { name: 'Online' });
+    if (card) await user.click(card);
+    expect(within(screen.getByRole('dialog')).getByRole('link', { name: /Join the meeting/ })).toBeTruthy();
+  });
+});
+
+describe('what premium asks for', () => {
+  const NOTE = 'For premium members.';
+  const card = (title: string) => screen.getByText(title).closest('article')?.textContent;
+
+  const refused = { accessLevel: 'premium', needsPremium: true } as const;
+
+  test('is told a free member beside the button, with the way to premium', async () => {
+    siteWith([
+      buildEvent({ title: 'Clinic', ...refused }),
+      buildEvent({ title: 'Full clinic', ...refused, currentAttendees: 24 }),
+      buildEvent({ title: 'Basics' }),
+    ]);
+    renderInShell(<EventsPage />, { as: buildMember() });
+    await screen.findByText('Full clinic');
+    const note = within(screen.getByText(NOTE, { exact: false }));
+    expect(note.getByRole('link', { name: 'Ask about premium' }).getAttribute('href')).toBe('/contact-us');
+    expect(card('Clinic')).toContain(NOTE);
+    expect(card('Full clinic')).not.toContain(NOTE);
+    expect(card('Full clinic')).not.toContain('Open until');
+    expect(card('Basics')).not.toContain(NOTE);
+  });
+
+  test('is no news to a premium member', async () => {
+    siteWith([buildEvent({ title: 'Premium event', accessLevel: 'premium' })]);
+    renderInShell(<EventsPage />, { as: buildMember({ subscriptionStatus: 'premium' }) });
+    await screen.findByText('Premium event');
+    expect(card('Premium event')).not.toContain(NOTE);
+  });
+});
+
+describe('the premium upsell', () => {
+  test.each([
+    ['a free member', buildMember(), true],
+    ['a premium member', buildMember({ subscriptionStatus: 'premium' }), false],
+    ['an administrator', buildMember({ isAdmin: true }), false],
+    ['a visitor', null, false],
+  ])('for %s', async (_who, as, isShown) => {
+    siteWith([buildEvent()]);
+    renderInShell(<EventsPage />, { as });
+    await screen.findByText('RPZ field testing');
+    expect(screen.queryByText('Access Premium Events') !== null).toBe(isShown);
+  });
+});

@@ -1,0 +1,28 @@
+import type { EventView } from '@backflow/contracts';
+import { useToasts } from '@backflow/platform';
+import { data, fakeApi } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+
+export const SUPPLIER = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Backflow Parts' };
+
+/** A site with these events, and whatever else it is to answer; hands back the calls as they come. */
+export const siteWith = (events: readonly EventView[], more: Responses = {}) =>
+  fakeApi({
+    'GET /api/events': () => data(events),
+    'GET /api/event-suppliers': () => data([SUPPLIER]),
+    ...more,
+  });
+
+export const listCalls = (calls: ReturnType<typeof fakeApi>) =>
+  calls.filter(({ path }) => path === '/api/events');
+
+export const toastTitle = () => useToasts.getState().current?.title;
+
+/** A response that comes when the test says so. */
+export function held<Value>() {
+  let release: (value: Value) => void = () => undefined;
+  const response = new Promise<Value>((resolve) => {
+    release = resolve;
+  });
+  return { response, release };
+}

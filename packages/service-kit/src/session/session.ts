@@ -129,8 +129,9 @@ export function sessionControl(
       });
     },
     async list() {
-      const { userId } = open();
-      return userId === undefined ? [] : records.list(userId, request.sessionID);
+      const { userId, epoch } = open();
+      if (userId === undefined || epoch === undefined) return [];
+      return records.list(userId, epoch, request.sessionID);
     },
   };
 }

@@ -50,7 +50,10 @@ const state = async () =>
     .rows[0]?.state;
 
 async function queue(to: string): Promise<void> {
-  const request = mailRequest('email-changed', to, { firstName: 'Pat' });
+  const request = mailRequest('email-changed', to, {
+    firstName: 'Pat',
+    url: 'https://academy.example.com/email/undo',
+  });
   await admin.query(
     `insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
                            deletion_seconds, policy, heartbeat_seconds)

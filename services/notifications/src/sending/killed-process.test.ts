@@ -37,6 +37,7 @@ async function startProcess() {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'https://academy.example.com' },
+      GATEWAY_SECRET: 'only-this-test-is-its-gateway-0123456789',
       ...{ DATABASE_URL: database.urlFor('notifications'), REDIS_URL: testRedisUrl() },
       ...{ SMTP_URL: smtp.url, SESSION_SECRET: 's'.repeat(40) },
     },

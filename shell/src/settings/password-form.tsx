@@ -1,7 +1,7 @@
 import { changePassword } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { queryClient, request, toast, toastFailure } from '@backflow/platform';
+import { queryClient, refreshSession, request, toast, toastFailure } from '@backflow/platform';
 import { PasswordField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
 import { NewPasswordFields, newPasswordProblems } from '../sign-in/new-password-fields.tsx';
@@ -19,6 +19,7 @@ export function PasswordForm({ user }: { user: Member }) {
     validate: (values) => newPasswordProblems(values, user),
     async submit({ confirmPassword: _, ...body }) {
       await request(changePassword, { body });
+      await refreshSession();
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       reset(EMPTY);
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' });

@@ -168,6 +168,20 @@ describe('the link sent to the new address', () => {
     await expectDeclaredDuties(service, cancelEmailChange, cancel, { audit: false });
   });
 
+  it('is spent once the password was changed or reset: whoever asked may have known only the old one', async () => {
+    const one = await someoneMoving();
+    const change = { currentPassword: one.currentPassword, password: 'Brass-Valve-77' };
+    expect((await one.visitor.post('/api/user/password', change)).status).toBe(200);
+    expect(await confirm(await tokenFor(service, one.email, '/confirm-email'))).toMatchObject(spent);
+    const other = await someoneMoving();
+    await visitor().post('/api/password/forgot', { email: other.account.email });
+    const token = await tokenFor(service, other.account.email, '/reset-password');
+    expect((await visitor().post('/api/password/reset', { token, password: 'Brass-Valve-77' })).status).toBe(
+      200,
+    );
+    expect(await confirm(await tokenFor(service, other.email, '/confirm-email'))).toMatchObject(spent);
+  });
+
   it('is spent when somebody registered the address meanwhile', async () => {
     const { visitor: person, account, email } = await someoneMoving();
     const token = await tokenFor(service, email, '/confirm-email');

@@ -26,7 +26,10 @@ export async function changePassword(context: IdentityContext, call: Call<typeof
   return null;
 }
 
-/** Stores a new password, ends every session and every link to choose one, and tells the owner by mail. */
+/**
+ * Stores a new password, ends every session and every link to choose one, and tells the owner by mail. A new address that
+ * waits is forgotten: it may be one that somebody else asked for, with the password they knew until now.
+ */
 export async function setPassword(
   context: IdentityContext,
   write: Write,
@@ -36,7 +39,7 @@ export async function setPassword(
   const { passwords, settings } = context;
   const passwordHash = await passwords.hash(password);
   await user.update(
-    { ...rest, passwordHash, sessionEpoch: user.sessionEpoch + 1 },
+    { ...rest, passwordHash, pendingEmail: null, sessionEpoch: user.sessionEpoch + 1 },
     { transaction: write.transaction },
   );
   await voidLinks(context, write, 'reset-password', user.id);

@@ -81,9 +81,7 @@ test('without a network a change fails at once, and is not made later', async ({
   const before = await digest.isChecked();
   await context.setOffline(true);
   await digest.click();
-  await expect(
-    page.getByText('The site did not response. Check your connection and try again.'),
-  ).toBeVisible();
+  await expect(page.getByText('The site did not answer. Check your connection and try again.')).toBeVisible();
   await expect(digest).toBeChecked({ checked: before });
   await context.setOffline(false);
   await page.reload();

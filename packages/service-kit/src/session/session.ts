@@ -37,7 +37,8 @@ export function sessionReader(redis: Redis, { secret, production }: SessionSetti
       client: redis,
       prefix: SESSION_KEY_PREFIX,
       disableTouch: true,
-      ttl: IDLE_MS / 1000,
+      // As a function: of a number and a cookie's own end, the store would take the latter, which is the absolute one.
+      ttl: () => IDLE_MS / 1000,
     }),
     resave: false,
     saveUninitialized: false,

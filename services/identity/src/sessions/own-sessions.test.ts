@@ -37,6 +37,7 @@ describe('the sessions of a member', () => {
       expect(info).toMatchObject({ device: expect.any(String), network: expect.stringMatching(/\d/) });
       expect(Date.parse(info.signedInAt)).toBeGreaterThan(0);
       expect(info.lastUsedAt).toMatch(/^\d{4}-.*Z$/);
+      expect(Date.parse(info.lastUsedAt)).toBeLessThanOrEqual(Date.now());
       expect(`${visitor.cookie} ${phone.cookie}`).not.toContain(info.id);
     }
   });

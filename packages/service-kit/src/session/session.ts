@@ -4,7 +4,8 @@ import session from 'express-session';
 import { UnavailableError } from '../errors.ts';
 import type { Redis } from '../redis.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
-import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX, SessionRecords } from './session-records.ts';
+import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX } from './session-records.ts';
+import type { SessionRecords } from './session-records.ts';
 
 declare module 'express-session' {
   interface SessionData {

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { PIXEL } from '../support/file-body.ts';
 import { reach } from '../support/keyboard.ts';
-import { join } from '../support/people.ts';
+import { linkInMail } from '../support/mailbox.ts';
+import { PASSWORD, call, cookieOf, newAccount, newSession } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 import { rows, sessions, withRedis } from '../support/stores.ts';
 
 test('the settings are changed by keyboard alone', async ({ page }) => {
   const { id } = await signInAsNewMember(page);
-  const other = await join();
   const stored = async () => {
     const [user] = await rows(
       'select company, email, weekly_email_digest from identity.users where id = $1',
@@ -29,12 +29,6 @@ test('the settings are changed by keyboard alone', async ({ page }) => {
   const email = page.getByLabel('Email', { exact: true });
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(email).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(other.email);
-  await reach(page, page.getByRole('button', { name: 'Save Changes' }));
-  await page.keyboard.press('Enter');
-  await expect(email).toHaveAccessibleDescription(/An account with this email already exists/);
   await expect(email).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('not an address');
@@ -95,4 +89,71 @@ test('without a network a change fails at once, and is not made later', async ({
   expect(await rows('select weekly_email_digest as on from identity.users where id = $1', [id])).toEqual([
     { on: before },
   ]);
+});
+
+test('an address changes by password and link, and the old one takes it back', async ({ page, browser }) => {
+  const { id, email } = await signInAsNewMember(page);
+  const stored = async () =>
+    (await rows('select email, pending_email as pending from identity.users where id = $1', [id]))[0];
+  const wanted = newAccount().email;
+  await page.goto('/settings');
+  await page.getByLabel('Email', { exact: true }).fill(wanted);
+  const profile = page.locator('form').filter({ has: page.getByLabel('First name') });
+  await profile.getByLabel('Present password').fill('Not-The-Password-1');
+  await profile.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The present password is not correct').first()).toBeVisible();
+  await profile.getByLabel('Present password').fill(PASSWORD);
+  await profile.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(`Waiting for confirmation of ${wanted}`)).toBeVisible();
+  expect(await stored()).toEqual({ email, pending: wanted });
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText(`Waiting for confirmation of ${wanted}`)).toBeHidden();
+  await page.getByLabel('Email', { exact: true }).fill(wanted);
+  await profile.getByLabel('Present password').fill(PASSWORD);
+  await profile.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(`Waiting for confirmation of ${wanted}`)).toBeVisible();
+
+  await page.goto(await linkInMail(page, 'Confirm your email address', wanted));
+  await page.getByRole('button', { name: 'Confirm Email Address' }).click();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(wanted);
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(await linkInMail(elsewhere, 'Your email address was changed', email));
+  await elsewhere.getByRole('button', { name: 'Undo This Change' }).click();
+  await expect(elsewhere.getByText('Your account uses this address again')).toBeVisible();
+  await elsewhere.close();
+  expect(await stored()).toEqual({ email, pending: null });
+  await page.goto('/settings');
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+});
+
+test('a new password and “Sign out elsewhere” end the other sessions, and this one goes on', async ({
+  page,
+}) => {
+  const person = await signInAsNewMember(page);
+  const phone = await newSession(person.id);
+  const status = async (cookie: string) => (await call('GET', '/api/user', cookie)).status;
+  await page.goto('/settings');
+  const form = page.locator('form').filter({ has: page.getByLabel('Confirm password') });
+  await form.getByLabel('Present password').fill(PASSWORD);
+  await form.getByLabel('New password').fill('Copper-Elbow-58');
+  await form.getByLabel('Confirm password').fill('Copper-Elbow-58');
+  await form.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your other devices are signed out.')).toBeVisible();
+  expect(await status(phone)).toBe(401);
+
+  const tablet = await call('POST', '/api/login', undefined, {
+    email: person.email,
+    password: 'Copper-Elbow-58',
+  });
+  await page.reload();
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await expect(page.getByText('Only this device is signed in.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out elsewhere' })).toBeHidden();
+  expect(await status(cookieOf(tablet) ?? '')).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
 });

@@ -41,6 +41,16 @@ const SAMPLES: Record<string, MakeSample> = {
     body: { token: await newToken('reset-password', await join()), password: 'Other-Valve-43' },
   }),
   'email.confirm': async () => ({ body: { token: await newToken('confirm-email', await join()) } }),
+  'account.undoEmailChange': async () => ({
+    body: { token: await newToken('undo-email', { ...(await join()), email: newAccount().email }) },
+  }),
+  'account.changePassword': () => ({ body: { currentPassword: PASSWORD, password: PASSWORD } }),
+  'account.cancelEmailChange': async (_admin, caller) => {
+    const body = { email: newAccount().email, currentPassword: PASSWORD };
+    await call('PATCH', '/api/user/profile', caller, body);
+    return {};
+  },
+  'admin.endUserSessions': async () => ({ params: { id: (await join()).id } }),
   'newsletter.subscribe': () => ({ body: { email: newAccount().email } }),
   'newsletter.confirm': async () => ({ body: { token: await newSubscription('confirm-newsletter') } }),
   'newsletter.unsubscribe': async () => ({ body: { token: await newSubscription('end-newsletter') } }),

@@ -20,7 +20,14 @@ test('a session is a key in Redis that knows its member and nothing of their rig
   expect(await sessions()).toContainEqual({ key, userId: id });
   await withRedis(async (redis) => {
     const record = JSON.parse((await redis.get(key)) ?? '{}');
-    expect(Object.keys(record).sort()).toEqual(['cookie', 'epoch', 'seenAt', 'signedInAt', 'userId']);
+    expect(Object.keys(record).sort()).toEqual([
+      'cookie',
+      'device',
+      'epoch',
+      'network',
+      'signedInAt',
+      'userId',
+    ]);
     expect(await redis.ttl(key)).toBeGreaterThan(0);
   });
   expect(sidOf(cookie).length).toBeGreaterThanOrEqual(22);
@@ -88,10 +95,11 @@ test('GET neither starts nor ends a session', async () => {
   expect(await sessions()).toEqual(before);
 });
 
-test('a changed e-mail address ends the other sessions', async () => {
+test('a changed password ends the other sessions', async () => {
   const { id, cookie } = await join();
   const elsewhere = await newSession(id);
-  const response = await call('PATCH', '/api/user/profile', cookie, { email: `${randomUUID()}@example.com` });
+  const change = { currentPassword: PASSWORD, password: 'Copper-Elbow-58' };
+  const response = await call('POST', '/api/user/password', cookie, change);
   expect(response.status).toBe(200);
   expect(await statusOf(elsewhere)).toBe(401);
   expect(await statusOf(cookieOf(response) ?? '')).toBe(200);

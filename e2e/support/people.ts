@@ -61,8 +61,13 @@ export async function joinAsAdmin(): Promise<Person & { cookie: string }> {
 }
 
 /** A new session of that person, put straight into Redis as sign-in would leave it. @returns its cookie */
-export const newSession = (userId: string): Promise<string> =>
-  withRedis((redis) => sessionCookieFor(redis, sessionSecret(), userId));
+export async function newSession(userId: string): Promise<string> {
+  const [user] = await rows<{ epoch: number }>(
+    'select session_epoch as epoch from identity.users where id = $1',
+    [userId],
+  );
+  return withRedis((redis) => sessionCookieFor(redis, sessionSecret(), userId, { epoch: user?.epoch ?? 0 }));
+}
 
 /** Many members at once, signed in, written straight into Postgres and Redis: hashing passwords would take long. */
 export async function manyMembers(count: number): Promise<string[]> {

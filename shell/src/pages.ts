@@ -55,6 +55,12 @@ export const shellPages: readonly ShellPage[] = [
   },
   {
     ...open,
+    path: '/email/undo',
+    title: 'Undo the change of your email address',
+    load: async () => (await import('./account-links/undo-email-page.tsx')).UndoEmailPage,
+  },
+  {
+    ...open,
     path: '/newsletter/confirm',
     title: 'Confirm your subscription',
     load: async () => (await import('./account-links/newsletter-pages.tsx')).ConfirmNewsletterPage,

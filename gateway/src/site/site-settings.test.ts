@@ -22,6 +22,7 @@ const SETTINGS = {
   contactEmail: 'hello@example.com',
   homeStatistics: [],
   activeMembers: 12,
+  refuseCommonPasswords: true,
 };
 
 let gateway: TestGateway;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SiteSettings, getSettings } from '@backflow/contracts';
+import { PublicSettings, getSettings } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const PATIENCE_MS = 300;
 export class SiteSettingsReader {
   readonly #responses: PublicResponses;
   readonly #log: Logger;
-  #last: { etag: string; settings: SiteSettings | undefined } | undefined;
+  #last: { etag: string; settings: PublicSettings | undefined } | undefined;
   #isLate = false;
 
   constructor(responses: PublicResponses, log: Logger) {
@@ -27,7 +27,7 @@ export class SiteSettingsReader {
    * The settings, stale ones while new ones are fetched; the same object as long as they are the same. Undefined while
    * identity is away: a page never waits for it longer than 300 ms.
    */
-  async current(facts: TrustedFacts): Promise<SiteSettings | undefined> {
+  async current(facts: TrustedFacts): Promise<PublicSettings | undefined> {
     const endpoint: Endpoint = getSettings;
     if (!isCached(endpoint)) throw new Error('the settings are read from memory');
     const address = endpoint.path;
@@ -51,14 +51,14 @@ export class SiteSettingsReader {
     return first;
   }
 
-  #parse({ etag, body }: Representation): SiteSettings | undefined {
+  #parse({ etag, body }: Representation): PublicSettings | undefined {
     if (this.#last?.etag !== etag) this.#last = { etag, settings: this.#read(body) };
     return this.#last.settings;
   }
 
-  #read(body: Buffer): SiteSettings | undefined {
+  #read(body: Buffer): PublicSettings | undefined {
     try {
-      return z.object({ data: SiteSettings }).parse(JSON.parse(body.toString())).data;
+      return z.object({ data: PublicSettings }).parse(JSON.parse(body.toString())).data;
     } catch (error) {
       this.#log.warn({ error }, 'the settings cannot be used');
       return undefined;

@@ -1,19 +1,20 @@
-import { DEFAULT_SETTINGS, SETTINGS_ELEMENT_ID, SiteSettings } from '@backflow/contracts';
+import { DEFAULT_SETTINGS, PublicSettings, SETTINGS_ELEMENT_ID } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 
-let known: SiteSettings | undefined;
+let known: PublicSettings | undefined;
 
 /** What administrators set for the whole site, as the gateway put it into the page. */
-export function siteSettings(): SiteSettings {
+export function siteSettings(): PublicSettings {
   known ??= embeddedSettings();
   return known;
 }
 
-function embeddedSettings(): SiteSettings {
+function embeddedSettings(): PublicSettings {
   try {
-    return z.parse(SiteSettings, JSON.parse(document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? ''));
+    const text = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? '';
+    return z.parse(PublicSettings, JSON.parse(text));
   } catch {
     // A page run alone, or made while identity was away, still says whose it is.
-    return DEFAULT_SETTINGS;
+    return { ...DEFAULT_SETTINGS, refuseCommonPasswords: false };
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { createClient, topicsAnnounced } from '@backflow/service-kit/testing';
-import { tokenFor } from '../test/mails.ts';
+import { moveTo, tokenFor } from '../test/mails.ts';
 import { anAccount, join, signIn } from '../test/people.ts';
 import { startIdentity } from '../test/start-identity.ts';
 import type { IdentityService } from '../test/start-identity.ts';
@@ -13,6 +13,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 type Call = () => Promise<{ status: number }>;
+
+async function someoneMoving() {
+  const person = await join(service.url);
+  const { password: currentPassword } = person.account;
+  await person.visitor.patch('/api/user/profile', { email: anAccount().email, currentPassword });
+  return person;
+}
 
 /** How each write comes about; what it needs first is done before the call is returned. */
 const WRITES: Record<string, () => Promise<Call>> = {
@@ -41,6 +48,30 @@ const WRITES: Record<string, () => Promise<Call>> = {
     const token = await tokenFor(service, account.email, '/reset-password');
     const body = { token, password: 'Brass-Valve-77' };
     return () => createClient(service.url).post('/api/password/reset', body);
+  },
+  'account.cancelEmailChange': async () => {
+    const { visitor } = await someoneMoving();
+    return () => visitor.delete('/api/user/pending-email');
+  },
+  'account.undoEmailChange': async () => {
+    const person = await join(service.url);
+    await moveTo(service, person, anAccount().email);
+    const token = await tokenFor(service, person.account.email, '/email/undo');
+    return () => createClient(service.url).post('/api/email/undo', { token });
+  },
+  'account.changePassword': async () => {
+    const { visitor, account } = await join(service.url);
+    const body = { currentPassword: account.password, password: 'Brass-Valve-77' };
+    return () => visitor.post('/api/user/password', body);
+  },
+  'session.endOthers': async () => {
+    const { visitor } = await join(service.url);
+    return () => visitor.delete('/api/user/sessions');
+  },
+  'admin.endUserSessions': async () => {
+    const { member } = await join(service.url);
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    return () => admin.delete(`/api/admin/users/${member.id}/sessions`);
   },
   'settings.update': async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));

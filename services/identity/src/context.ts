@@ -6,6 +6,8 @@ import type { Throttles } from './throttling/throttles.ts';
 /** What this service reads from its environment beside what every service does. */
 export interface IdentitySettings {
   readonly REGISTRATIONS_PER_HOUR: number;
+  /** Whether a commonly used password is refused; in production where nothing is said. */
+  readonly REFUSE_COMMON_PASSWORDS?: boolean | undefined;
 }
 
 /** What this service's handlers and jobs work with. */

@@ -12,6 +12,8 @@ import type { UserRecord } from './db/models/user.ts';
 const LINKS = {
   'reset-password': { page: '/reset-password', hours: LINK_HOURS.resetPassword },
   'confirm-email': { page: '/confirm-email', hours: LINK_HOURS.confirmEmail },
+  /** To the address an account has left: gives it back. */
+  'undo-email': { page: '/email/undo', hours: LINK_HOURS.undoEmail },
   'confirm-newsletter': { page: '/newsletter/confirm', hours: LINK_HOURS.confirmNewsletter },
   /** Works for a year after its mail, as often as it is used. */
   'end-newsletter': { page: '/newsletter/unsubscribe', hours: 365 * 24 },
@@ -94,21 +96,31 @@ export async function readLink(
 }
 
 /**
- * Uses a link up and hands over its account, locked. A link that was sent to an address the account has left is spent:
- * whoever reads mail there now may be anybody.
+ * Uses a link up and hands over its account, locked, with the address the link was sent to: the account may have left it.
  * @throws LinkSpentError
  */
-export async function userOfLink(
+export async function accountOfLink(
   context: IdentityContext,
   write: Write,
   purpose: Purpose,
   token: string,
-): Promise<UserRecord> {
+): Promise<{ user: UserRecord; sentTo: string }> {
   const { userId, email } = await useLink(context, write, purpose, token);
   if (userId === null) throw new LinkSpentError();
   const { transaction } = write;
   const user = await context.models.User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
-  if (user?.email !== email) throw new LinkSpentError();
+  if (!user) throw new LinkSpentError();
+  return { user, sentTo: email };
+}
+
+/**
+ * The same where the account still has the address. Otherwise the link is spent: whoever reads mail there now may be
+ * anybody.
+ * @throws LinkSpentError
+ */
+export async function userOfLink(...link: Parameters<typeof accountOfLink>): Promise<UserRecord> {
+  const { user, sentTo } = await accountOfLink(...link);
+  if (user.email !== sentTo) throw new LinkSpentError();
   return user;
 }
 

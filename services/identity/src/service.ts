@@ -20,6 +20,7 @@ export const identity = defineService<IdentityContext>({
   settings: serviceSettings.extend({
     /** New accounts one network address may ask for within an hour; a classroom shares one. */
     REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).default(300),
+    REFUSE_COMMON_PASSWORDS: z.stringbool().optional(),
   }),
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,

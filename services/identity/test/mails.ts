@@ -1,5 +1,6 @@
 import { sendMail } from '@backflow/contracts';
 import type { MailRequest } from '@backflow/contracts';
+import type { join } from './people.ts';
 import type { IdentityService } from './start-identity.ts';
 
 type Service = Pick<IdentityService, 'queued'>;
@@ -21,6 +22,18 @@ export async function tokenFor(service: Service, email: string, page: string): P
   const token = tokens.at(-1);
   if (token === undefined) throw new Error(`no mail to ${email} leads to ${page}`);
   return token;
+}
+
+/** Gives an account another address, by the link that is sent there. */
+export async function moveTo(
+  service: IdentityService,
+  { visitor, account }: Pick<Awaited<ReturnType<typeof join>>, 'visitor' | 'account'>,
+  email: string,
+): Promise<void> {
+  await visitor.patch('/api/user/profile', { email, currentPassword: account.password });
+  const token = await tokenFor(service, email, '/confirm-email');
+  const { status } = await visitor.post('/api/email/confirm', { token });
+  if (status !== 200) throw new Error(`confirming the new address answered ${status}`);
 }
 
 /** Moves every link's end into the past. */

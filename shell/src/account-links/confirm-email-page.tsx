@@ -19,6 +19,7 @@ export function ConfirmEmailPage() {
   );
 }
 
+/** A new address ends the other sessions: who is signed in is asked again. */
 async function confirm(token: string): Promise<void> {
   await request(confirmEmail, { body: { token } });
   await refreshSession();
@@ -37,7 +38,7 @@ const Confirmed = () => (
 
 function AskAgain() {
   const { status, user } = useSession();
-  if (user?.emailConfirmed) {
+  if (user?.emailConfirmed && user.pendingEmail === null) {
     return (
       <p>
         Your address is confirmed already. <Link to="/dashboard">Go to Dashboard</Link>
@@ -47,8 +48,8 @@ function AskAgain() {
   if (status === 'signed-in') {
     return (
       <>
-        <p>We can send another link to {user.email}.</p>
-        <SendAgain email={user.email} />
+        <p>We can send another link to {user.pendingEmail ?? user.email}.</p>
+        <SendAgain email={user.pendingEmail ?? user.email} />
       </>
     );
   }

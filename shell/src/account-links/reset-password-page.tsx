@@ -8,7 +8,7 @@ import linkStyles from './link-page.module.css';
 import { SpentLink, isSpent, useLinkToken } from './mailed-link.tsx';
 import { AuthPage } from '../sign-in/auth-page.tsx';
 import styles from '../sign-in/auth-page.module.css';
-import { NewPasswordFields, confirmationProblem } from '../sign-in/new-password-fields.tsx';
+import { NewPasswordFields, newPasswordProblems } from '../sign-in/new-password-fields.tsx';
 
 export function ResetPasswordPage() {
   const token = useLinkToken();
@@ -52,7 +52,8 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done
   const form = useAppForm({
     schema: NewPassword,
     defaultValues: { password: '', confirmPassword: '' },
-    validate: confirmationProblem,
+    // Whose link it is only the server knows, so it judges the password by nobody's name either.
+    validate: (values) => newPasswordProblems(values),
     async submit({ password }) {
       try {
         await request(resetPassword, { body: { token, password } });

@@ -4,10 +4,10 @@ import { Alert, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import styles from './unconfirmed-email-notice.module.css';
 
-/** On the member's own pages, until their address is confirmed. */
+/** On the member's own pages, until their address is confirmed. The settings tell of a new one that waits. */
 export function UnconfirmedEmailNotice() {
   const user = useSession((session) => session.user);
-  if (!user || user.emailConfirmed) return null;
+  if (!user || user.emailConfirmed || user.pendingEmail !== null) return null;
   return (
     <Alert
       className={styles.notice}

@@ -1,8 +1,10 @@
-import { updateProfile } from '@backflow/contracts';
+import { PRESENT_PASSWORD, updateProfile } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
 import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
-import { TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
+import { PendingEmail } from './pending-email.tsx';
 import styles from './settings-page.module.css';
 
 const profileOf = ({ firstName, lastName, email, jobTitle, company, phoneNumber }: Member) => ({
@@ -12,19 +14,36 @@ const profileOf = ({ firstName, lastName, email, jobTitle, company, phoneNumber 
   jobTitle: jobTitle ?? '',
   company: company ?? '',
   phoneNumber: phoneNumber ?? '',
+  currentPassword: '',
 });
 
+/** The password may stand empty as long as nothing asks for it. */
+const ProfileFields = z.extend(updateProfile.body, { currentPassword: z.string() });
+
+const isAnother = (email: string | undefined, user: Member): boolean =>
+  email !== undefined && email.trim().toLowerCase() !== user.email;
+
 export function ProfileForm({ user }: { user: Member }) {
-  const { control, formProps, pending } = useAppForm({
-    schema: updateProfile.body,
+  const { control, formProps, pending, setValue } = useAppForm({
+    schema: ProfileFields,
     defaultValues: profileOf(user),
-    async submit(values) {
-      await request(updateProfile, { body: values });
+    validate: ({ email, currentPassword }) =>
+      isAnother(email, user) && currentPassword === '' ? { currentPassword: PRESENT_PASSWORD.missing } : {},
+    async submit({ currentPassword, ...values }) {
+      const moves = isAnother(values.email, user);
+      await request(updateProfile, { body: { ...values, ...(moves && { currentPassword }) } });
       await refreshSession();
-      toast({ title: 'Profile updated' });
+      setValue('email', user.email);
+      setValue('currentPassword', '');
+      toast(
+        moves
+          ? { title: 'Profile updated', description: `Open the link we sent to ${values.email}.` }
+          : { title: 'Profile updated' },
+      );
     },
     onFailure: (error) => toastFailure('Error', error, 'Failed to update profile. Please try again.'),
   });
+  const asksForPassword = isAnother(useFormValue(control, 'email'), user);
   return (
     <Card>
       <h2 className={styles.title}>Profile</h2>
@@ -40,6 +59,22 @@ export function ProfileForm({ user }: { user: Member }) {
           type="email"
           autoComplete="email"
         />
+        {asksForPassword && (
+          <div className={styles.wide}>
+            <PasswordField
+              control={control}
+              name="currentPassword"
+              label="Present password"
+              autoComplete="current-password"
+              hint="A new address needs your password, and takes over once you have opened the link we send there."
+            />
+          </div>
+        )}
+        {user.pendingEmail !== null && (
+          <div className={styles.wide}>
+            <PendingEmail email={user.pendingEmail} />
+          </div>
+        )}
         <TextField
           control={control}
           name="jobTitle"

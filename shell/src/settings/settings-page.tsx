@@ -2,8 +2,10 @@ import { Link, useSession } from '@backflow/platform';
 import { Container, Icon, PageHeader } from '@backflow/ui';
 import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { Sessions } from './sessions.tsx';
 import styles from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -22,7 +24,10 @@ export function SettingsPage() {
       <UnconfirmedEmailNotice />
       <div className={styles.sections}>
         <PhotoChooser user={user} />
-        <ProfileForm user={user} />
+        {/* A new address is a new form. */}
+        <ProfileForm key={user.email} user={user} />
+        <PasswordForm user={user} />
+        <Sessions />
         <NotificationSettings user={user} />
       </div>
     </Container>

@@ -1,8 +1,9 @@
 import { createAccount } from '@backflow/contracts';
-import { closeSignInGate, registerWith, toast, toastFailure, siteSettings } from '@backflow/platform';
-import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { closeSignInGate, registerWith, siteSettings, toast, toastFailure } from '@backflow/platform';
+import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Tabs } from '@backflow/ui';
 import styles from './auth-page.module.css';
+import { StrengthOf, commonPasswordProblem } from './new-password-fields.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 
@@ -54,6 +55,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
   const { control, formProps, pending } = useAppForm({
     schema: createAccount.body,
     defaultValues: EMPTY,
+    validate: (values) => commonPasswordProblem(values.password, values),
     async submit(values) {
       await registerWith(values);
       toast({ title: 'Your account has been created successfully.' });
@@ -62,16 +64,17 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
     onFailure: (error) =>
       toastFailure('Registration failed', error, 'Registration failed. Please try again.'),
   });
+  const password = useFormValue(control, 'password');
+  const owner = {
+    email: useFormValue(control, 'email'),
+    firstName: useFormValue(control, 'firstName'),
+    lastName: useFormValue(control, 'lastName'),
+  };
   return (
     <form {...formProps} className={styles.fields}>
       <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
-      <PasswordField
-        control={control}
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-      />
+      <PasswordField control={control} name="password" label="Password" autoComplete="new-password" />
+      <StrengthOf password={password} owner={owner} />
       <div className={styles.pair}>
         <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
         <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />

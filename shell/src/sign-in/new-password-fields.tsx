@@ -1,4 +1,6 @@
-import { PASSWORD_RULES, passwordStrength } from '@backflow/contracts';
+import { COMMON_PASSWORD, PASSWORD_RULES, isCommonPassword, passwordStrength } from '@backflow/contracts';
+import type { PasswordOwner } from '@backflow/contracts';
+import { siteSettings } from '@backflow/platform';
 import { PasswordField, useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { PasswordStrength } from '@backflow/ui';
@@ -11,18 +13,16 @@ interface NewPassword {
 interface Props {
   label: string;
   control: FormControl<NewPassword>;
+  /** Whose password it is to be, as far as the page knows. */
+  owner?: PasswordOwner;
 }
 
 /** A new password, how strong it is, and the same once more. */
-export function NewPasswordFields({ label, control }: Props) {
-  const password = useFormValue(control, 'password');
+export function NewPasswordFields({ label, control, owner }: Props) {
   return (
     <>
       <PasswordField control={control} name="password" label={label} autoComplete="new-password" />
-      <PasswordStrength
-        {...passwordStrength(password)}
-        rules={PASSWORD_RULES.map((rule) => ({ label: rule.label, met: rule.met(password) }))}
-      />
+      <StrengthOf password={useFormValue(control, 'password')} owner={owner} />
       <PasswordField
         control={control}
         name="confirmPassword"
@@ -33,10 +33,30 @@ export function NewPasswordFields({ label, control }: Props) {
   );
 }
 
-/** Beside the second field, unless the password was typed the same way twice. */
-export function confirmationProblem({ password, confirmPassword }: NewPassword): {
-  confirmPassword?: string;
-} {
-  if (confirmPassword === '') return { confirmPassword: 'Please confirm your password' };
-  return confirmPassword === password ? {} : { confirmPassword: 'Passwords do not match' };
+/** How strong a password is, and the five lines of the checklist. */
+export const StrengthOf = ({ password, owner }: { password: string; owner: PasswordOwner | undefined }) => (
+  <PasswordStrength
+    {...passwordStrength(password, owner)}
+    rules={PASSWORD_RULES.map((rule) => ({ label: rule.label, met: rule.met(password, owner) }))}
+  />
+);
+
+/** Beside the first field, a common password where the site refuses those: what the server would say, before it is sent. */
+export const commonPasswordProblem = (password: string, owner?: PasswordOwner): { password?: string } =>
+  siteSettings().refuseCommonPasswords && isCommonPassword(password, owner)
+    ? { password: COMMON_PASSWORD }
+    : {};
+
+/** The same, and beside the second field, unless the password was typed the same way twice. */
+export const newPasswordProblems = (
+  { password, confirmPassword }: NewPassword,
+  owner?: PasswordOwner,
+): { password?: string; confirmPassword?: string } => ({
+  ...commonPasswordProblem(password, owner),
+  ...confirmationProblem(password, confirmPassword),
+});
+
+function confirmationProblem(password: string, again: string): { confirmPassword?: string } {
+  if (again === '') return { confirmPassword: 'Please confirm your password' };
+  return again === password ? {} : { confirmPassword: 'Passwords do not match' };
 }

@@ -11,11 +11,11 @@ import {
   useSession,
   siteSettings,
 } from '@backflow/platform';
-import { TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Alert, Button, Card } from '@backflow/ui';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
-import { NewPasswordFields, confirmationProblem } from './new-password-fields.tsx';
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
@@ -45,13 +45,18 @@ function RegisterForm() {
   const { control, failure, formProps, pending } = useAppForm({
     schema: z.extend(createAccount.body, { confirmPassword: z.string() }),
     defaultValues: EMPTY,
-    validate: confirmationProblem,
+    validate: (values) => newPasswordProblems(values, values),
     async submit({ confirmPassword: _, ...account }) {
       await registerWith(account);
       toast({ title: 'Your account has been created successfully.' });
       void navigate('/', { replace: true });
     },
   });
+  const owner = {
+    email: useFormValue(control, 'email'),
+    firstName: useFormValue(control, 'firstName'),
+    lastName: useFormValue(control, 'lastName'),
+  };
   if (status === 'signed-in' && !pending) return <Navigate to="/" replace />;
   return (
     <>
@@ -63,7 +68,7 @@ function RegisterForm() {
           <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
         </div>
         <TextField control={control} name="company" label="Company" optional autoComplete="organization" />
-        <NewPasswordFields label="Password" control={control} />
+        <NewPasswordFields label="Password" control={control} owner={owner} />
         <Button type="submit" block pending={pending} pendingLabel="Creating account...">
           Create Account
         </Button>

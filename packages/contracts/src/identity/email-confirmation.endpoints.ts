@@ -7,8 +7,10 @@ export const confirmEmail = endpoint({
   service: 'identity',
   method: 'POST',
   path: '/api/email/confirm',
-  summary: 'Confirm the address of an account with the token of a mailed link.',
+  summary:
+    'Confirm the address of an account with the token of a mailed link. A new address takes the old one’s place, and other sessions end.',
   access: 'public',
+  personal: true,
   body: TokenBody,
   response: z.null(),
   audit: true,
@@ -19,7 +21,7 @@ export const resendConfirmation = endpoint({
   service: 'identity',
   method: 'POST',
   path: '/api/email/confirm/resend',
-  summary: 'Send the confirmation mail again, to the address of the caller’s account.',
+  summary: 'Send the confirmation mail again, to the address that is to be confirmed: a new one first.',
   access: 'member',
   response: z.null(),
 });

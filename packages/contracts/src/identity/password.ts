@@ -46,6 +46,17 @@ export const givenPassword = requiredString('Password').check(
   z.maxLength(PASSWORD_MAX, 'Password is too long'),
 );
 
+/** What is said of the password an account has, where changing something asks for it. */
+export const PRESENT_PASSWORD = {
+  missing: 'Please enter your present password',
+  wrong: 'The present password is not correct',
+} as const;
+
+/** The password an account has, asked for again before something is changed that signing in depends on. */
+export const presentPassword = z
+  .string(PRESENT_PASSWORD.missing)
+  .check(z.minLength(1, PRESENT_PASSWORD.missing), z.maxLength(PASSWORD_MAX, PRESENT_PASSWORD.wrong));
+
 export type PasswordStrength = { bars: 0 | 1 | 2 | 3; label: '' | 'Weak' | 'Fair' | 'Strong' };
 
 /**

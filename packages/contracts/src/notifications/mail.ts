@@ -2,15 +2,16 @@ import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 
-const firstName = z.string();
+/** Left out in mail to an address nobody has confirmed: its reader may not be who chose the name. */
+const firstName = z.optional(z.string());
 const url = z.string();
 
 /** Every kind of mail there is, and what its template needs to be filled in. All of it plain text. */
 export const MAIL_TEMPLATES = {
-  'confirm-email': z.object({ firstName, url }),
+  'confirm-email': z.object({ url }),
   'reset-password': z.object({ firstName, url }),
   'password-changed': z.object({ firstName, url }),
-  'email-changed': z.object({ firstName }),
+  'email-changed': z.object({ firstName, url }),
   'confirm-newsletter': z.object({ url, unsubscribeToken: z.string() }),
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
   /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { version } from '../fields.ts';
-import { SiteSettings } from './settings.ts';
+import { PublicSettings, SiteSettings } from './settings.ts';
 
 /** The settings with the version an edit has to name. */
 export const VersionedSettings = z.extend(SiteSettings, { version });
@@ -14,7 +14,7 @@ export const getSettings = endpoint({
   path: '/api/settings',
   summary: 'The site’s settings: brand, contact, figures, price, and what is open.',
   access: 'public',
-  response: SiteSettings,
+  response: PublicSettings,
   cache: { seconds: 30, topics: ['settings'] },
 });
 

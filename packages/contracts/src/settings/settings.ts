@@ -38,6 +38,13 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
+/** What everyone reads: the settings, and what the process that serves them is set to. */
+export const PublicSettings = z.extend(SiteSettings, {
+  /** Whether a commonly used password is refused, not only shown as weak. */
+  refuseCommonPasswords: z.boolean(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
 /** The id of the element in `index.html` whose text is the settings as JSON; absent when they could not be read. */
 export const SETTINGS_ELEMENT_ID = 'site-settings';
 

@@ -81,20 +81,23 @@ export class SessionRecords {
     if (userId !== undefined) await this.#redis.zRem(accountKey(userId), ended);
   }
 
-  /** An account's sessions that have not ended, the newest first. */
-  async list(userId: string, currentSid: string): Promise<SessionInfo[]> {
+  /** An account's sessions of one epoch that have not ended, the newest first. */
+  async list(userId: string, epoch: number, currentSid: string): Promise<SessionInfo[]> {
     const sids = await this.#redis.zRange(accountKey(userId), 0, -1, { REV: true });
-    const found = await Promise.all(sids.map((sid) => this.#read(sid, currentSid)));
+    const found = await Promise.all(sids.map((sid) => this.#read(sid, epoch, currentSid)));
     return found.filter((info) => info !== null);
   }
 
-  async #read(sid: string, currentSid: string): Promise<SessionInfo | null> {
+  async #read(sid: string, epoch: number, currentSid: string): Promise<SessionInfo | null> {
     const [text, left] = await Promise.all([
       this.#redis.get(recordKey(sid)),
       this.#redis.pTTL(recordKey(sid)),
     ]);
     if (text === null) return null;
-    const { device = 'unknown', network = '', signedInAt = 0 } = JSON.parse(text) as Partial<SessionData>;
+    const record = JSON.parse(text) as Partial<SessionData>;
+    // The account's epoch has moved on: the record is still there, and opens nothing.
+    if (record.epoch !== epoch) return null;
+    const { device = 'unknown', network = '', signedInAt = 0 } = record;
     return {
       id: createHash('sha256').update(sid).digest('base64url').slice(0, 16),
       device,

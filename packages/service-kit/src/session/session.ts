@@ -4,7 +4,8 @@ import session from 'express-session';
 import { UnavailableError } from '../errors.ts';
 import type { Redis } from '../redis.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
-import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX, SessionRecords } from './session-records.ts';
+import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX } from './session-records.ts';
+import type { SessionRecords } from './session-records.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -37,7 +38,8 @@ export function sessionReader(redis: Redis, { secret, production }: SessionSetti
       client: redis,
       prefix: SESSION_KEY_PREFIX,
       disableTouch: true,
-      ttl: IDLE_MS / 1000,
+      // As a function: of a number and a cookie's own end, the store would take the latter, which is the absolute one.
+      ttl: () => IDLE_MS / 1000,
     }),
     resave: false,
     saveUninitialized: false,
@@ -129,8 +131,9 @@ export function sessionControl(
       });
     },
     async list() {
-      const { userId } = open();
-      return userId === undefined ? [] : records.list(userId, request.sessionID);
+      const { userId, epoch } = open();
+      if (userId === undefined || epoch === undefined) return [];
+      return records.list(userId, epoch, request.sessionID);
     },
   };
 }

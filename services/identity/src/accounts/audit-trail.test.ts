@@ -46,7 +46,8 @@ describe('the audit trail of an account', () => {
       await person.post('/api/logout');
       await signIn(person, account.email, WRONG);
       await signIn(person, account.email, account.password);
-      await person.patch('/api/user/profile', { email, firstName: 'Max' });
+      const { password: currentPassword } = account;
+      await person.patch('/api/user/profile', { email, firstName: 'Max', currentPassword });
       await person.post('/api/email/confirm', await use('/confirm-email', email));
       await person.post('/api/password/forgot', { email });
       const password = { password: NEW_PASSWORD };
@@ -61,9 +62,9 @@ describe('the audit trail of an account', () => {
       {
         ...own,
         action: 'account.updateProfile',
-        details: { fields: ['firstName', 'email'], email: { from: account.email, to: email } },
+        details: { fields: ['firstName', 'pendingEmail'], pendingEmail: email },
       },
-      { ...own, action: 'email.confirm', details: { email } },
+      { ...own, action: 'email.confirm', details: { email, from: account.email } },
       { ...own, action: 'password.reset' },
     ]);
     for (const secret of [account.password, WRONG, NEW_PASSWORD, ...tokens])
@@ -75,6 +76,7 @@ describe('the audit trail of an account', () => {
     const written = await linesOf(async () => {
       await createClient(service.url).post('/api/register', one.account);
       await one.visitor.patch('/api/user/profile', { email: other.account.email });
+      await one.visitor.delete('/api/user/pending-email');
       await one.visitor.patch('/api/user/profile', { email: one.account.email, lastName: 'Fitter' });
       await createClient(service.url).post('/api/logout');
     });

@@ -4,44 +4,65 @@ import { mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { issueLink, userOfLink } from '../one-time-links.ts';
+import { accountOfLink, issueLink } from '../one-time-links.ts';
+import { askForNewEmail, moveTo, spentWhereTaken } from './change-email.ts';
 
 /** Sends a mail to the account's address with a link that confirms it. */
 export async function askToConfirm(
   context: IdentityContext,
   write: Write,
-  { id: userId, email, firstName }: Pick<UserRecord, 'id' | 'email' | 'firstName'>,
+  { id: userId, email }: Pick<UserRecord, 'id' | 'email'>,
 ): Promise<void> {
   const { url } = await issueLink(context, write, 'confirm-email', { userId, email });
-  await write.queue(sendMail, mailRequest('confirm-email', email, { firstName, url }));
+  await write.queue(sendMail, mailRequest('confirm-email', email, { url }));
 }
 
-/** Sends the caller another link; an address that is confirmed gets none. */
+/** Sends the caller another link, to a new address where one waits; an address that is confirmed gets none. */
 export async function resendConfirmation(
   context: IdentityContext,
   call: Call<typeof contracts.resendConfirmation>,
 ): Promise<null> {
   const { actor, address } = call;
-  await context.throttles.confirmEmail.use(actor.id, address);
+  const { models, throttles } = context;
+  await throttles.confirmEmail.use(actor.id, address);
   await mutate(context, call, async (write) => {
-    const user = await context.models.User.findByPk(actor.id, { transaction: write.transaction });
-    if (user?.emailConfirmedAt === null) await askToConfirm(context, write, user);
+    const user = await models.User.findByPk(actor.id, { transaction: write.transaction });
+    if (user?.pendingEmail != null) {
+      await throttles.emailChange.use(user.pendingEmail, address);
+      await askForNewEmail(context, write, user, user.pendingEmail);
+    } else if (user?.emailConfirmedAt === null) await askToConfirm(context, write, user);
   });
   return null;
 }
 
-/** Confirms the address a link was sent to, if the account still uses it. */
+/**
+ * Confirms the address a link was sent to, if the account still uses it. If it is the one the account waits for, it takes
+ * the old one's place, and every session ends but that of the owner who is here.
+ */
 export async function confirmEmail(
   context: IdentityContext,
   call: Call<typeof contracts.confirmEmail>,
 ): Promise<null> {
-  const account = await mutate(context, call, async (write) => {
-    const user = await userOfLink(context, write, 'confirm-email', call.body.token);
-    const emailConfirmedAt = user.emailConfirmedAt ?? new Date(context.now());
-    await user.update({ emailConfirmedAt }, { transaction: write.transaction });
-    write.audit({ actorId: user.id, subjectId: user.id, details: { email: user.email } });
-    return user.id;
-  });
-  call.log.info({ account }, 'email confirmed');
+  const { user, hasMoved } = await spentWhereTaken(() =>
+    mutate(context, call, async (write) => {
+      const { token } = call.body;
+      const { user: found, sentTo } = await accountOfLink(context, write, 'confirm-email', token);
+      const { id, email: from } = found;
+      const moves = from !== sentTo;
+      if (moves) await moveTo(context, write, found, sentTo);
+      else {
+        const emailConfirmedAt = found.emailConfirmedAt ?? new Date(context.now());
+        await found.update({ emailConfirmedAt }, { transaction: write.transaction });
+      }
+      const { email } = found;
+      write.audit({ actorId: id, subjectId: id, details: moves ? { email, from } : { email } });
+      return { user: found, hasMoved: moves };
+    }),
+  );
+  if (hasMoved && call.actor?.id === user.id) {
+    await call.session.renew(user.sessionEpoch);
+    await context.throttles.signIn.know(user.email, call.address);
+  }
+  call.log.info({ account: user.id, hasMoved }, 'email confirmed');
   return null;
 }

@@ -2,9 +2,10 @@ import type { Member, createAccount as contract } from '@backflow/contracts';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import { assertHardToGuess } from '../passwords/password-blocklist.ts';
+import { assertNotCommon } from '../passwords/common-passwords.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { RegistrationDisabledError } from './account.errors.ts';
+import { EmailTakenError, RegistrationDisabledError } from './account.errors.ts';
+import { isTaken } from './change-email.ts';
 import { askToConfirm } from './confirm-email.ts';
 import { presentUser } from './member.presenter.ts';
 
@@ -16,10 +17,11 @@ export async function createAccount(context: IdentityContext, call: Call<typeof 
   if (!registrationOpen) throw new RegistrationDisabledError();
 
   const { password, ...profile } = body;
-  assertHardToGuess(password, profile.email);
+  assertNotCommon(context, password, profile);
   await throttles.registration.use(profile.email, address);
   const passwordHash = await passwords.hash(password);
   const user = await mutate(context, call, async (write) => {
+    if (await isTaken(context, write, profile.email, null)) throw new EmailTakenError();
     const made = await models.User.create(
       { ...profile, passwordHash, createdAt: new Date(now()) },
       { transaction: write.transaction },
@@ -29,6 +31,7 @@ export async function createAccount(context: IdentityContext, call: Call<typeof 
     return made;
   });
   await session.start(user.id, user.sessionEpoch);
+  await throttles.signIn.know(user.email, address);
   log.info({ actor: user.id }, 'account made');
   return presentUser(user);
 }

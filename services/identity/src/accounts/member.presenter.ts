@@ -12,6 +12,8 @@ export const MEMBER_COLUMNS = columnsOf(Member, 'u', {
 export const presentUser = (user: UserRecord): Member =>
   z.parse(Member, {
     ...user.get({ plain: true }),
+    // A row that was just made does not know its defaults.
+    pendingEmail: user.pendingEmail ?? null,
     createdAt: user.createdAt.toISOString(),
     emailConfirmed: user.emailConfirmedAt != null,
   });

@@ -3,7 +3,7 @@ import { sendMail } from '@backflow/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
-import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';
+import { expireLinks, mailsTo, moveTo, tokenFor } from '../../test/mails.ts';
 import { anAddress, createClient } from '@backflow/service-kit/testing';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
@@ -82,13 +82,16 @@ describe('a forgotten password', () => {
     expect(ratio).toBeLessThan(2.5);
   });
 
-  it('is held back by account, known or not, and by network', async () => {
+  it('is sent five times an hour and never refused to its owner; a network is refused', async () => {
     const { account } = await join(service.url);
     for (const email of [account.email, 'unknown-victim@example.com']) {
       const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await forget(email)).status));
-      expect(statuses.filter((status) => status === 200)).toHaveLength(5);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+      expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
     }
+    const sent = (await mailsTo(service, account.email)).filter(
+      ({ template }) => template === 'reset-password',
+    );
+    expect(sent).toHaveLength(5);
     const network = anAddress();
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, n) => forget(`crowd-${n}@example.com`, network)),
@@ -154,8 +157,8 @@ describe('the link', () => {
   });
 
   it('ends when the account leaves the address it was sent to', async () => {
-    const { visitor, token } = await someoneWhoForgot();
-    await visitor.patch('/api/user/profile', { email: anAccount().email });
+    const { visitor, account, token } = await someoneWhoForgot();
+    await moveTo(service, { visitor, account }, anAccount().email);
     expect(await reset(token)).toMatchObject(spent);
   });
 
@@ -166,17 +169,14 @@ describe('the link', () => {
     expect((await reset('short')).status).toBe(400);
   });
 
-  it.each(['Short1', 'Backflow1979', 'alllowercase1'])(
-    'keeps working when the password is refused: %s',
-    async (password) => {
-      const { token } = await someoneWhoForgot();
-      expect(await reset(token, password)).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'password' }] },
-      });
-      expect((await reset(token)).status).toBe(200);
-    },
-  );
+  it.each(['Short1', 'alllowercase1'])('keeps working when the password is refused: %s', async (password) => {
+    const { token } = await someoneWhoForgot();
+    expect(await reset(token, password)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'password' }] },
+    });
+    expect((await reset(token)).status).toBe(200);
+  });
 
   it('is kept as a hash only', async () => {
     const { token } = await someoneWhoForgot();

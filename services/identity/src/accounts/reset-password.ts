@@ -3,12 +3,16 @@ import type * as contracts from '@backflow/contracts';
 import { mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import { issueLink, userOfLink, voidLinks } from '../one-time-links.ts';
-import { assertHardToGuess } from '../passwords/password-blocklist.ts';
+import type { UserRecord } from '../db/models/user.ts';
+import { issueLink, userOfLink } from '../one-time-links.ts';
+import { assertNotCommon } from '../passwords/common-passwords.ts';
+import { setPassword } from './change-password.ts';
+import { greeting } from './greeting.ts';
 
 /**
  * Sends the owner of an account a link to choose a new password. An unknown address gets the same response after the
- * same reads and writes, so that neither words nor time tell who has an account.
+ * same reads and writes, so that neither words nor time tell who has an account; so does a mailbox that was sent enough,
+ * so that strangers cannot keep an owner from it.
  */
 export async function forgotPassword(
   context: IdentityContext,
@@ -16,19 +20,22 @@ export async function forgotPassword(
 ): Promise<null> {
   const { body, address, log } = call;
   const { email } = body;
-  await context.throttles.resetPassword.use(email, address);
-  const [user] = await select<{ id: string; firstName: string }>(
+  const mayReceive = await context.throttles.resetPassword.mayReceive(email, address);
+  const [known] = await select<Pick<UserRecord, 'id' | 'firstName' | 'emailConfirmedAt'>>(
     context.db,
     'forgot-password',
-    sql`select id, first_name as "firstName" from users where lower(email) = ${email}`,
+    sql`
+      select id, first_name as "firstName", email_confirmed_at as "emailConfirmedAt"
+        from users where lower(email) = ${email}`,
   );
+  const user = mayReceive ? known : undefined;
   await mutate(context, call, async (write) => {
     const owner = user ? { userId: user.id, email } : NOBODY;
     const { url } = await issueLink(context, write, 'reset-password', owner);
-    const firstName = user?.firstName ?? 'nobody';
-    await write.queue(sendMail, mailRequest('reset-password', user ? email : null, { firstName, url }));
+    const data = { ...(user && greeting(user)), url };
+    await write.queue(sendMail, mailRequest('reset-password', user ? email : null, data));
   });
-  log.info({ account: user?.id ?? 'unknown' }, 'password forgotten');
+  log.info({ account: known?.id ?? 'unknown', mayReceive }, 'password forgotten');
   return null;
 }
 
@@ -42,25 +49,15 @@ export async function resetPassword(
   context: IdentityContext,
   call: Call<typeof contracts.resetPassword>,
 ): Promise<null> {
-  const { passwords, settings, now } = context;
   const { token, password } = call.body;
   const account = await mutate(context, call, async (write) => {
     const user = await userOfLink(context, write, 'reset-password', token);
-    const { id, email, firstName, sessionEpoch, emailConfirmedAt } = user;
-    assertHardToGuess(password, email);
-    await user.update(
-      {
-        passwordHash: await passwords.hash(password),
-        sessionEpoch: sessionEpoch + 1,
-        emailConfirmedAt: emailConfirmedAt ?? new Date(now()),
-      },
-      { transaction: write.transaction },
-    );
-    await voidLinks(context, write, 'reset-password', id);
-    const url = `${settings.PUBLIC_ORIGIN}/forgot-password`;
-    await write.queue(sendMail, mailRequest('password-changed', email, { firstName, url }));
-    write.audit({ actorId: id, subjectId: id });
-    return id;
+    // Not by the owner's name and address: the page that a link opens does not know whose it is.
+    assertNotCommon(context, password);
+    const emailConfirmedAt = user.emailConfirmedAt ?? new Date(context.now());
+    await setPassword(context, write, user, { password, emailConfirmedAt });
+    write.audit({ actorId: user.id, subjectId: user.id });
+    return user.id;
   });
   call.log.info({ account }, 'password reset, every session ended');
   return null;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
-import { createClient } from '@backflow/service-kit/testing';
-import { anAccount, join, signIn } from '../../test/people.ts';
+import { join } from '../../test/people.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -43,48 +42,6 @@ describe('changing a profile', () => {
     const [one, other] = [await join(service.url), await join(service.url)];
     await one.visitor.patch(PROFILE, { id: other.member.id, lastName: 'Changed' });
     expect((await other.visitor.get('/api/user')).body.data.lastName).toBe('Fitter');
-  });
-
-  it('to a new email ends the other sessions and keeps the caller’s, under a new id', async () => {
-    const { visitor, account } = await join(service.url);
-    const before = visitor.cookie;
-    const phone = createClient(service.url);
-    await signIn(phone, account.email, account.password);
-
-    const { email } = anAccount();
-    expect((await visitor.patch(PROFILE, { email })).body.data.email).toBe(email);
-    expect((await visitor.get('/api/user')).status).toBe(200);
-    expect((await phone.get('/api/user')).status).toBe(401);
-    expect((await createClient(service.url, { cookie: before }).get('/api/user')).status).toBe(401);
-    expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(401);
-    expect((await signIn(createClient(service.url), email, account.password)).status).toBe(200);
-  });
-
-  it('to the email it has already ends no session', async () => {
-    const { visitor, account } = await join(service.url);
-    const same = createClient(service.url, visitor);
-    expect((await visitor.patch(PROFILE, { email: account.email.toUpperCase() })).status).toBe(200);
-    expect((await same.get('/api/user')).status).toBe(200);
-  });
-
-  it('to someone else’s email is refused beside the field, and changes nothing', async () => {
-    const [one, other] = [await join(service.url), await join(service.url)];
-    const change = { email: other.account.email, lastName: 'Changed' };
-    expect(await one.visitor.patch(PROFILE, change)).toMatchObject({
-      status: 409,
-      body: { code: 'EMAIL_TAKEN', errors: [{ path: 'email' }] },
-    });
-    expect((await one.visitor.get('/api/user')).body.data).toMatchObject({
-      email: one.account.email,
-      lastName: 'Fitter',
-    });
-  });
-
-  it('of two members to one email at the same moment succeeds for one', async () => {
-    const people = [await join(service.url), await join(service.url)];
-    const { email } = anAccount();
-    const answers = await Promise.all(people.map(({ visitor }) => visitor.patch(PROFILE, { email })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('gives no rights', async () => {

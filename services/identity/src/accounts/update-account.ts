@@ -1,49 +1,41 @@
-import { mailRequest, sendMail } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
 import type * as contracts from '@backflow/contracts';
-import { UnauthorizedError, given, mutate } from '@backflow/service-kit';
-import type { Actor, Call, Write } from '@backflow/service-kit';
+import { given, mutate, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import type { UserRecord } from '../db/models/user.ts';
-import { askToConfirm } from './confirm-email.ts';
+import { askForNewEmail } from './change-email.ts';
 import { presentUser } from './member.presenter.ts';
+import { assertSamePassword, ownAccount, verifyPresentPassword } from './own-account.ts';
 
-/** Changes the profile fields given. A changed address ends every other session: whoever held one is out. */
+/**
+ * Changes the profile fields given. A new address needs the present password, and only waits: the old one stays until the
+ * link sent to the new one was used. The answer is the same whoever has that address.
+ */
 export async function updateProfile(
   context: IdentityContext,
   call: Call<typeof contracts.updateProfile>,
 ): Promise<Member> {
-  const { user, hasMoved } = await mutate(context, call, async (write) => {
-    const own = await ownUser(context, write, call.actor);
-    const oldAddress = own.email;
-    own.set(given(call.body));
+  const { currentPassword, email, ...profile } = call.body;
+  const wanted = email !== undefined && (await isAnother(context, call.actor.id, email)) ? email : undefined;
+  const verified =
+    wanted === undefined ? undefined : await verifyPresentPassword(context, call, currentPassword);
+  if (wanted !== undefined) await context.throttles.emailChange.use(wanted, call.address);
+  return mutate(context, call, async (write) => {
+    const own = await ownAccount(context, write, call.actor);
+    if (verified !== undefined) assertSamePassword(own, verified);
+    own.set(given(profile));
+    if (wanted !== undefined) own.pendingEmail = wanted;
     const fields = own.changed() || [];
     if (fields.length === 0) write.unchanged();
-    const moved = own.changed('email');
-    const email = moved ? { from: oldAddress, to: own.email } : undefined;
-    write.audit({ subjectId: own.id, details: { fields, email } });
-    if (moved) await moveAddress(context, write, own, oldAddress);
-    await own.save({ transaction: write.transaction });
-    return { user: own, hasMoved: moved };
+    write.audit({ subjectId: own.id, details: { fields, pendingEmail: wanted } });
+    if (wanted !== undefined) await askForNewEmail(context, write, own, wanted);
+    return presentUser(await own.save({ transaction: write.transaction }));
   });
-  if (hasMoved) {
-    await call.session.start(user.id, user.sessionEpoch);
-    call.log.info({ actor: user.id }, 'email changed, other sessions ended');
-  }
-  return presentUser(user);
 }
 
-/** The new address has to be confirmed, and the old one is told. */
-async function moveAddress(
-  context: IdentityContext,
-  write: Write,
-  user: UserRecord,
-  oldAddress: string,
-): Promise<void> {
-  user.sessionEpoch += 1;
-  user.emailConfirmedAt = null;
-  await askToConfirm(context, write, user);
-  await write.queue(sendMail, mailRequest('email-changed', oldAddress, { firstName: user.firstName }));
+async function isAnother({ db }: IdentityContext, id: string, email: string): Promise<boolean> {
+  const same = sql`select 1 from users where id = ${id} and lower(email) = ${email}`;
+  return (await select(db, 'own-email', same)).length === 0;
 }
 
 /** Turns the flags given on or off. */
@@ -52,18 +44,6 @@ export const updateNotifications = (
   call: Call<typeof contracts.updateNotifications>,
 ): Promise<Member> =>
   mutate(context, call, async (write) => {
-    const user = await ownUser(context, write, call.actor);
+    const user = await ownAccount(context, write, call.actor);
     return presentUser(await user.update(given(call.body), { transaction: write.transaction }));
   });
-
-/** The caller's own row, locked: two changes at once happen one after the other. */
-async function ownUser(
-  { models }: IdentityContext,
-  { transaction }: Write,
-  actor: Actor,
-): Promise<UserRecord> {
-  const user = await models.User.findByPk(actor.id, { transaction, lock: transaction.LOCK.UPDATE });
-  // The account may have gone between the look-up of the caller and now.
-  if (!user) throw new UnauthorizedError();
-  return user;
-}

@@ -159,6 +159,7 @@ describe('the current user', () => {
         isAdmin: false,
         subscriptionStatus: 'free',
         emailConfirmed: false,
+        pendingEmail: null,
         emailNotifications: true,
         smsNotifications: false,
         weeklyEmailDigest: true,

@@ -1,7 +1,8 @@
 import { settingsWith } from '@backflow/contracts';
-import type { SiteSettings, VersionedSettings } from '@backflow/contracts';
+import type { PublicSettings, SiteSettings, VersionedSettings } from '@backflow/contracts';
 import { select, sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
+import { refusesCommonPasswords } from '../passwords/common-passwords.ts';
 
 /** The one row of `settings`: what administrators have changed; everything else is as contracts say. */
 export interface SettingsRow {
@@ -14,6 +15,14 @@ export async function readSettings(context: Pick<IdentityContext, 'db'>): Promis
   const { version: _, ...settings } = await readVersionedSettings(context);
   return settings;
 }
+
+/** The same as everyone reads them, with what this process is set to. */
+export const publicSettings = async (
+  context: Pick<IdentityContext, 'db' | 'settings'>,
+): Promise<PublicSettings> => ({
+  ...(await readSettings(context)),
+  refuseCommonPasswords: refusesCommonPasswords(context.settings),
+});
 
 /** The settings with the version an edit has to name. */
 export async function readVersionedSettings({ db }: Pick<IdentityContext, 'db'>): Promise<VersionedSettings> {

@@ -24,16 +24,23 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
     points,
     duration: seconds,
   });
+  const refusalOf = async (key: string): Promise<RateLimiterRes | undefined> => {
+    try {
+      await limiter.consume(key);
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  };
   return {
     /** @throws TooManyRequestsError when the key has no use left */
     async use(key: string): Promise<void> {
-      try {
-        await limiter.consume(key);
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(what, refusal.msBeforeNext / 1000);
-        throw refusal;
-      }
+      const refusal = await refusalOf(key);
+      if (refusal) throw tooMany(what, refusal.msBeforeNext / 1000);
     },
+    /** @returns false when the key has no use left */
+    tryUse: async (key: string): Promise<boolean> => (await refusalOf(key)) === undefined,
     async giveBack(key: string): Promise<void> {
       await limiter.reward(key);
     },

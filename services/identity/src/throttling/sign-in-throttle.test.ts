@@ -4,7 +4,7 @@ import { startIdentity } from '../../test/start-identity.ts';
 import { accountKey } from './limiter.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { anAddress, createClient } from '@backflow/service-kit/testing';
-import { join, signIn } from '../../test/people.ts';
+import { anAccount, join, signIn } from '../../test/people.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -103,6 +103,19 @@ describe('the throttle', () => {
     expect(await failures(130, () => fail(email, anAddress()))).toBe(100);
     await expect(succeed(email, anAddress())).rejects.toThrow('Too many sign-in attempts');
     expect(await succeed(email, home)).toBe('in');
+  });
+
+  it('does not lock out who registered, and has never signed in since', async () => {
+    const home = anAddress();
+    const account = anAccount();
+    await createClient(service.url, { address: home }).post('/api/register', account);
+    const secret = service.context.settings.SESSION_SECRET;
+    const own = createSignInThrottle(service.context.redis, secret);
+    const wrong = (address: string) => own.attempt(account.email, address, () => Promise.resolve(null));
+    expect(await failures(130, () => wrong(anAddress()))).toBe(100);
+    const from = (address: string) =>
+      signIn(createClient(service.url, { address }), account.email, account.password);
+    expect([(await from(home)).status, (await from(anAddress())).status]).toEqual([200, 429]);
   });
 
   it('counts no success', async () => {

@@ -7,6 +7,8 @@ const WINDOW_SECONDS = 15 * 60;
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
 const what = 'sign-in attempts';
 
+const knownKeyOf = (pair: string): string => `sign-in:known:${pair}`;
+
 /**
  * Holds guessing back by account and by network. A network from which the account signed in lately is exempt
  * from the limit on the account as a whole, so that strangers' guesses cannot lock its owner out.
@@ -26,7 +28,15 @@ export function createSignInThrottle(redis: Redis, secret: string) {
     what,
   });
 
+  const remember = async (pair: string): Promise<void> => {
+    await redis.set(knownKeyOf(pair), '1', { expiration: { type: 'EX', value: KNOWN_SECONDS } });
+  };
+
   return {
+    /** From here the account's owner has come: strangers' guesses do not keep this network out. */
+    know: (email: string, address: string): Promise<void> =>
+      remember(`${accountKey(email, secret)}:${networkOf(address)}`),
+
     /**
      * Runs `check`, whose null is a failed attempt. Counts before checking, so that attempts made at once cannot
      * slip through together; gives back what was no failure.
@@ -40,8 +50,7 @@ export function createSignInThrottle(redis: Redis, secret: string) {
       const account = accountKey(email, secret);
       const network = networkOf(address);
       const pair = `${account}:${network}`;
-      const knownKey = `sign-in:known:${pair}`;
-      const isKnown = (await redis.exists(knownKey)) === 1;
+      const isKnown = (await redis.exists(knownKeyOf(pair))) === 1;
 
       const uses: [Limiter, string][] = [
         [perPair, pair],
@@ -62,7 +71,7 @@ export function createSignInThrottle(redis: Redis, secret: string) {
       if (found !== null) {
         await giveBack();
         await perPair.clear(pair);
-        await redis.set(knownKey, '1', { expiration: { type: 'EX', value: KNOWN_SECONDS } });
+        await remember(pair);
       }
       return found;
     },

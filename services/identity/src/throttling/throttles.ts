@@ -20,20 +20,29 @@ export function createThrottles(redis: Redis, settings: Settings) {
   const secret = settings.SESSION_SECRET;
   return {
     signIn: createSignInThrottle(redis, secret),
-    registration: createRegistrationThrottle(redis, settings),
+    registration: createAddressThrottle(redis, settings, 'register', 'attempts to make an account'),
+    emailChange: createAddressThrottle(redis, settings, 'change-email', 'changes of the email address'),
     resetPassword: createMailThrottle(redis, secret, 'reset-password'),
     confirmEmail: createMailThrottle(redis, secret, 'confirm-email'),
     newsletter: createMailThrottle(redis, secret, 'newsletter'),
   };
 }
 
-/** Holds back making accounts in bulk, and finding out who has one. */
-function createRegistrationThrottle(redis: Redis, { SESSION_SECRET, REGISTRATIONS_PER_HOUR }: Settings) {
-  const limit = { seconds: HOUR, what: 'attempts to make an account' };
-  const perEmail = createLimiter(redis, { ...limit, name: 'register:email', points: 10 });
+/**
+ * Holds back using addresses in bulk, for new accounts or for those there are, and mail to people who never asked.
+ * @param name of what it holds back, in Redis
+ */
+function createAddressThrottle(
+  redis: Redis,
+  { SESSION_SECRET, REGISTRATIONS_PER_HOUR }: Settings,
+  name: string,
+  what: string,
+) {
+  const limit = { seconds: HOUR, what };
+  const perEmail = createLimiter(redis, { ...limit, name: `${name}:email`, points: 10 });
   const perNetwork = createLimiter(redis, {
     ...limit,
-    name: 'register:network',
+    name: `${name}:network`,
     points: REGISTRATIONS_PER_HOUR,
   });
   return {
@@ -58,6 +67,16 @@ function createMailThrottle(redis: Redis, secret: string, name: string) {
     points: MAILS_PER_NETWORK,
   });
   return {
+    /**
+     * For mail that anybody may ask for: strangers who use up what a recipient may be sent are not told, and neither is
+     * its owner kept from asking.
+     * @returns whether the recipient may be sent another one
+     * @throws TooManyRequestsError when the network asks too often
+     */
+    async mayReceive(recipient: string, address: string): Promise<boolean> {
+      await perNetwork.use(networkOf(address));
+      return perRecipient.tryUse(accountKey(recipient, secret));
+    },
     /**
      * @param recipient an account or an address
      * @throws TooManyRequestsError

@@ -37,6 +37,7 @@ async function startProcess() {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'https://academy.example.com' },
+      GATEWAY_SECRET: 'only-this-test-is-its-gateway-0123456789',
       ...{ DATABASE_URL: database.urlFor('notifications'), REDIS_URL: testRedisUrl() },
       ...{ SMTP_URL: smtp.url, SESSION_SECRET: 's'.repeat(40) },
     },
@@ -50,7 +51,10 @@ const state = async () =>
     .rows[0]?.state;
 
 async function queue(to: string): Promise<void> {
-  const request = mailRequest('email-changed', to, { firstName: 'Pat' });
+  const request = mailRequest('email-changed', to, {
+    firstName: 'Pat',
+    url: 'https://academy.example.com/email/undo',
+  });
   await admin.query(
     `insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
                            deletion_seconds, policy, heartbeat_seconds)

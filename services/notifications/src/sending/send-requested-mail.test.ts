@@ -75,7 +75,7 @@ describe('a mail', () => {
 
   it('speaks of the site as its administrators have named it', async () => {
     await service.changeSettings({ brandName: 'Valve School', contactEmail: 'help@valves.example' });
-    await service.send(mailRequest('email-changed', 'pat@example.com', { firstName: 'Pat' }));
+    await service.send(mailRequest('email-changed', 'pat@example.com', { firstName: 'Pat', url }));
     await until(() => smtp.taken.length === 1);
     expect(header(smtp.taken[0], 'From')).toBe('Valve School <no-reply@academy.example.com>');
     expect(smtp.taken[0]).toContain('help@valves.example');

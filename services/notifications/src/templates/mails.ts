@@ -23,17 +23,19 @@ interface Template<Data> {
 /** Every mail we write; `raw` brings its own words. */
 type Templates = { readonly [Name in Exclude<MailTemplate, 'raw'>]: Template<MailData<Name>> };
 
+const hello = (firstName: string | undefined) => (firstName === undefined ? 'Hello,' : `Hello ${firstName},`);
+
 const help = ({ contactEmail, phone }: SiteSettings) =>
   `If this was not you, write to ${contactEmail} or call ${phone}.`;
 
 export const MAILS: Templates = {
-  /** To a new address of an account, to see whether it reaches its owner. */
+  /** To a new address of an account, to see whether it reaches its owner. Whoever typed it chooses no word of it. */
   'confirm-email': {
     category: 'account',
-    words: ({ firstName, url }, { brandName }) => ({
+    words: ({ url }, { brandName }) => ({
       subject: 'Confirm your email address',
       lead: [
-        `Hello ${firstName},`,
+        hello(undefined),
         `Please confirm that this is your address, so that registrations, invoices and changes reach you.`,
       ],
       action: { label: 'Confirm email address', url },
@@ -47,7 +49,7 @@ export const MAILS: Templates = {
     category: 'account',
     words: ({ firstName, url }, { brandName }) => ({
       subject: 'Choose a new password',
-      lead: [`Hello ${firstName},`, `Someone, probably you, asked for a new password at ${brandName}.`],
+      lead: [hello(firstName), `Someone, probably you, asked for a new password at ${brandName}.`],
       action: { label: 'Choose a new password', url },
       notes: [
         'The link works once, for one hour.',
@@ -61,22 +63,26 @@ export const MAILS: Templates = {
     words: ({ firstName, url }, site) => ({
       subject: 'Your password was changed',
       lead: [
-        `Hello ${firstName},`,
-        `The password of your ${site.brandName} account was changed just now, and every device was signed out. Sign in with the new one.`,
+        hello(firstName),
+        `The password of your ${site.brandName} account was changed just now, and other devices were signed out. Sign in there with the new one.`,
       ],
       notes: [`If this was not you, choose a new password at once: ${url}`, help(site)],
     }),
   },
-  /** To the address an account had until now. It does not name the new one. */
+  /** To the address an account had until now, with the way back. It does not name the new one. */
   'email-changed': {
     category: 'account',
-    words: ({ firstName }, site) => ({
+    words: ({ firstName, url }, site) => ({
       subject: 'Your email address was changed',
       lead: [
-        `Hello ${firstName},`,
+        hello(firstName),
         `Your ${site.brandName} account uses another email address from now on. We send no more mail of this account here.`,
       ],
-      notes: [help(site)],
+      action: { label: 'Undo this change', url },
+      notes: [
+        `The link works once, for ${LINK_HOURS.undoEmail / 24} days. It gives the account this address back and signs it out everywhere.`,
+        help(site),
+      ],
     }),
   },
   /** Whoever typed an address may not be its owner: nothing is sent there until they say so. */

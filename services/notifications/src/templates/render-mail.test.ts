@@ -68,8 +68,21 @@ it('data that is not the template’s is refused', () => {
   expect(() => renderMail({ template: 'reset-password', data: { firstName: 'Pat' } }, site)).toThrow();
 });
 
+it('a mail to an address nobody has confirmed greets nobody, and holds no word its sender chose', () => {
+  const data = { url: `${ORIGIN}/confirm-email`, firstName: HOSTILE };
+  const mail = renderMail({ template: 'confirm-email', data }, site);
+  expect(mail.text).toContain('Hello,');
+  expect(mail.text).not.toContain('alert(1)');
+  const { text } = renderMail(
+    { template: 'reset-password', data: { url: `${ORIGIN}/reset-password` } },
+    site,
+  );
+  expect(text).toContain('Hello,');
+});
+
 it('a name reads in the text as it is written', () => {
-  const mail = renderMail({ template: 'email-changed', data: { firstName: 'Seán O’Brien & Söhne' } }, site);
+  const data = { firstName: 'Seán O’Brien & Söhne', url: `${ORIGIN}/email/undo` };
+  const mail = renderMail({ template: 'email-changed', data }, site);
   expect(mail.text).toContain('Hello Seán O’Brien & Söhne,');
   expect(mail.html).toContain('Hello Seán O’Brien &amp; Söhne,');
 });

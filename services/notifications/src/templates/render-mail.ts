@@ -53,7 +53,10 @@ function wordsOf(
   { settings, origin }: Site,
 ): Words {
   const lines = Object.entries(given).map(([name, value]) => [name, inOneLine(value)]);
-  const data: Record<string, string> = z.parse(MAIL_TEMPLATES[template], Object.fromEntries(lines));
+  const data: Record<string, string | undefined> = z.parse(
+    MAIL_TEMPLATES[template],
+    Object.fromEntries(lines),
+  );
   if (data.url !== undefined && !data.url.startsWith(`${origin}/`)) {
     throw new Error(`${template} links to elsewhere`);
   }

@@ -23,6 +23,8 @@ export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCrea
   sessionEpoch: CreationOptional<number>;
   /** When its owner showed that mail to `email` reaches them; null for a new address. */
   emailConfirmedAt: CreationOptional<Date | null>;
+  /** Takes the place of `email` once the link sent there was used. */
+  pendingEmail: CreationOptional<string | null>;
   createdAt: CreationOptional<Date>;
   updatedAt: CreationOptional<Date>;
 }
@@ -48,6 +50,7 @@ export const defineUser = (sequelize: Sequelize) =>
       newEventAlerts: DataTypes.BOOLEAN,
       sessionEpoch: DataTypes.INTEGER,
       emailConfirmedAt: DataTypes.DATE,
+      pendingEmail: DataTypes.TEXT,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

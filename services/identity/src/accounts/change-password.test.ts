@@ -1,0 +1,111 @@
+import { COMMON_PASSWORD, changePassword } from '@backflow/contracts';
+import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailsTo, tokenFor } from '../../test/mails.ts';
+import { join, signIn } from '../../test/people.ts';
+import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
+
+let service: IdentityService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const PATH = '/api/user/password';
+const PASSWORD = 'Brass-Valve-77';
+const visitor = () => createClient(service.url);
+
+describe('changing the password', () => {
+  it('keeps the caller signed in under a new id, ends the other sessions, and tells by mail', async () => {
+    const { visitor: person, account } = await join(service.url);
+    const before = person.cookie;
+    const phone = visitor();
+    await signIn(phone, account.email, account.password);
+    const change = { currentPassword: account.password, password: PASSWORD };
+    const { result } = await expectDeclaredDuties(service, changePassword, () => person.post(PATH, change));
+    expect([result.status, result.body.data]).toEqual([200, null]);
+    expect((await person.get('/api/user')).status).toBe(200);
+    expect((await phone.get('/api/user')).status).toBe(401);
+    expect((await createClient(service.url, { cookie: before }).get('/api/user')).status).toBe(401);
+    expect((await signIn(visitor(), account.email, account.password)).status).toBe(401);
+    expect((await signIn(visitor(), account.email, PASSWORD)).status).toBe(200);
+    const told = (await mailsTo(service, account.email)).at(-1);
+    expect(told?.template).toBe('password-changed');
+    // The address is not confirmed yet: no name that its owner may have chosen.
+    expect(told?.data).not.toHaveProperty('firstName');
+  });
+
+  it('greets by name where the address is confirmed, and ends the links to choose another', async () => {
+    const { visitor: person, account } = await join(service.url);
+    await visitor().post('/api/email/confirm', {
+      token: await tokenFor(service, account.email, '/confirm-email'),
+    });
+    await visitor().post('/api/password/forgot', { email: account.email });
+    const token = await tokenFor(service, account.email, '/reset-password');
+    await person.post(PATH, { currentPassword: account.password, password: PASSWORD });
+    expect((await mailsTo(service, account.email)).at(-1)?.data.firstName).toBe('Pat');
+    const reset = await visitor().post('/api/password/reset', { token, password: 'Copper-Elbow-58' });
+    expect(reset.status).toBe(410);
+  });
+
+  it.each([
+    ['', PASSWORD, { path: 'currentPassword', message: 'Please enter your present password' }],
+    ['Wrong-Guess-1', PASSWORD, { path: 'currentPassword', message: 'The present password is not correct' }],
+    ['Copper-Pipe-42', 'short1A', { path: 'password', message: 'Password must be at least 8 characters' }],
+  ])('from %p to %p is refused beside the field', async (currentPassword, password, problem) => {
+    const { visitor: person, account } = await join(service.url);
+    const { result } = await expectDeclaredDuties(
+      service,
+      changePassword,
+      () => person.post(PATH, { currentPassword, password }),
+      { audit: false },
+    );
+    expect([result.status, result.body.errors]).toEqual([400, [problem]]);
+    expect((await signIn(visitor(), account.email, account.password)).status).toBe(200);
+  });
+
+  it('is for whoever is signed in, and guesses are held back', async () => {
+    const change = { currentPassword: 'Wrong-Guess-1', password: PASSWORD };
+    expect((await visitor().post(PATH, change)).status).toBe(401);
+    const { visitor: person } = await join(service.url);
+    const statuses = await Promise.all(
+      Array.from({ length: 15 }, async () => (await person.post(PATH, change)).status),
+    );
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  it('twice at the same moment succeeds once', async () => {
+    const { visitor: person, account } = await join(service.url);
+    const same = createClient(service.url, person);
+    const { password: currentPassword } = account;
+    const answers = await Promise.all([
+      person.post(PATH, { currentPassword, password: PASSWORD }),
+      same.post(PATH, { currentPassword, password: 'Copper-Elbow-58' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+  });
+
+  it('to a common one, or one of one’s own name, is refused where those are', async () => {
+    const strict = await startIdentity({ REFUSE_COMMON_PASSWORDS: true });
+    try {
+      const { visitor: person, account } = await join(strict.url);
+      for (const password of ['Backflow1979', 'Fitter-9-Fitter']) {
+        const { body } = await person.post(PATH, { currentPassword: account.password, password });
+        expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD }]);
+      }
+      await person.post('/api/password/forgot', { email: account.email });
+      const token = await tokenFor(strict, account.email, '/reset-password');
+      const reset = (password: string) =>
+        createClient(strict.url).post('/api/password/reset', { token, password });
+      expect((await reset('Backflow1979')).body.errors).toEqual([
+        { path: 'password', message: COMMON_PASSWORD },
+      ]);
+      // The page of the link does not know whose it is, and showed no such line.
+      expect((await reset('Fitter-9-Fitter')).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { endOtherSessions, endUserSessions } from '@backflow/contracts';
+import type { SessionInfo } from '@backflow/contracts';
+import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join, signIn } from '../../test/people.ts';
+import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
+
+let service: IdentityService;
+beforeAll(async () => {
+  service = await startIdentity();
+});
+afterAll(() => service.stop());
+
+const PATH = '/api/user/sessions';
+const status = async (person: TestClient) => (await person.get('/api/user')).status;
+const list = async (person: TestClient) => (await person.get(PATH)).body.data as SessionInfo[];
+
+/** A member signed in here and on a phone. */
+async function someoneWithTwo() {
+  const person = await join(service.url);
+  const phone = createClient(service.url);
+  await signIn(phone, person.account.email, person.account.password);
+  return { ...person, phone };
+}
+
+describe('the sessions of a member', () => {
+  it('are listed, the newest first, with where and when, and without their secret', async () => {
+    const { visitor, phone } = await someoneWithTwo();
+    await join(service.url);
+    const sessions = await list(visitor);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    expect((await list(phone)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    for (const info of sessions) {
+      expect(info).toMatchObject({ device: expect.any(String), network: expect.stringMatching(/\d/) });
+      expect(Date.parse(info.signedInAt)).toBeGreaterThan(0);
+      expect(info.lastUsedAt).toMatch(/^\d{4}-.*Z$/);
+      expect(Date.parse(info.lastUsedAt)).toBeLessThanOrEqual(Date.now());
+      expect(`${visitor.cookie} ${phone.cookie}`).not.toContain(info.id);
+    }
+  });
+
+  it('end elsewhere at once, and are listed no more; this one goes on under a new id', async () => {
+    const { visitor, phone, member } = await someoneWithTwo();
+    const before = visitor.cookie;
+    const { result, line } = await expectDeclaredDuties(service, endOtherSessions, () =>
+      visitor.delete(PATH),
+    );
+    expect([result.status, result.body.data]).toEqual([200, null]);
+    expect(line).toMatchObject({ actorId: member.id, subjectId: member.id });
+    expect([await status(visitor), await status(phone)]).toEqual([200, 401]);
+    expect(await status(createClient(service.url, { cookie: before }))).toBe(401);
+    expect(await list(visitor)).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it('are nobody else’s to see or end', async () => {
+    const nobody = createClient(service.url);
+    expect([(await nobody.get(PATH)).status, (await nobody.delete(PATH)).status]).toEqual([401, 401]);
+    const { phone } = await someoneWithTwo();
+    const other = await join(service.url);
+    expect(await list(other.visitor)).toHaveLength(1);
+    await other.visitor.delete(PATH);
+    expect(await status(phone)).toBe(200);
+  });
+});
+
+describe('an administrator', () => {
+  const pathOf = (id: string) => `/api/admin/users/${id}/sessions`;
+
+  it('signs someone out everywhere, and that is in the trail', async () => {
+    const { visitor, phone, member, account } = await someoneWithTwo();
+    const administrator = await service.buildMember({ isAdmin: true });
+    const admin = await service.as(administrator);
+    const { result, line } = await expectDeclaredDuties(service, endUserSessions, () =>
+      admin.delete(pathOf(member.id)),
+    );
+    expect([result.status, result.body.data]).toEqual([200, null]);
+    expect(line).toMatchObject({ actorId: administrator.id, subjectId: member.id });
+    expect([await status(visitor), await status(phone), await status(admin)]).toEqual([401, 401, 200]);
+    expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(200);
+  });
+
+  it('alone may, and only of somebody there is', async () => {
+    const { visitor, member } = await someoneWithTwo();
+    const other = await join(service.url);
+    expect((await createClient(service.url).delete(pathOf(member.id))).status).toBe(401);
+    expect((await other.visitor.delete(pathOf(member.id))).status).toBe(403);
+    expect(await status(visitor)).toBe(200);
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    expect((await admin.delete(pathOf('nobody'))).status).toBe(400);
+    const { result } = await expectDeclaredDuties(
+      service,
+      endUserSessions,
+      () => admin.delete(pathOf(randomUUID())),
+      { audit: false },
+    );
+    expect(result.status).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+import { brand, undoEmailChange } from '@backflow/contracts';
+import { Link, refreshSession, request } from '@backflow/platform';
+import { Alert, buttonClass } from '@backflow/ui';
+import { LinkPage } from './link-page.tsx';
+
+/** Where the mail to an address that an account has left leads to. */
+export const UndoEmailPage = () => (
+  <LinkPage
+    title="Undo the change of your email address"
+    lead="Your account gets this address back, and nobody else stays signed in to it."
+    question="Was it not you who changed the address? One click gives the account back to you, and signs it out on every device."
+    buttonLabel="Undo This Change"
+    pendingLabel="Undoing..."
+    act={undo}
+    done={
+      <>
+        <Alert tone="success" title="Your account uses this address again">
+          It is signed out everywhere. Whoever changed the address knew your password: choose a new one now.
+        </Alert>
+        <Link to="/forgot-password" className={buttonClass('primary', 'md', true)}>
+          Choose a New Password
+        </Link>
+      </>
+    }
+    askAgain={
+      <p>
+        If your account is not yours any more, write to{' '}
+        <a href={`mailto:${brand.contact.email.general}`}>{brand.contact.email.general}</a> or call{' '}
+        {brand.contact.phone}.
+      </p>
+    }
+  />
+);
+
+async function undo(token: string): Promise<void> {
+  await request(undoEmailChange, { body: { token } });
+  await refreshSession();
+}

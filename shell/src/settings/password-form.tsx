@@ -1,0 +1,52 @@
+import { changePassword } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { queryClient, refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { PasswordField, useAppForm } from '@backflow/remote-kit/forms';
+import { Button, Card } from '@backflow/ui';
+import { NewPasswordFields, newPasswordProblems } from '../sign-in/new-password-fields.tsx';
+import { sessionsQuery } from './sessions.tsx';
+import styles from './settings-page.module.css';
+
+const Fields = z.extend(changePassword.body, { confirmPassword: z.string() });
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** A new password for whoever knows the present one. */
+export function PasswordForm({ user }: { user: Member }) {
+  const { control, formProps, pending, reset } = useAppForm({
+    schema: Fields,
+    defaultValues: EMPTY,
+    validate: (values) => newPasswordProblems(values, user),
+    async submit({ confirmPassword: _, ...body }) {
+      await request(changePassword, { body });
+      await refreshSession();
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      reset(EMPTY);
+      toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
+    },
+    onFailure: (error) =>
+      toastFailure('Error', error, 'The password could not be changed. Please try again.'),
+  });
+  return (
+    <Card>
+      <h2 className={styles.title}>Password</h2>
+      <p className={styles.lead}>Changing it signs you out everywhere but here.</p>
+      <form {...formProps} className={styles.passwords}>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label="Present password"
+          autoComplete="current-password"
+        />
+        <NewPasswordFields label="New password" control={control} owner={user} />
+        <div>
+          <Button type="submit" pending={pending} pendingLabel="Saving...">
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { cancelEmailChange } from '@backflow/contracts';
+import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { Alert, Button } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { SendAgain } from '../account-links/unconfirmed-email-notice.tsx';
+import styles from './settings-page.module.css';
+
+/** Below the address: the one that takes its place once its link was used. */
+export function PendingEmail({ email }: { email: string }) {
+  const cancel = useMutation({
+    mutationFn: async () => {
+      await request(cancelEmailChange, {});
+      await refreshSession();
+    },
+    onSuccess: () => toast({ title: 'Email change cancelled' }),
+    onError: (error) => toastFailure('Error', error, 'The change could not be cancelled. Please try again.'),
+  });
+  return (
+    <Alert
+      tone="info"
+      title={`Waiting for confirmation of ${email}`}
+      action={
+        <div className={styles.actions}>
+          <SendAgain email={email} />
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={cancel.isPending}
+            pendingLabel="Cancelling..."
+            onClick={() => cancel.mutate()}
+          >
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      Open the link we sent there. Until then you sign in with the address above.
+    </Alert>
+  );
+}

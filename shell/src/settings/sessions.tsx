@@ -1,0 +1,72 @@
+import { endOtherSessions, listSessions } from '@backflow/contracts';
+import type { SessionInfo } from '@backflow/contracts';
+import { formatPacific, pacificTime, queryClient, request, toast, toastFailure } from '@backflow/platform';
+import { Badge, Button, Card, ErrorPanel, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { deviceName } from './device-name.ts';
+import styles from './sessions.module.css';
+import pageStyles from './settings-page.module.css';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['identity', 'sessions'],
+  queryFn: ({ signal }) => request(listSessions, {}, { signal }),
+});
+
+/** The devices that are signed in to the account, and the way to sign out all others. */
+export function Sessions() {
+  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: async () => {
+      await request(endOtherSessions, {});
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+    onSuccess: () => toast({ title: 'Signed out elsewhere', description: 'Only this device is signed in.' }),
+    onError: (error) => toastFailure('Error', error, 'The other devices could not be signed out.'),
+  });
+  return (
+    <Card>
+      <h2 className={pageStyles.title}>Where you are signed in</h2>
+      <p className={pageStyles.lead}>
+        If you do not know one of these, sign out elsewhere and change your password.
+      </p>
+      <div aria-live="polite">
+        {data && <SessionList sessions={data} />}
+        {!data && isError && (
+          <ErrorPanel title="The list could not be loaded" onRetry={() => void refetch()} />
+        )}
+        {!data && !isError && (
+          <SkeletonGroup label="Loading where you are signed in">
+            <SkeletonLine width="55%" />
+            <SkeletonLine width="75%" />
+          </SkeletonGroup>
+        )}
+      </div>
+      {data && data.length > 1 && (
+        <Button
+          variant="quiet"
+          className={styles.button}
+          pending={end.isPending}
+          pendingLabel="Signing out..."
+          onClick={() => end.mutate()}
+        >
+          Sign out elsewhere
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const SessionList = ({ sessions }: { sessions: readonly SessionInfo[] }) => (
+  <ul className={styles.list}>
+    {sessions.map(({ id, device, network, lastUsedAt, isCurrent }) => (
+      <li key={id} className={styles.session}>
+        <span className={styles.device}>
+          {deviceName(device)} {isCurrent && <Badge tone="success">This device</Badge>}
+        </span>
+        <span className={styles.use}>
+          {network} · Last used {formatPacific(lastUsedAt, 'MMM d, yyyy')} at {pacificTime(lastUsedAt)}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { COMMON_PASSWORD } from '@backflow/contracts';
+import { siteSettings, useToasts } from '@backflow/platform';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { deviceName } from './device-name.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+const PAT = buildMember({ firstName: 'Patricia', lastName: 'Fitter', email: 'pat@example.com' });
+const WANTED = 'new@example.com';
+const here = {
+  ...{ id: 'a', network: '192.0.2.7', signedInAt: '2026-11-20T17:00:00.000Z', isCurrent: true },
+  lastUsedAt: '2026-11-21T01:30:00.000Z',
+  device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
+};
+const phone = {
+  ...{ id: 'b', network: '2001:db8:1:2::/64', signedInAt: '2026-11-19T17:00:00.000Z', isCurrent: false },
+  lastUsedAt: '2026-11-19T17:00:00.000Z',
+  device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+};
+
+function open(responses: Responses = {}, member = PAT) {
+  const calls = fakeApi({
+    'GET /api/user/sessions': () => data([here, phone]),
+    'GET /api/user': () => data(member),
+    ...responses,
+  });
+  return { user: renderInShell(<SettingsPage />, { at: '/settings', as: member }), calls };
+}
+const settings = siteSettings();
+afterEach(cleanup);
+beforeEach(() => {
+  settings.refuseCommonPasswords = false;
+});
+
+/** The form that a button sends. */
+const formOf = (button: string) => {
+  const form = screen.getByRole('button', { name: button }).closest('form');
+  if (!form) throw new Error(`${button} is in no form`);
+  return within(form);
+};
+const profile = () => formOf('Save Changes');
+const password = () => formOf('Change Password');
+const problemOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent;
+
+describe('another address', () => {
+  test('asks for the present password, beneath it, and only then', async () => {
+    const { user, calls } = open({ 'PATCH /api/user/profile': () => data({ ...PAT, pendingEmail: WANTED }) });
+    expect(profile().queryByLabelText('Present password')).toBeNull();
+    await user.clear(profile().getByLabelText('Email'));
+    await user.type(profile().getByLabelText('Email'), WANTED);
+    const fields = [...document.querySelectorAll('input')].map(({ name }) => name);
+    expect(fields.indexOf('currentPassword')).toBe(fields.indexOf('email') + 1);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(document.body.textContent).toContain('Please enter your present password'));
+    expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+    await user.type(profile().getByLabelText('Present password'), 'Copper-Pipe-42');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(profile().queryByLabelText('Present password')).toBeNull());
+    const sent = calls.find(({ method }) => method === 'PATCH')?.body;
+    expect(sent).toMatchObject({ email: WANTED, currentPassword: 'Copper-Pipe-42' });
+    expect(profile().getByLabelText<HTMLInputElement>('Email').value).toBe(PAT.email);
+  });
+
+  test('a profile without one sends no password', async () => {
+    const { user, calls } = open({ 'PATCH /api/user/profile': () => data(PAT) });
+    await user.type(profile().getByLabelText(/Company/), 'Lee');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(useToasts.getState().current?.title).toBe('Profile updated'));
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty('currentPassword');
+  });
+
+  test('that waits is named, can be sent its link again, and can be given up', async () => {
+    const { user, calls } = open(
+      {
+        'POST /api/email/confirm/resend': () => data(null),
+        'DELETE /api/user/pending-email': () => data(PAT),
+        'GET /api/user': () => data(PAT),
+      },
+      { ...PAT, pendingEmail: WANTED },
+    );
+    expect(screen.getByText(`Waiting for confirmation of ${WANTED}`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(useToasts.getState().current?.description).toContain(WANTED));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).toBeNull());
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/user/pending-email');
+  });
+});
+
+describe('the password', () => {
+  const fill = async (user: ReturnType<typeof open>['user'], chosen: string) => {
+    await user.type(password().getByLabelText('Present password'), 'Copper-Pipe-42');
+    await user.type(password().getByLabelText('New password'), chosen);
+    await user.type(password().getByLabelText('Confirm password'), chosen);
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  };
+
+  test('is changed with the present one, and the fields are empty again', async () => {
+    const { user, calls } = open({ 'POST /api/user/password': () => data(null) });
+    await fill(user, 'Brass-Valve-77');
+    await waitFor(() => expect(useToasts.getState().current?.title).toBe('Password changed'));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      currentPassword: 'Copper-Pipe-42',
+      password: 'Brass-Valve-77',
+    });
+    expect(password().getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  });
+
+  test('made of the owner’s name is Weak; where that is refused, it is so before anything is sent', async () => {
+    settings.refuseCommonPasswords = true;
+    const { user, calls } = open();
+    await fill(user, 'Patricia-1979');
+    expect(password().getByText('Weak')).toBeTruthy();
+    expect(password().getAllByRole('listitem')).toHaveLength(5);
+    expect(password().getByText(/Not a commonly used password/).textContent).toContain('(not yet met)');
+    await waitFor(() => expect(problemOf(password().getByLabelText('New password'))).toBe(COMMON_PASSWORD));
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('that is wrong is said beside its field', async () => {
+    const message = 'The present password is not correct';
+    const refused = failure(400, 'VALIDATION_FAILED', message, [{ path: 'currentPassword', message }]);
+    const { user } = open({ 'POST /api/user/password': () => refused });
+    await fill(user, 'Brass-Valve-77');
+    await waitFor(() => expect(problemOf(password().getByLabelText('Present password'))).toBe(message));
+  });
+});
+
+describe('where one is signed in', () => {
+  test('is told in plain words, in Pacific time, and the others are signed out', async () => {
+    let sessions = [here, phone];
+    const { user } = open({
+      'GET /api/user/sessions': () => data(sessions),
+      'DELETE /api/user/sessions': () => {
+        sessions = [here];
+        return data(null);
+      },
+    });
+    const own = (await screen.findByText('This device')).closest('li');
+    expect(own?.textContent).toContain('Firefox on a Windows computer');
+    expect(own?.textContent).toContain('192.0.2.7 · Last used Nov 20, 2026 at 5:30 PM PT');
+    expect(screen.getByText('Safari on an iPhone')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign out elsewhere' }));
+    await waitFor(() => expect(screen.queryByText('Safari on an iPhone')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).toBeNull();
+    expect(useToasts.getState().current?.title).toBe('Signed out elsewhere');
+  });
+
+  test.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0 Safari/537.36 Edg/130.0', 'Edge on a Linux computer'],
+    ['Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36', 'Chrome on an Android device'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/17 Safari/605', 'Safari on a Mac'],
+    ['curl/8.5.0', 'Unknown device'],
+  ])('%s is %s', (userAgent, words) => expect(deviceName(userAgent)).toBe(words));
+});

@@ -91,12 +91,19 @@ describe('an upload', () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
     await giveFiles(id, 95);
+    const { db, models } = service.context;
+    // Between counting and inserting, so that whoever counts meanwhile would count too few.
+    models.Asset.addHook(
+      'beforeCreate',
+      'slow',
+      async () => void (await db.reader.query('select pg_sleep(0.1)')),
+    );
     const sent = await Promise.all(
       Array.from({ length: 40 }, () => client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' })),
-    );
+    ).finally(() => models.Asset.removeHook('beforeCreate', 'slow'));
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(sent.filter(({ body }) => body.code === 'TOO_MANY_FILES')).toHaveLength(35);
-    expect(await service.context.models.Asset.count({ where: { ownerId: id } })).toBe(100);
+    expect(await models.Asset.count({ where: { ownerId: id } })).toBe(100);
   });
 });
 

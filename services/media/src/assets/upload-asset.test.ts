@@ -93,11 +93,9 @@ describe('an upload', () => {
     await giveFiles(id, 95);
     const { db, models } = service.context;
     // Between counting and inserting, so that whoever counts meanwhile would count too few.
-    models.Asset.addHook(
-      'beforeCreate',
-      'slow',
-      async () => void (await db.reader.query('select pg_sleep(0.1)')),
-    );
+    models.Asset.addHook('beforeCreate', 'slow', async () => {
+      await db.reader.query('select pg_sleep(0.1)');
+    });
     const sent = await Promise.all(
       Array.from({ length: 40 }, () => client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' })),
     ).finally(() => models.Asset.removeHook('beforeCreate', 'slow'));

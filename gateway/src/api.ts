@@ -15,6 +15,7 @@ import { logExchange } from './http/log-exchange.ts';
 import { isCached } from './public-responses/public-responses.ts';
 import type { PublicResponses } from './public-responses/public-responses.ts';
 import { assertSameOrigin } from './security/origin-check.ts';
+import type { CallerShares } from './security/caller-shares.ts';
 import type { RateLimit } from './security/rate-limit.ts';
 
 interface ApiDependencies {
@@ -23,16 +24,16 @@ interface ApiDependencies {
   responses: PublicResponses;
   streams: OpenStreams;
   writes: RateLimit;
+  shares: CallerShares;
   site: { publicOrigin: URL; production: boolean };
   sessionCookie: string;
   bodyDeadlineMs: number;
-  uploadDeadlineMs: number;
   log: Logger;
 }
 
 /** Everything under `/api`: one plain chain, as each layer of middleware would cost every request. */
 export function createApi(context: ApiDependencies): (exchange: Exchange) => Promise<void> {
-  const { upstreamOf, responses, streams, writes, log } = context;
+  const { upstreamOf, responses, streams, writes, shares, log } = context;
   const find = createRouteTable(context.endpoints);
   const docs = createApiDocs(context.endpoints, context.sessionCookie);
   const isAnonymous = (exchange: Exchange) => !exchange.hasCookie(context.sessionCookie);
@@ -59,11 +60,15 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     else if (!exchange.isRead) await passWrite(exchange, endpoint);
     else if (endpoint.stream) streams.open(exchange, upstreamOf(endpoint), endpoint);
     else if (isCached(endpoint) && isAnonymous(exchange)) await responses.send(exchange, endpoint);
-    else forward(exchange, upstreamOf(endpoint), null, endpoint);
+    else {
+      shares.take(endpoint.file ? 'file' : 'call', exchange);
+      forward(exchange, upstreamOf(endpoint), null, endpoint);
+    }
   };
 
   const passWrite = async (exchange: Exchange, endpoint: Endpoint): Promise<void> => {
     writes.take(exchange.facts.address);
+    shares.take(endpoint.upload ? 'upload' : 'call', exchange);
     if (endpoint.ignoresBody) {
       // Whoever posts here is nobody: a mail program, with a form in its body and without a session.
       exchange.request.resume();
@@ -73,7 +78,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     assertSameOrigin(exchange.request, context.site);
     const { upload } = endpoint;
     const body = upload
-      ? openUpload(exchange.request, upload, context.uploadDeadlineMs)
+      ? openUpload(exchange.request, upload, exchange.patience.pace)
       : await readBody(exchange.request, context.bodyDeadlineMs);
     forward(exchange, upstreamOf(endpoint), body, endpoint);
   };

@@ -12,8 +12,10 @@ import { Upstream } from './forwarding/upstream.ts';
 import { Exchange, attachExchange } from './http/exchange.ts';
 import { logExchange } from './http/log-exchange.ts';
 import { readFacts } from './http/trusted-facts.ts';
+import { isUnread, readRest } from './http/unread-body.ts';
 import { followChanges } from './public-responses/follow-changes.ts';
 import { PublicResponses } from './public-responses/public-responses.ts';
+import { CallerShares } from './security/caller-shares.ts';
 import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { createSite } from './site/create-site.ts';
@@ -37,6 +39,10 @@ export function createGateway(
   const security = securityHeaders({ production });
   const sessionCookie = sessionCookieName(production);
   const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin, onUnbelieved: warnOnce(log) };
+  const patience = {
+    pace: { bytesPerSecond: settings.MIN_BYTES_PER_SECOND, patienceMs: settings.SLOW_MS },
+    restMs: settings.REST_MS,
+  };
   const upstreams = createUpstreams(settings, log);
   const upstreamOf = ({ service }: Endpoint): Upstream => {
     if (service === 'gateway') throw new Error('the gateway serves its own endpoints itself');
@@ -52,10 +58,17 @@ export function createGateway(
     responses,
     streams,
     writes: new RateLimit(settings.WRITES_PER_MINUTE),
+    shares: new CallerShares(
+      {
+        call: settings.MAX_OF_NETWORK,
+        file: settings.MAX_OF_NETWORK,
+        upload: settings.MAX_UPLOADS_OF_NETWORK,
+      },
+      sessionCookie,
+    ),
     site: { publicOrigin, production },
     sessionCookie,
     bodyDeadlineMs: settings.BODY_DEADLINE_MS,
-    uploadDeadlineMs: settings.UPLOAD_DEADLINE_MS,
     log,
   });
   const site = createSite({
@@ -69,10 +82,16 @@ export function createGateway(
 
   return {
     listener: (request, response) => {
-      const exchange = new Exchange(request, response, { facts: readFacts(request, trust), security });
+      const exchange = new Exchange(request, response, {
+        facts: readFacts(request, trust),
+        security,
+        patience,
+      });
       if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
       logExchange(exchange, log);
       attachExchange(exchange);
+      exchange.watchPace();
+      boundRest(exchange);
       site(request, response);
     },
     drain: () => streams.endAll(),
@@ -82,6 +101,14 @@ export function createGateway(
       await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()));
     },
   };
+}
+
+/** A page takes no body; what is sent of one nevertheless is read for a short time only. */
+function boundRest({ request, response, patience }: Exchange): void {
+  if (!isUnread(request)) return;
+  response.once('finish', () =>
+    readRest(request, patience.restMs, () => request.complete || request.socket.destroy()),
+  );
 }
 
 /** Said once: a proxy in front that is not believed makes all visitors one, and their limits are shared. */
@@ -102,7 +129,11 @@ function createUpstreams(settings: GatewaySettings, log: Logger): Record<Service
       name,
       url: settings[urlVariable(name)],
       deadlineMs: settings.RESPONSE_DEADLINE_MS,
-      maxInFlight: settings.MAX_IN_FLIGHT,
+      most: {
+        call: settings.MAX_IN_FLIGHT,
+        file: settings.MAX_FILES_IN_FLIGHT,
+        upload: settings.MAX_UPLOADS,
+      },
       secret: settings.GATEWAY_SECRET,
       log,
     });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { SERVICES } from '@backflow/contracts';
 import type { Service } from '@backflow/contracts';
-import { UPLOAD_DEADLINE_MS, processSettings } from '@backflow/service-kit/process';
+import { processSettings } from '@backflow/service-kit/process';
 import { z } from 'zod';
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
@@ -31,10 +31,22 @@ export const gatewaySettings = processSettings.extend({
   RESPONSE_DEADLINE_MS: count(10_000),
   /** Milliseconds a visitor may take to send a request's body. */
   BODY_DEADLINE_MS: count(15_000),
-  /** Milliseconds a visitor may take to send a file. */
-  UPLOAD_DEADLINE_MS: count(UPLOAD_DEADLINE_MS),
-  /** Requests under way to one service, streams not counted; more are turned away at once. */
+  /** The slowest that a visitor may send or take a file. */
+  MIN_BYTES_PER_SECOND: count(8 * 1024),
+  /** Milliseconds a visitor may stand still, or be behind that rate: 10 s of grace and 15 s to average over. */
+  SLOW_MS: count(25_000),
+  /** Milliseconds in which the rest of a request that was refused is read, before the connection is closed. */
+  REST_MS: count(5000),
+  /** Requests under way to one service, files and streams not counted; more are turned away at once. */
   MAX_IN_FLIGHT: count(512),
+  /** Files on their way from one service. */
+  MAX_FILES_IN_FLIGHT: count(512),
+  /** Uploads on their way to one service. */
+  MAX_UPLOADS: count(128),
+  /** Requests one network may have under way, and as many files; one session half of each. */
+  MAX_OF_NETWORK: count(128),
+  /** Uploads one network may have under way; one session half of them. */
+  MAX_UPLOADS_OF_NETWORK: count(16),
   /** Streams open at a time, of all visitors; one network may have at most 20 of them. */
   MAX_STREAMS: count(2000),
   /** Writes one address may send in a minute. */

@@ -1,4 +1,10 @@
-import { createLogger, parseConfig, runProcess, start } from '@backflow/service-kit/process';
+import {
+  createLogger,
+  LONGEST_UPLOAD_MS,
+  parseConfig,
+  runProcess,
+  start,
+} from '@backflow/service-kit/process';
 import { createGateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
 import { respondToClientError } from './http/client-error.ts';
@@ -12,7 +18,7 @@ start(async () => {
     host: settings.HOST,
     port: settings.PORT,
     log,
-    requestTimeoutMs: settings.UPLOAD_DEADLINE_MS,
+    requestTimeoutMs: LONGEST_UPLOAD_MS,
   });
   const security = securityHeaders({ production: settings.NODE_ENV === 'production' });
   server.on('clientError', respondToClientError(security));

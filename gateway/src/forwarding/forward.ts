@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import type { Flow } from './upstream-call.ts';
-import type { Upstream } from './upstream.ts';
-
-/** How long a visitor may take none of a response before the connection is given up. */
-const STALLED_MS = 30_000;
+import type { Lane, Upstream } from './upstream.ts';
 
 /**
  * Passes a request on and streams the response back. A response that breaks off ends the visitor's connection:
@@ -18,12 +15,14 @@ export function forward(
   exchange: Exchange,
   upstream: Upstream,
   body: Buffer | Readable | null,
-  { file, stream }: Pick<Endpoint, 'file' | 'stream'>,
+  endpoint: Pick<Endpoint, 'file' | 'stream' | 'upload'>,
 ): () => void {
   const { request, response } = exchange;
+  const { file, stream } = endpoint;
   let sender: Flow | undefined;
-  let stalled: NodeJS.Timeout | undefined;
-  const giveUp = upstream[stream ? 'openStream' : 'send'](
+  // What still comes of a refused upload is no business of the service.
+  const dropBody = () => body instanceof Readable && body.destroy();
+  const giveUp = upstream.send(
     {
       method: request.method ?? 'GET',
       path: exchange.path + exchange.search,
@@ -45,27 +44,28 @@ export function forward(
       data(chunk) {
         if (response.write(chunk)) return;
         sender?.pause();
-        stalled ??= setTimeout(() => response.destroy(), STALLED_MS);
+        exchange.watchPace();
       },
       ended() {
-        response.end();
+        dropBody();
+        exchange.end();
       },
       failed(error) {
+        dropBody();
         exchange.fail(error);
       },
     },
+    laneOf(endpoint),
   );
-  response.on('drain', () => {
-    clearTimeout(stalled);
-    stalled = undefined;
-    sender?.resume();
-  });
+  response.on('drain', () => sender?.resume());
   response.once('close', () => {
-    clearTimeout(stalled);
     if (!response.writableFinished) giveUp();
   });
   return giveUp;
 }
+
+const laneOf = ({ file, stream, upload }: Pick<Endpoint, 'file' | 'stream' | 'upload'>): Lane =>
+  stream ? 'stream' : upload ? 'upload' : file ? 'file' : 'call';
 
 /** A connection that carried a stream ends with it: kept alive, it would hold up a gateway that stops. */
 const STREAM_HEADERS = ['connection', 'close'];

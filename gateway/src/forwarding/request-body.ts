@@ -3,6 +3,8 @@ import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { UploadLimits } from '@backflow/contracts';
 import { AppError } from '@backflow/service-kit/process';
+import { watchPace } from '../http/pace.ts';
+import type { Pace } from '../http/pace.ts';
 
 const MB = 1024 * 1024;
 const MAX_JSON_BYTES = 256 * 1024;
@@ -30,11 +32,7 @@ export async function readBody(request: IncomingMessage, deadlineMs: number): Pr
  * is larger than the limit, too slow, or cut off.
  * @throws AppError PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE, before a byte is read
  */
-export function openUpload(
-  request: IncomingMessage,
-  { maxMb }: UploadLimits,
-  deadlineMs: number,
-): Readable | null {
+export function openUpload(request: IncomingMessage, { maxMb }: UploadLimits, pace: Pace): Readable | null {
   const { headers } = request;
   const maxBytes = maxMb * MB + MULTIPART_OVERHEAD_BYTES;
   if (!hasBody(headers)) return null;
@@ -49,15 +47,16 @@ export function openUpload(
       else done(null, chunk);
     },
   });
-  const timer = setTimeout(() => body.destroy(badRequest('The file took too long to arrive.')), deadlineMs);
+  const stopWatching = watchPace(pace, {
+    moved: () => bytes,
+    tooSlow: () => body.destroy(badRequest('The file took too long to arrive.')),
+  });
   // Without a listener a failure that comes after the response would end the process.
   body.on('error', () => undefined);
   request.once('aborted', () => body.destroy(cutOff()));
   body.once('close', () => {
-    clearTimeout(timer);
-    // What still arrives is read and dropped: closing at once would lose the response on its way.
+    stopWatching();
     request.unpipe(body);
-    request.resume();
   });
   return request.pipe(body);
 }
@@ -81,8 +80,6 @@ function collect(request: IncomingMessage, deadlineMs: number): Promise<Buffer> 
     const refuse = (error: AppError) => {
       clearTimeout(timer);
       request.off('data', take);
-      // What still arrives is read and dropped: closing at once would lose the response on its way.
-      request.resume();
       reject(error);
     };
     const take = (chunk: Buffer) => {

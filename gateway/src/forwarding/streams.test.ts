@@ -152,6 +152,7 @@ test('as a process, stops at once although a stream is open', async () => {
       PORT: '1',
       REDIS_URL: 'redis://127.0.0.1:9',
       PUBLIC_ORIGIN: 'https://academy.example',
+      GATEWAY_SECRET: 'a-gateway-that-only-tests-use-0123456789',
       ...Object.fromEntries(urls),
     },
   });

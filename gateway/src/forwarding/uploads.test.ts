@@ -70,7 +70,7 @@ test('gives back what a service says before the upload is complete', async () =>
 });
 
 test('gives up on a visitor who sends a file too slowly', async () => {
-  const impatient = await startGateway({ UPLOAD_DEADLINE_MS: 100 });
+  const impatient = await startGateway({ SLOW_MS: 100 });
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const slow = request(`${impatient.url}/api/upload`, { method: 'POST', headers: HEADERS, agent: false });
     slow.once('response', ({ statusCode }) => {

@@ -11,11 +11,21 @@ const CONNECT_MS = 1000;
 const BODY_IDLE_MS = 10_000;
 const READINESS_MS = 2000;
 
+/** Kinds of requests with connections and a limit of their own: what holds one of them up leaves the others free. */
+export type Lane = 'call' | 'file' | 'upload' | 'stream';
+
+interface Connections {
+  pool: Pool;
+  most: number;
+  underWay: number;
+}
+
 interface UpstreamOptions {
   name: string;
   url: string;
   deadlineMs: number;
-  maxInFlight: number;
+  /** Requests under way, of each kind that has a limit. */
+  most: Readonly<Record<Exclude<Lane, 'stream'>, number>>;
   /** By which the service knows that it is us. */
   secret: string;
   log: Logger;
@@ -31,29 +41,35 @@ export interface WholeResponse {
 /** One service: its connections, kept alive, and what protects it and us from each other. */
 export class Upstream {
   readonly name: string;
-  readonly #pool: Pool;
-  /** Streams have connections of their own: they are not counted here, and their bodies may pause for any time. */
-  readonly #streamPool: Pool;
+  readonly #lanes: Readonly<Record<Lane, Connections>>;
   /** Whether it is ready is asked on a connection of its own: never behind the requests under way. */
   readonly #readinessPool: Pool;
   readonly #breaker = new CircuitBreaker();
   readonly #deadlineMs: number;
-  readonly #maxInFlight: number;
   readonly #secret: string;
   readonly #log: Logger;
-  #inFlight = 0;
 
-  constructor({ name, url, deadlineMs, maxInFlight, secret, log }: UpstreamOptions) {
+  constructor({ name, url, deadlineMs, most, secret, log }: UpstreamOptions) {
     this.name = name;
     this.#deadlineMs = deadlineMs;
-    this.#maxInFlight = maxInFlight;
     this.#secret = secret;
     this.#log = log;
     // The call's own deadline also covers waiting for a connection.
     const options = { connect: { timeout: CONNECT_MS }, headersTimeout: 0 };
     const { origin } = new URL(url);
-    this.#pool = new Pool(origin, { ...options, connections: maxInFlight, bodyTimeout: BODY_IDLE_MS });
-    this.#streamPool = new Pool(origin, { ...options, connections: null, bodyTimeout: 0 });
+    const bounded = (connections: number): Connections => ({
+      pool: new Pool(origin, { ...options, connections, bodyTimeout: BODY_IDLE_MS }),
+      most: connections,
+      underWay: 0,
+    });
+    // How many streams there are is for their opener to bound, and their bodies may pause for any time.
+    const streams = new Pool(origin, { ...options, connections: null, bodyTimeout: 0 });
+    this.#lanes = {
+      call: bounded(most.call),
+      file: bounded(most.file),
+      upload: bounded(most.upload),
+      stream: { pool: streams, most: Infinity, underWay: 0 },
+    };
     this.#readinessPool = new Pool(origin, { ...options, connections: 1, headersTimeout: READINESS_MS });
   }
 
@@ -61,14 +77,22 @@ export class Upstream {
    * Sends a request; the receiver hears of the response or of the failure (an AppError).
    * @returns how to give up on it, when the visitor has left.
    */
-  send(request: UpstreamRequest, receiver: Receiver): () => void {
-    if (this.#inFlight >= this.#maxInFlight) return refuse(receiver);
-    return this.#call(this.#pool, request, receiver, 1);
-  }
-
-  /** The same for a response that stays open; how many there are is for the caller to bound. */
-  openStream(request: UpstreamRequest, receiver: Receiver): () => void {
-    return this.#call(this.#streamPool, request, receiver, 0);
+  send(request: UpstreamRequest, receiver: Receiver, lane: Lane = 'call'): () => void {
+    const connections = this.#lanes[lane];
+    if (connections.underWay >= connections.most || !this.#breaker.admits()) {
+      receiver.failed(new UnavailableError());
+      return () => undefined;
+    }
+    connections.underWay += 1;
+    const headers = { ...request.headers, [GATEWAY_SECRET_HEADER]: this.#secret };
+    const call = new UpstreamCall({ ...request, headers }, receiver, {
+      dispatch: (options, handler) => connections.pool.dispatch(options, handler),
+      deadlineMs: this.#deadlineMs,
+      ended: () => void (connections.underWay -= 1),
+      report: (outcome, error) => this.#note(outcome, error),
+    });
+    call.start();
+    return () => call.abandon();
   }
 
   /**
@@ -125,21 +149,8 @@ export class Upstream {
 
   /** Waits for the requests under way, then closes the connections. */
   async close(): Promise<void> {
-    await Promise.all([this.#pool, this.#streamPool, this.#readinessPool].map((pool) => pool.close()));
-  }
-
-  #call(pool: Pool, request: UpstreamRequest, receiver: Receiver, weight: 0 | 1): () => void {
-    if (!this.#breaker.admits()) return refuse(receiver);
-    this.#inFlight += weight;
-    const headers = { ...request.headers, [GATEWAY_SECRET_HEADER]: this.#secret };
-    const call = new UpstreamCall({ ...request, headers }, receiver, {
-      dispatch: (options, handler) => pool.dispatch(options, handler),
-      deadlineMs: this.#deadlineMs,
-      ended: () => void (this.#inFlight -= weight),
-      report: (outcome, error) => this.#note(outcome, error),
-    });
-    call.start();
-    return () => call.abandon();
+    const pools = Object.values(this.#lanes).map(({ pool }) => pool);
+    await Promise.all([...pools, this.#readinessPool].map((pool) => pool.close()));
   }
 
   #note(outcome: 'succeeded' | 'failed' | 'abandoned', error?: unknown): void {
@@ -150,9 +161,4 @@ export class Upstream {
     if (wasOpen) this.#log.info({ upstream: name }, 'the service responds again');
     else this.#log.warn({ upstream: name, error }, 'the service keeps failing');
   }
-}
-
-function refuse(receiver: Receiver): () => void {
-  receiver.failed(new UnavailableError());
-  return () => undefined;
 }

@@ -1,9 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, renderFailure } from '@backflow/service-kit/process';
+import { watchDownload } from './pace.ts';
+import type { Pace } from './pace.ts';
 import type { TrustedFacts } from './trusted-facts.ts';
+import { isUnread, readRest } from './unread-body.ts';
 
 /** Names and values in turn, as `writeHead` takes them; far cheaper than one `setHeader` each. */
 export type FlatHeaders = readonly string[];
+
+/** How long a visitor may hold a connection. */
+export interface Patience {
+  readonly pace: Pace;
+  /** Milliseconds in which a request that has its response is still read. */
+  readonly restMs: number;
+}
+
+interface ExchangeContext {
+  facts: TrustedFacts;
+  security: FlatHeaders;
+  patience: Patience;
+}
 
 /** One request and its response. Every response carries the security headers and the request's id. */
 export class Exchange {
@@ -15,16 +31,20 @@ export class Exchange {
   readonly search: string;
   /** Of the visitor, the request and the address they used, as far as they can be trusted. */
   readonly facts: TrustedFacts;
+  readonly patience: Patience;
   readonly #security: FlatHeaders;
+  #closes = false;
+  #isWatched = false;
 
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
-    { facts, security }: { facts: TrustedFacts; security: FlatHeaders },
+    { facts, security, patience }: ExchangeContext,
   ) {
     this.request = request;
     this.response = response;
     this.facts = facts;
+    this.patience = patience;
     this.#security = security;
     const url = request.url ?? '/';
     const query = url.indexOf('?');
@@ -46,19 +66,52 @@ export class Exchange {
     return this.request.headers.cookie?.includes(`${name}=`) ?? false;
   }
 
+  /** The value of the cookie of that name. */
+  cookie(name: string): string | undefined {
+    if (!this.hasCookie(name)) return undefined;
+    const pairs = this.request.headers.cookie?.split(';') ?? [];
+    const found = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));
+    return found?.slice(name.length + 1);
+  }
+
   /**
    * Sends the status line and headers; the body follows on `response`.
+   * Where more of the request is to come, the connection will close.
    * @param policy takes the place of the pages' content security policy
    */
   begin(status: number, headers: FlatHeaders, policy?: string): void {
     const security = policy === undefined ? this.#security : withPolicy(this.#security, policy);
-    this.response.writeHead(status, [...security, 'x-request-id', this.facts.requestId, ...headers]);
+    const flat = [...security, 'x-request-id', this.facts.requestId, ...headers];
+    this.#closes = isUnread(this.request);
+    if (this.#closes) flat.push('connection', 'close');
+    this.response.writeHead(status, flat);
   }
 
   /** Sends a whole response. A HEAD request gets the headers only. */
   send(status: number, headers: FlatHeaders, body: Buffer | string = ''): void {
     this.begin(status, [...headers, 'content-length', String(Buffer.byteLength(body))]);
-    this.response.end(this.isHead ? undefined : body);
+    this.end(this.isHead ? undefined : body);
+  }
+
+  /** Ends the response, and what is left of the request with it. */
+  end(body?: Buffer | string): void {
+    const { request, response } = this;
+    if (this.#closes) {
+      if (body === undefined) response.flushHeaders();
+      else response.write(body);
+      // The visitor has the whole response now; its end closes the connection.
+      readRest(request, this.patience.restMs, () => response.end());
+    } else {
+      response.end(body);
+    }
+    if (response.writableLength > 0) this.watchPace();
+  }
+
+  /** From now on the visitor must take the response at least at the slowest pace. */
+  watchPace(): void {
+    if (this.#isWatched) return;
+    this.#isWatched = true;
+    watchDownload(this.response, this.patience.pace);
   }
 
   /** Sends an error in the failure envelope; once a response has begun, ends the connection instead. */

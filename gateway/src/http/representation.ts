@@ -38,13 +38,13 @@ export class Representation {
     const held = headers['if-none-match'];
     if (status === 200 && held !== undefined && isHeld(held, this.etag)) {
       exchange.begin(304, this.#shared);
-      exchange.response.end();
+      exchange.end();
       return;
     }
     const accepted = headers['accept-encoding'];
     const variant = accepted === undefined ? undefined : this.#variantFor(accepted);
     exchange.begin(status, variant?.headers ?? this.#whole);
-    exchange.response.end(exchange.isHead ? undefined : (variant?.body ?? this.body));
+    exchange.end(exchange.isHead ? undefined : (variant?.body ?? this.body));
   }
 
   /** Compressing happens aside; whoever asks before it is done gets the plain form. */

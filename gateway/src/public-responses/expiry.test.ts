@@ -29,7 +29,11 @@ beforeEach(async () => {
   };
   responses = new PublicResponses(read, { now: () => now });
   server = await listen((request, response) => {
-    const exchange = new Exchange(request, response, { facts, security: [] });
+    const exchange = new Exchange(request, response, {
+      facts,
+      security: [],
+      patience: { pace: { bytesPerSecond: 1, patienceMs: 60_000 }, restMs: 1 },
+    });
     if (!isCached(listEvents) || responses.sendFromMemory(exchange, listEvents)) return;
     responses.send(exchange, listEvents).catch((error: unknown) => exchange.fail(error));
   });

@@ -57,6 +57,7 @@ const MEMBER = {
   lastName: 'Wells',
   email: 'ada@example.com',
   emailConfirmed: true,
+  pendingEmail: null,
   jobTitle: null,
   company: null,
   phoneNumber: null,

@@ -12,7 +12,7 @@ export interface Listening {
 
 /** Listens on a free port, or on the one given. */
 export async function listen(listener: RequestListener, port = 0): Promise<Listening> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.address() as AddressInfo;
   return {

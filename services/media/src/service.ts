@@ -1,4 +1,4 @@
-import { UPLOAD_DEADLINE_MS, defineService } from '@backflow/service-kit';
+import { LONGEST_UPLOAD_MS, defineService } from '@backflow/service-kit';
 import { assetRoutes } from './assets/assets.routes.ts';
 import { purgeUnfinishedAssets } from './assets/purge-asset.ts';
 import type { MediaContext } from './context.ts';
@@ -19,5 +19,5 @@ export const media = defineService<MediaContext>({
   }),
   routes: assetRoutes,
   jobs: [purgeUnfinishedAssets],
-  requestTimeoutMs: UPLOAD_DEADLINE_MS,
+  requestTimeoutMs: LONGEST_UPLOAD_MS,
 });

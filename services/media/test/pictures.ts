@@ -35,12 +35,13 @@ export async function truncatedJpeg(): Promise<Buffer> {
   return whole.subarray(0, whole.length / 2);
 }
 
-/** A PNG of a few bytes whose header claims this many pixels. */
-export async function pngClaiming(width: number, height: number): Promise<Buffer> {
+/** A PNG of a few bytes whose header claims this many pixels, of three channels. */
+export async function pngClaiming(width: number, height: number, { bits = 8 } = {}): Promise<Buffer> {
   const image = Buffer.from(await png(1, 1));
   const header = 16;
   image.writeUInt32BE(width, header);
   image.writeUInt32BE(height, header + 4);
+  image.writeUInt8(bits, header + 8);
   image.writeUInt32BE(crc32(image.subarray(12, 29)), 29);
   return image;
 }

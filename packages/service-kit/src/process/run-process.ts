@@ -6,8 +6,8 @@ import type { Logger } from '../logger.ts';
 
 /** How long requests under way may take once the process was asked to stop. */
 const GRACE_MS = 8000;
-/** How long an upload may take to arrive: ten megabytes from a phone in a van. */
-export const UPLOAD_DEADLINE_MS = 120_000;
+/** How long ten megabytes take at the slowest rate that the gateway lets through, 8 KB a second, and some more. */
+export const LONGEST_UPLOAD_MS = 25 * 60_000;
 
 interface Running {
   listener: RequestListener;

@@ -43,6 +43,11 @@ export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   ...given('TRUST_PROXY'),
   ...given('WRITES_PER_MINUTE'),
   ...given('MAX_IN_FLIGHT'),
+  ...given('MAX_FILES_IN_FLIGHT'),
+  ...given('MAX_UPLOADS'),
+  ...given('MAX_OF_NETWORK'),
+  ...given('MAX_UPLOADS_OF_NETWORK'),
+  ...given('MIN_BYTES_PER_SECOND'),
   ...given('MAX_STREAMS'),
 };
 
@@ -50,6 +55,7 @@ export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
 export const NOT_ON_CONTAINERS: Readonly<Record<string, string>> = {
   RESPONSE_DEADLINE_MS: 'only tests shorten it',
   BODY_DEADLINE_MS: 'only tests shorten it',
-  UPLOAD_DEADLINE_MS: 'only tests shorten it',
+  SLOW_MS: 'only tests shorten it',
+  REST_MS: 'only tests shorten it',
   SEED_DEMO: 'no demo is written in production',
 };

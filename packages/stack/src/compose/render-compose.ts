@@ -1,4 +1,4 @@
-import { MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
+import { DISCREET, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
 import { passwordVariable, roleOf, urlVariable, type Service } from '../service-list.ts';
 import { GATEWAY_SETTINGS, OWN_SETTINGS } from './container-settings.ts';
 
@@ -75,7 +75,11 @@ const STORES = `\
 services:
   postgres:
     image: postgres:18
-    command: [postgres, -c, max_connections=${MAX_CONNECTIONS}]
+    command:
+      - postgres
+${Object.entries({ max_connections: MAX_CONNECTIONS, ...DISCREET })
+  .map(([name, value]) => `      - --${name}=${value}\n`)
+  .join('')}\
     environment:
       POSTGRES_DB: backflow
       POSTGRES_PASSWORD: \${POSTGRES_PASSWORD:?a password for the database's administrator}

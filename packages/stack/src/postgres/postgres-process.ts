@@ -12,7 +12,15 @@ import { placePostgres } from './place-postgres.ts';
 /** What a platform's processes may open together; a test adds them up. docker-compose.yml says the same. */
 export const MAX_CONNECTIONS = 200;
 
+/** A refused statement holds what people typed, and its detail too: neither belongs in a log. */
+export const DISCREET: Readonly<Record<string, string>> = {
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length_on_error: '0',
+};
+
 const SETTINGS = {
+  ...DISCREET,
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: String(MAX_CONNECTIONS),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createClient } from 'redis';
 import { isAlive } from '../process/process-table.ts';
@@ -24,6 +24,23 @@ test('a throwaway Postgres comes back on its port with its data after a crash, a
   await postgres.stop();
   expect(isAlive(postgres.pid)).toBe(false);
   expect(existsSync(postgres.logFile)).toBe(false);
+});
+
+test('Postgres keeps what a refused statement holds out of its log', async () => {
+  const postgres = await startPostgres();
+  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
+  await client.connect();
+  const planted = 'planted@example.com';
+  const insert = (text: string, values?: string[]) => client.query(text, values).catch(String);
+  await client.query('CREATE TABLE members (email text UNIQUE)');
+  await client.query('INSERT INTO members VALUES ($1)', [planted]);
+  expect(await insert('INSERT INTO members VALUES ($1)', [planted])).toContain('members_email_key');
+  expect(await insert(`INSERT INTO members VALUES ('${planted}')`)).toContain('members_email_key');
+  await client.end();
+  const log = readFileSync(postgres.logFile, 'utf8');
+  await postgres.stop();
+  expect(log).toContain('members_email_key');
+  expect(log).not.toContain(planted);
 });
 
 test('a paused Redis answers nothing until it is resumed', async () => {

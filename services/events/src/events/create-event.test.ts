@@ -90,7 +90,7 @@ describe('adding an event', () => {
       longitude: -121.4941,
       facilitatorName: 'Elena Ramirez',
       facilitatorTitle: 'Master Tester',
-      facilitatorHeadshot: '/uploads/elena.jpg',
+      facilitatorHeadshot: '/api/files/00000000-0000-4000-8000-000000000001',
       facilitatorCompany: 'Ramirez Backflow',
       maxAttendees: 16,
       price: '325.50',

@@ -7,7 +7,7 @@ import type { EventsService } from '../../test/start-events-service.ts';
 
 const OLD = '/api/files/00000000-0000-4000-8000-000000000001';
 const NEW = '/api/files/00000000-0000-4000-8000-000000000002';
-const TYPED = 'https://example.com/speaker.jpg';
+const TYPED = '/api/files/00000000-0000-4000-8000-000000000003';
 const STARTS = '2026-07-01T15:00:00Z';
 
 let service: EventsService;
@@ -99,7 +99,7 @@ describe('the photo of an administrator who facilitates an event', () => {
     await identity.reader.query('delete from identity.users where id = $1', [facilitator.id]);
     const { body } = await visitor.get('/api/events');
     expect(body.data).toMatchObject([{ id, facilitatorName: 'Alex Rivera', facilitatorHeadshot: null }]);
-    const kept = { facilitatorId: facilitator.id, facilitatorHeadshot: `${TYPED}?2` };
+    const kept = { facilitatorId: facilitator.id, facilitatorHeadshot: NEW };
     const changed = await admin.patch(`/api/events/${typed.id}`, kept);
     expect([changed.status, changed.body.data]).toEqual([200, expect.objectContaining(kept)]);
   });

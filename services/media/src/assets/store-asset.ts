@@ -6,6 +6,7 @@ import { fileUrlOf, isImageType } from '@backflow/contracts';
 import type { ImageSize, UploadedAsset } from '@backflow/contracts';
 import { mutate } from '@backflow/service-kit';
 import type { Operation, ReceivedFile, Write } from '@backflow/service-kit';
+import type { Transaction } from 'sequelize';
 import type { MediaContext } from '../context.ts';
 import type { Asset, AssetKind } from '../db/models/asset.ts';
 import { renderImage } from '../files/render-image.ts';
@@ -20,6 +21,8 @@ interface Facts {
   /** As inspected. */
   mimeType: string;
   shape: Shape;
+  /** Joins the transaction that makes the row, and refuses by throwing. */
+  admit?: (transaction: Transaction) => Promise<void>;
 }
 
 /** One file of an asset: an image has one of each size. */
@@ -39,19 +42,24 @@ interface Piece {
 export async function storeAsset(
   context: MediaContext,
   call: Operation & { readonly file: ReceivedFile },
-  { mimeType, shape, ...facts }: Facts,
+  { mimeType, shape, admit, ...facts }: Facts,
   conclude: (asset: Asset, write: Write) => Promise<void> = () => Promise.resolve(),
 ): Promise<UploadedAsset> {
   const { models, now } = context;
+  const { ownerId } = facts;
   // Most refusals come here, before anything is written.
-  const pieces = await piecesOf(call.file, mimeType, shape);
-  const asset = await models.Asset.create({
+  const pieces = await piecesOf(call.file, { mimeType, shape, ownerId });
+  const pending = {
     ...facts,
     id: randomUUID(),
     status: 'pending',
     originalName: call.file.originalName.normalize('NFC'),
     mimeType,
     updatedAt: new Date(now()),
+  } as const;
+  const asset = await context.db.sequelize.transaction(async (transaction) => {
+    await admit?.(transaction);
+    return models.Asset.create(pending, { transaction });
   });
   try {
     for (const piece of pieces) await store(context, asset.id, piece);
@@ -76,9 +84,12 @@ const presentAsset = ({ id, originalName, fileSize, mimeType }: Asset): Uploaded
   fileUrl: fileUrlOf(id),
 });
 
-async function piecesOf(file: ReceivedFile, mimeType: string, shape: Shape): Promise<Piece[]> {
+async function piecesOf(
+  file: ReceivedFile,
+  { mimeType, ...wanted }: Pick<Facts, 'mimeType' | 'shape' | 'ownerId'>,
+): Promise<Piece[]> {
   if (isImageType(mimeType)) {
-    const renderings = await renderImage(file.path, mimeType, shape);
+    const renderings = await renderImage({ path: file.path, mimeType, ...wanted });
     return renderings.map(({ content, ...rendering }) => ({
       ...rendering,
       bytes: content.length,

@@ -82,12 +82,32 @@ describe('an upload', () => {
   it('stops a member who has a hundred files', async () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
-    await service.context.db.sequelize.query(
-      `insert into assets (id, owner_id, kind, status, is_public, original_name, mime_type)
-       select gen_random_uuid(), $1, 'file', 'ready', false, 'a.txt', 'text/plain' from generate_series(1, 100)`,
-      { bind: [id] },
-    );
+    await giveFiles(id, 100);
     const { status, body } = await client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' });
     expect([status, body.code]).toEqual([409, 'TOO_MANY_FILES']);
   });
+
+  it('stops a member at a hundred files also when they are sent at once', async () => {
+    const { id } = await service.buildMember();
+    const client = await service.as({ id });
+    await giveFiles(id, 95);
+    const { db, models } = service.context;
+    // Between counting and inserting, so that whoever counts meanwhile would count too few.
+    models.Asset.addHook('beforeCreate', 'slow', async () => {
+      await db.reader.query('select pg_sleep(0.1)');
+    });
+    const sent = await Promise.all(
+      Array.from({ length: 40 }, () => client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' })),
+    ).finally(() => models.Asset.removeHook('beforeCreate', 'slow'));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(sent.filter(({ body }) => body.code === 'TOO_MANY_FILES')).toHaveLength(35);
+    expect(await models.Asset.count({ where: { ownerId: id } })).toBe(100);
+  });
 });
+
+const giveFiles = (ownerId: string, count: number) =>
+  service.context.db.sequelize.query(
+    `insert into assets (id, owner_id, kind, status, is_public, original_name, mime_type)
+     select gen_random_uuid(), $1, 'file', 'ready', false, 'a.txt', 'text/plain' from generate_series(1, $2)`,
+    { bind: [ownerId, count] },
+  );

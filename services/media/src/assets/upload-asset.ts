@@ -1,6 +1,8 @@
 import type { UploadedAsset, uploadAsset as contract } from '@backflow/contracts';
 import { AppError } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
+import { Op } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { MediaContext } from '../context.ts';
 import { inspectFile } from '../files/inspect-file.ts';
 import { storeAsset } from './store-asset.ts';
@@ -14,6 +16,7 @@ export async function uploadAsset(
   call: Call<typeof contract>,
 ): Promise<UploadedAsset> {
   const { actor, file } = call;
+  // Before any work is done for it; what counts is asked again where the row is made.
   if (!actor.isAdmin) await refuseWhenFull(context, actor.id);
   const mimeType = await inspectFile(file);
   return storeAsset(context, call, {
@@ -22,11 +25,30 @@ export async function uploadAsset(
     isPublic: actor.isAdmin,
     mimeType,
     shape: 'as it is',
+    ...(actor.isAdmin
+      ? {}
+      : { admit: (transaction: Transaction) => admitOneMore(context, actor.id, transaction) }),
   });
 }
 
-async function refuseWhenFull({ models }: MediaContext, ownerId: string): Promise<void> {
-  const files = await models.Asset.count({ where: { ownerId, kind: 'file', status: 'ready' } });
+/** One after the other for each owner, so that files sent at once count each other. */
+async function admitOneMore(context: MediaContext, ownerId: string, transaction: Transaction): Promise<void> {
+  await context.db.sequelize.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', {
+    bind: [`files of ${ownerId}`],
+    transaction,
+  });
+  await refuseWhenFull(context, ownerId, transaction);
+}
+
+async function refuseWhenFull(
+  { models }: MediaContext,
+  ownerId: string,
+  transaction: Transaction | null = null,
+): Promise<void> {
+  const files = await models.Asset.count({
+    where: { ownerId, kind: 'file', status: { [Op.ne]: 'removed' } },
+    transaction,
+  });
   if (files < MAX_FILES) return;
   throw new AppError('TOO_MANY_FILES', `You keep ${MAX_FILES} files already. Please delete some first.`);
 }

@@ -48,4 +48,11 @@ describe('what is in a file', () => {
     const [status, , message] = await refusal({ name: 'bomb.png', content });
     expect([status, message]).toEqual([400, expect.stringContaining('too many pixels')]);
   });
+
+  it('refuses a PNG that is small as a file and too large once decoded, by its channels and depth', async () => {
+    // 49 megapixels of three channels of two bytes: 294 MB.
+    const content = await pngClaiming(7000, 7000, { bits: 16 });
+    const [status, , message] = await refusal({ name: 'deep.png', content });
+    expect([status, message]).toEqual([400, expect.stringContaining('16 bits')]);
+  });
 });

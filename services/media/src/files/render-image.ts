@@ -1,9 +1,14 @@
 import type { ImageSize } from '@backflow/contracts';
+import { TooManyRequestsError, UnavailableError } from '@backflow/service-kit';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
+import type { Metadata } from 'sharp';
 import { DamagedImageError, ImageDimensionsError } from './upload.errors.ts';
 
 /** An image of a bare colour can claim any size in a few bytes: refused by its header, before it is decoded. */
 const MAX_PIXELS = 50_000_000;
+/** What it takes in memory once decoded: channels and their depth count as much as pixels. */
+const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 const MAX_SIDE = 2048;
 const SECONDS = 10;
 
@@ -22,14 +27,45 @@ export type Shape = 'as it is' | 'square';
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** One at a time: eight decoded images at once took two gigabytes. */
+const queue = pLimit(1);
+/** Renderings that may be waiting, of all members and of one. A usual photo takes a third of a second. */
+const MOST_WAITING = 24;
+const MOST_OF_ONE = 4;
+const RETRY_SECONDS = 5;
+/** How many renderings each member has under way or waiting. */
+const ofOwner = new Map<string, number>();
+
+interface Original {
+  path: string;
+  /** The full size keeps it; the smaller ones are WebP. */
+  mimeType: string;
+  shape: Shape;
+  ownerId: string;
+}
+
 /**
  * An image made anew in three sizes: upright, its metadata gone, its first frame only.
- * @param mimeType of the original, which the full size keeps; the smaller ones are WebP
- * @throws DamagedImageError and ImageDimensionsError
+ * @throws DamagedImageError and ImageDimensionsError; TooManyRequestsError or UnavailableError when too many wait
  */
-export async function renderImage(path: string, mimeType: string, shape: Shape): Promise<Rendering[]> {
+export async function renderImage({ ownerId, ...image }: Original): Promise<Rendering[]> {
+  await assertDimensions(image.path);
+  const before = ofOwner.get(ownerId) ?? 0;
+  if (before >= MOST_OF_ONE) throw tooManyAtOnce();
+  if (queue.pendingCount >= MOST_WAITING) throw new UnavailableError();
+  ofOwner.set(ownerId, before + 1);
+  return queue(() => renderSizes(image)).finally(() => {
+    const left = (ofOwner.get(ownerId) ?? 1) - 1;
+    if (left > 0) ofOwner.set(ownerId, left);
+    else ofOwner.delete(ownerId);
+  });
+}
+
+const tooManyAtOnce = () =>
+  new TooManyRequestsError('Several of your images are still being worked on. Please wait.', RETRY_SECONDS);
+
+async function renderSizes({ path, mimeType, shape }: Omit<Original, 'ownerId'>): Promise<Rendering[]> {
   const format = mimeType.slice('image/'.length) as Format;
-  await assertDimensions(path);
   const [full, large, small] = shape === 'square' ? [512, 512, 128] : [MAX_SIDE, 1024, 256];
   try {
     const whole = await render(path, { size: 'full', side: full, format, shape });
@@ -44,17 +80,34 @@ export async function renderImage(path: string, mimeType: string, shape: Shape):
   }
 }
 
+/** Read from top to bottom where the format can, so that it is not all in memory at once. */
 const open = (source: string | Buffer) =>
-  sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 });
+  sharp(source, {
+    limitInputPixels: MAX_PIXELS,
+    unlimited: false,
+    sequentialRead: true,
+    failOn: 'warning',
+    pages: 1,
+  });
 
 async function assertDimensions(path: string): Promise<void> {
   // Without the limit, so that the header can be read at all; nothing is decoded here.
-  const { width, height } = await sharp(path, { limitInputPixels: false })
+  const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new DamagedImageError(error);
     });
-  if (width * height > MAX_PIXELS) throw new ImageDimensionsError();
+  const pixels = header.width * header.height;
+  if (pixels > MAX_PIXELS || pixels * bytesPerPixel(header) > MAX_DECODED_BYTES) {
+    throw new ImageDimensionsError();
+  }
+}
+
+const WIDE = new Set(['uint', 'int', 'float', 'complex', 'double', 'dpcomplex']);
+
+function bytesPerPixel({ channels, depth }: Metadata): number {
+  const perChannel = WIDE.has(depth) ? 16 : depth.endsWith('short') ? 2 : 1;
+  return channels * perChannel;
 }
 
 interface Wanted {

@@ -85,6 +85,7 @@ describe('a bucket', () => {
       PUBLIC_ORIGIN: 'http://localhost',
       DATABASE_URL: 'postgres://localhost/x',
       SESSION_SECRET: 'x'.repeat(32),
+      GATEWAY_SECRET: 'x'.repeat(32),
     };
     expect(() => parseConfig(mediaSettings, { ...env, FILES_S3_BUCKET: 'files' })).toThrow(ConfigError);
     expect(() => parseConfig(mediaSettings, { ...env, FILES_S3_BUCKET: 'files' })).toThrow('FILES_S3_REGION');

@@ -36,6 +36,9 @@ export class DamagedImageError extends AppError {
 export class ImageDimensionsError extends AppError {
   override name = 'ImageDimensionsError';
   constructor() {
-    super('BAD_REQUEST', 'This image has too many pixels. Please choose one of at most 50 megapixels.');
+    super(
+      'BAD_REQUEST',
+      'This image has too many pixels. Please choose one of at most 50 megapixels, or 30 with 16 bits a colour.',
+    );
   }
 }

@@ -33,6 +33,7 @@ const run = async (statement: string, values: unknown[] = []) =>
 const SUPPLIER = '00000000-0000-4000-8000-00000000000a';
 const EVENT = '00000000-0000-4000-8000-00000000000b';
 const WEBINAR = '00000000-0000-4000-8000-00000000000c';
+const TYPED = '/api/files/00000000-0000-4000-8000-00000000000e';
 const MEMBER = '00000000-0000-4000-8000-00000000000d';
 
 /** A row in every table, by the columns its first migration gave it. */
@@ -98,16 +99,16 @@ describe('the migrations', () => {
     await umzug.down({ to: '0009-follow-facilitator-photos' });
     await run(
       `insert into events (title, start_date, facilitator_id, facilitator_headshot)
-       values ('copied', '2026-07-01T15:00:00Z', $1, $2), ('typed', '2026-07-01T15:00:00Z', $1, '/typed.jpg')`,
+       values ('copied', '2026-07-01T15:00:00Z', $1, $2), ('typed', '2026-07-01T15:00:00Z', $1, '${TYPED}')`,
       [id, photo],
     );
     const stored = async () =>
       (await run('select facilitator_headshot as photo from events order by title')).map((row) => row.photo);
-    expect(await stored()).toEqual([photo, '/typed.jpg']);
+    expect(await stored()).toEqual([photo, TYPED]);
     await umzug.up();
-    expect(await stored()).toEqual([null, '/typed.jpg']);
+    expect(await stored()).toEqual([null, TYPED]);
     await umzug.down({ to: '0009-follow-facilitator-photos' });
-    expect(await stored()).toEqual([photo, '/typed.jpg']);
+    expect(await stored()).toEqual([photo, TYPED]);
   });
 
   it('give the events there are their first version', async () => {
@@ -115,5 +116,18 @@ describe('the migrations', () => {
     await run(`insert into events (title, start_date) values ('Repair lab', '2026-07-01T15:00:00Z')`);
     await umzug.up();
     expect(await run('select title, version from events')).toEqual([{ title: 'Repair lab', version: 1 }]);
+  });
+
+  it('take headshots away that are no images of this site', async () => {
+    await umzug.down({ to: '0014-keep-own-headshots' });
+    await run(
+      `insert into events (title, start_date, facilitator_headshot)
+       values ('1', now(), $1), ('2', now(), 'https://elsewhere.example/a.png'), ('3', now(), '/uploads/a.jpg'),
+              ('4', now(), $1 || '/../../user'), ('5', now(), null)`,
+      [TYPED],
+    );
+    await umzug.up();
+    const rows = await run('select facilitator_headshot as photo from events order by title');
+    expect(rows.map(({ photo }) => photo)).toEqual([TYPED, null, null, null, null]);
   });
 });

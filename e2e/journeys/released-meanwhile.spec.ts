@@ -1,11 +1,15 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { remotePageScripts } from '../support/pages.ts';
 
-/** Scripts of the shell that are fetched later, as after a release: gone until the site is loaded anew. */
+/** The scripts of the shell's own pages, as after a release: gone until the site is loaded anew. */
 async function loseScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js';
+  const kept = ['/assets/main.', ...remotePageScripts()];
   await page.route(scripts, (route) =>
-    route.request().url().includes('/main.') ? route.continue() : route.fulfill({ status: 404 }),
+    kept.some((part) => route.request().url().includes(part))
+      ? route.continue()
+      : route.fulfill({ status: 404 }),
   );
   return () => page.unroute(scripts);
 }

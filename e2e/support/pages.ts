@@ -24,9 +24,14 @@ async function registry(): Promise<Registry> {
   return Registry.parse((await sendRequest('GET', '/remotes/registry.json')).body);
 }
 
+const shellPages = (): ShellPages => ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
+
+/** The shell's scripts without which no remote's page can be shown. */
+export const remotePageScripts = (): readonly string[] => shellPages().remotePage.scripts;
+
 /** Every page of the site: the shell's and all the remotes'. */
 async function allPages(): Promise<KnownPage[]> {
-  const { pages: own } = ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
+  const { pages: own } = shellPages();
   const { remotes } = await registry();
   return [...own, ...remotes.flatMap(({ pages }) => pages)];
 }

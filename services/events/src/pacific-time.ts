@@ -1,19 +1,6 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import { addDays } from 'date-fns/addDays';
-import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 
 /** The instant a Pacific wall clock shows `time` (08:00) on `day` (2026-12-04). */
 export const pacificInstant = (day: string, time: string): Date =>
   fromZonedTime(`${day}T${time}:00`, DISPLAY_TIME_ZONE);
-
-/**
- * A working day that is `inDays` from now in the Pacific zone, as 2026-12-04; a weekend moves on to Monday.
- * @param now milliseconds since 1970
- */
-export function workingDay(now: number, inDays: number): string {
-  const wanted = addDays(now, inDays);
-  const weekday = Number(formatInTimeZone(wanted, DISPLAY_TIME_ZONE, 'i'));
-  const untilMonday = weekday >= 6 ? 8 - weekday : 0;
-  return formatInTimeZone(addDays(wanted, untilMonday), DISPLAY_TIME_ZONE, 'yyyy-MM-dd');
-}

@@ -7,7 +7,7 @@ import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models/event.ts';
 import type { RegistrationRecord } from '../db/models/registration.ts';
-import { pacificInstant, workingDay } from '../pacific-time.ts';
+import { pacificInstant } from '../pacific-time.ts';
 import { holdsSeat } from '../seats/seats.ts';
 import { DEMO_COURSES, DEMO_SUPPLIERS } from './demo-courses.ts';
 import type { AnyDemoCourse, DemoSupplier } from './demo-courses.ts';
@@ -15,6 +15,7 @@ import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
+import { workingDay } from './working-day.ts';
 
 /** Fills an empty schema with a programme around the present; does nothing where there are events already. */
 export async function seedEvents(context: SeedContext<EventsContext>): Promise<void> {

@@ -1,0 +1,15 @@
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+// Not for the running service: these load some 250 modules, which makes its start 1.7 s longer.
+import { addDays } from 'date-fns/addDays';
+import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
+
+/**
+ * A working day that is `inDays` from now in the Pacific zone, as 2026-12-04; a weekend moves on to Monday.
+ * @param now milliseconds since 1970
+ */
+export function workingDay(now: number, inDays: number): string {
+  const wanted = addDays(now, inDays);
+  const weekday = Number(formatInTimeZone(wanted, DISPLAY_TIME_ZONE, 'i'));
+  const untilMonday = weekday >= 6 ? 8 - weekday : 0;
+  return formatInTimeZone(addDays(wanted, untilMonday), DISPLAY_TIME_ZONE, 'yyyy-MM-dd');
+}

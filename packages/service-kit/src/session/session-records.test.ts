@@ -156,7 +156,10 @@ describe('an account’s sessions', () => {
   it('last from their last use: use moves the end on, at most every ten minutes', async () => {
     const browser = await signIn();
     // Its own: sessions of the tests before may be there still.
-    const sid = decodeURIComponent(browser.cookie ?? '').split('=s:')[1]?.split('.')[0] ?? '';
+    const sid =
+      decodeURIComponent(browser.cookie ?? '')
+        .split('=s:')[1]
+        ?.split('.')[0] ?? '';
     const key = `session:${sid}`;
     const beginning = await service.context.redis.ttl(key);
     expect(beginning).toBeGreaterThan(6 * 24 * 60 * 60);

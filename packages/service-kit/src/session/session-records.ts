@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionData } from 'express-session';
 import type { Redis } from '../redis.ts';
-import type { SessionInfo } from './session.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session unused for this long is over. */
@@ -22,6 +21,18 @@ export const SESSION_KEY_PREFIX = 'session:';
 const recordKey = (sid: string): string => SESSION_KEY_PREFIX + sid;
 const accountKey = (userId: string): string => `sessions-of:${userId}`;
 const successorKey = (sid: string): string => `session-after:${sid}`;
+
+/** One of an account's sessions, as its owner sees it. */
+export interface SessionInfo {
+  /** Names it without being its secret. */
+  readonly id: string;
+  readonly device: string;
+  readonly network: string;
+  /** Milliseconds since 1970. */
+  readonly signedInAt: number;
+  readonly lastUsedAt: number;
+  readonly isCurrent: boolean;
+}
 
 /** What Redis holds of sessions besides each one's record: whose they are, and when they were last used. */
 export class SessionRecords {

@@ -5,7 +5,7 @@ import { UnavailableError } from '../errors.ts';
 import type { Redis } from '../redis.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
 import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX } from './session-records.ts';
-import type { SessionRecords } from './session-records.ts';
+import type { SessionInfo, SessionRecords } from './session-records.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -56,18 +56,6 @@ export function signedInUser(request: Request, now: number): { userId: string; e
   if (current?.userId === undefined || current.epoch === undefined) return undefined;
   if (now - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
   return { userId: current.userId, epoch: current.epoch };
-}
-
-/** One of an account's sessions, as its owner sees it. */
-export interface SessionInfo {
-  /** Names it without being its secret. */
-  readonly id: string;
-  readonly device: string;
-  readonly network: string;
-  /** Milliseconds since 1970. */
-  readonly signedInAt: number;
-  readonly lastUsedAt: number;
-  readonly isCurrent: boolean;
 }
 
 /** Begins, renews, ends and lists the caller's sessions. */

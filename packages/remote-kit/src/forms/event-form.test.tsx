@@ -176,7 +176,7 @@ describe('the event form', () => {
       originalName: 'lee.png',
       fileSize: 4,
       mimeType: 'image/png',
-      fileUrl: '/api/files/5',
+      fileUrl: `/api/files/${idOf(5)}`,
     };
     const { user, calls, sent } = renderForm({ 'POST /api/upload': () => ({ ...data(asset), status: 201 }) });
     await name(user);
@@ -190,7 +190,7 @@ describe('the event form', () => {
     await save(user);
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     expect(sent()).toMatchObject({
-      ...{ facilitatorId: null, facilitatorName: 'Ann Lee', facilitatorHeadshot: '/api/files/5' },
+      ...{ facilitatorId: null, facilitatorName: 'Ann Lee', facilitatorHeadshot: asset.fileUrl },
       ...{ supplierId: null, customSupplierName: 'Lee & Sons' },
     });
     expect((calls[0]?.body as FormData).get('file')).toBeTruthy();

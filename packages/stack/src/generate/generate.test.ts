@@ -117,7 +117,8 @@ test('imports that lead across workspaces, and what nobody uses, are found in bo
 }, 170_000);
 
 test('their tests pass, and the containers are those of the new lists', async () => {
-  const { code, output } = await tool('jest/bin/jest.js', ...NEW, 'packages/stack/src/compose', '--no-color');
+  const jest = ['--experimental-vm-modules', join('node_modules', 'jest/bin/jest.js'), '--no-color'];
+  const { code, output } = await run([...jest, ...NEW, 'packages/stack/src/compose']);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   for (const file of ['services/probes/', 'mf-probes/', 'packages/stack/src/compose/']) {
     expect(output).toMatch(new RegExp(`PASS.*${file}`));

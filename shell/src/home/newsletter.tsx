@@ -1,6 +1,7 @@
 import { Link } from '@backflow/platform';
 import { Alert, Button, Container, TextField } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNearViewport } from '../federation/use-near-viewport.ts';
 import type { NewsletterDraft, NewsletterForm } from './newsletter-form.tsx';
 import styles from './newsletter.module.css';
@@ -34,21 +35,20 @@ type Form = typeof NewsletterForm;
 function LazyForm() {
   const { place, isNear } = useNearViewport();
   const isSent = useRef(false);
+  const pressed = useRef(Promise.resolve());
   const [loaded, setLoaded] = useState<{ Form: Form; draft: NewsletterDraft } | 'failed' | null>(null);
 
   useEffect(() => {
     if (!isNear) return;
-    import('./newsletter-form.tsx').then(
-      (module) => {
-        const input = place.current?.querySelector('input');
+    import('./newsletter-form.tsx')
+      .then(async ({ NewsletterForm: Form }) => {
+        await pressed.current;
+        const email = place.current?.querySelector('input')?.value ?? '';
         const hasFocus = place.current?.contains(document.activeElement) ?? false;
-        setLoaded({
-          Form: module.NewsletterForm,
-          draft: { email: input?.value ?? '', hasFocus, isSent: isSent.current },
-        });
-      },
-      () => setLoaded('failed'),
-    );
+        // At once: what is typed or sent between reading and showing would be lost.
+        flushSync(() => setLoaded({ Form, draft: { email, hasFocus, isSent: isSent.current } }));
+      })
+      .catch(() => setLoaded('failed'));
   }, [isNear, place]);
 
   if (loaded === 'failed') return <NoForm />;
@@ -58,6 +58,9 @@ function LazyForm() {
       <form
         noValidate
         className={styles.form}
+        onPointerDown={() => {
+          pressed.current = untilReleased();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           isSent.current = true;
@@ -73,6 +76,14 @@ function LazyForm() {
     </div>
   );
 }
+
+/** Settles when what was just pressed is let go of: a button that is replaced in between is never clicked. */
+const untilReleased = (): Promise<void> =>
+  new Promise((resolve) => {
+    // A task later: the form is sent after its button's click was told everywhere.
+    const release = () => setTimeout(resolve);
+    for (const end of ['click', 'pointercancel']) window.addEventListener(end, release, { once: true });
+  });
 
 const NoForm = () => (
   <Alert tone="danger">The form could not be loaded. Please reload the page to subscribe.</Alert>

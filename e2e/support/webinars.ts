@@ -44,3 +44,6 @@ export const beginWebinar = (id: string): Promise<unknown> =>
     `update events.webinars set is_live = true, scheduled_at = now() - interval '5 minutes' where id = $1`,
     [id],
   );
+
+export const removeWebinar = (id: string): Promise<unknown> =>
+  rows('delete from events.webinars where id = $1', [id]);

@@ -60,7 +60,8 @@ async function loadPersistently<Module>(id: string, tries: number): Promise<Modu
   });
 }
 
-async function withPatience<Value>(work: Promise<Value>): Promise<Value> {
+/** Waits for files so long. Throws a sentence for people when they do not come, or not in time. */
+export async function withPatience<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Its files take too long to arrive.')), PATIENCE_MS);

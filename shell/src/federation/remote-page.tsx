@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { LifeCycles, Parcel } from 'single-spa';
 import { PageLoading } from '../pages/loading.tsx';
-import { loadRemoteModule } from './load-remote-module.ts';
+import { loadRemoteModule, withPatience } from './load-remote-module.ts';
 import { RemoteError } from './remote-error.tsx';
 import { useAttempts } from './use-attempts.ts';
 import type { Attempt } from './use-attempts.ts';
@@ -84,11 +84,10 @@ async function mountPage({ remote, name, again, area, props }: Mounting): Promis
   const [page, mountParcel] = await Promise.all([
     loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, again),
     // Only remotes' pages need it: the shell's own come without. The gateway preloads it by this name.
-    import(/* webpackChunkName: "remote-page" */ './parent-parcel.ts').then(
-      ({ mountChildParcel }) => mountChildParcel,
-      (cause: unknown) => {
-        throw new Error('Its files could not be loaded.', { cause });
-      },
+    withPatience(
+      import(/* webpackChunkName: "remote-page" */ './parent-parcel.ts').then(
+        ({ mountChildParcel }) => mountChildParcel,
+      ),
     ),
   ]);
   if (!area.current) throw new Error('The page was left.');

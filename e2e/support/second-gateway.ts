@@ -14,7 +14,7 @@ export async function startGateway(
   { siteDir = REPO, remotesDir }: { siteDir?: string; remotesDir?: string },
   port: number,
 ) {
-  const { urls, redisUrl } = stack();
+  const { urls, redisUrl, gatewaySecret } = stack();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['gateway/src/main.ts'], {
     cwd: REPO,
@@ -24,6 +24,7 @@ export async function startGateway(
       PORT: String(port),
       PUBLIC_ORIGIN: origin,
       REDIS_URL: redisUrl,
+      GATEWAY_SECRET: gatewaySecret,
       SITE_DIR: siteDir,
       ...(remotesDir === undefined ? {} : { REMOTES_DIR: remotesDir }),
       LOG_LEVEL: 'silent',

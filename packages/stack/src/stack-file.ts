@@ -6,6 +6,8 @@ const StackFile = z.object({
   publicUrl: z.string(),
   adminDatabaseUrl: z.string(),
   redisUrl: z.string(),
+  /** By which the services know a gateway. */
+  gatewaySecret: z.string(),
   logs: z.string(),
   /** Of the gateway, every service, and the mailbox if it is our own, by name. */
   urls: z.record(z.string(), z.string()),

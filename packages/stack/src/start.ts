@@ -18,7 +18,7 @@ import { freePort, isPortFree } from './ports.ts';
 import type { Child } from './process/child.ts';
 import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
-import { loadSecrets, rolePassword } from './secrets.ts';
+import { gatewaySecret, loadSecrets, rolePassword } from './secrets.ts';
 import { SERVICES } from './service-list.ts';
 import type { Settings } from './settings.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
@@ -92,6 +92,7 @@ async function bringUp(
       publicUrl: settings.publicOrigin,
       adminDatabaseUrl: adminUrl,
       redisUrl,
+      gatewaySecret: gatewaySecret(secrets.session),
       logs,
       urls: {
         gateway: `http://${settings.host}:${settings.port}`,

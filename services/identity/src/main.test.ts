@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, startRedis } from '@backflow/stack/testing';
 import type { TestDatabase, ThrowawayRedis } from '@backflow/stack/testing';
-import { createClient } from '@backflow/service-kit/testing';
+import { TEST_GATEWAY_SECRET, createClient } from '@backflow/service-kit/testing';
 import { anAccount, signIn } from '../test/people.ts';
 
 const CANARY = 'Canary-Pipe-77';
@@ -29,6 +29,7 @@ beforeEach(async () => {
       DATABASE_URL: database.urlFor('identity'),
       REDIS_URL: redis.url,
       SESSION_SECRET: 'session-secret-canary-0123456789',
+      GATEWAY_SECRET: TEST_GATEWAY_SECRET,
       PUBLIC_ORIGIN: 'http://localhost:3000',
     },
   });

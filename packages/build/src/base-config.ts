@@ -66,7 +66,11 @@ export function baseConfig(root: string, name: string, folder: string): Configur
     ],
     optimization: {
       minimizer: [
-        new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 3 } } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { ecma: 2022, compress: { passes: 3 } },
+        }),
         new CssMinimizerPlugin(),
       ],
     },

@@ -30,6 +30,8 @@ export * from './identity/one-time-token.ts';
 export * from './identity/password.ts';
 export * from './identity/password-reset.endpoints.ts';
 export * from './identity/session.endpoints.ts';
+export * from './identity/sign-in.endpoints.ts';
+export * from './identity/own-sessions.endpoints.ts';
 export * from './own-registrations.endpoints.ts';
 export * from './webinars/webinar.ts';
 export * from './webinars/webinar-registration.ts';

@@ -3,7 +3,7 @@ import { Component } from 'react';
 import * as React from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
-import singleSpaReact from 'single-spa-react';
+import type { ReactAppOrParcel } from 'single-spa-react';
 import { queryClient } from '../session/query-client.ts';
 import { Route, Router, Routes } from '../routing.ts';
 import type { Location, Navigator } from '../routing.ts';
@@ -36,14 +36,32 @@ export function pageLifecycles(Page: ComponentType) {
       </PageBoundary>
     );
   }
-  return singleSpaReact<PageProps>({
-    React,
-    ReactDOMClient,
-    rootComponent: MountedPage,
-    // Without one, a page that throws would leave single-spa waiting for ever.
-    errorBoundary: () => <></>,
-  });
+  let made: Lifecycles | undefined;
+  // Asked for anew after a failure. In one chunk with single-spa: the shell's own pages need neither.
+  const lifecycles = async () => {
+    const { default: singleSpaReact } = await import(
+      /* webpackChunkName: "remote-page" */ 'single-spa-react'
+    );
+    made ??= singleSpaReact<PageProps>({
+      React,
+      ReactDOMClient,
+      rootComponent: MountedPage,
+      // Without one, a page that throws would leave single-spa waiting for ever.
+      errorBoundary: () => <></>,
+    });
+    return made;
+  };
+  return {
+    bootstrap: async (props: Given): Promise<unknown> => (await lifecycles()).bootstrap(props),
+    mount: async (props: Given): Promise<unknown> => (await lifecycles()).mount(props),
+    update: async (props: Given): Promise<unknown> => (await lifecycles()).update?.(props),
+    unmount: async (props: Given): Promise<unknown> => (await lifecycles()).unmount(props),
+  };
 }
+
+type Lifecycles = ReactAppOrParcel<PageProps>;
+/** What single-spa hands each of them: the page's props, and its own. */
+type Given = Parameters<Lifecycles['mount']>[0];
 
 /** Keeps a page's own failure in its own area and tells the shell, which shows the reason and a way on. */
 class PageBoundary extends Component<

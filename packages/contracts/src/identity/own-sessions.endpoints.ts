@@ -1,0 +1,36 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+
+/** One of the caller's sessions. */
+export const SessionInfo = z.object({
+  /** Names it; not its secret. */
+  id: z.string(),
+  /** What the browser said it is. */
+  device: z.string(),
+  network: z.string(),
+  signedInAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+export const listSessions = endpoint({
+  id: 'session.list',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: 'Where the caller is signed in, the newest first.',
+  access: 'member',
+  response: z.array(SessionInfo),
+});
+
+export const endOtherSessions = endpoint({
+  id: 'session.endOthers',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  summary: 'Sign out everywhere but here.',
+  access: 'member',
+  response: z.null(),
+  audit: true,
+});

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './support/chromium.ts';
-import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT } from './support/platform.ts';
+import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, E2E_RESULTS } from './support/platform.ts';
 
 /** Journeys over the whole platform, started just as `npm start` does, on a port and a data folder of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: `../test-results/${E2E_PORT}`,
+  outputDir: E2E_RESULTS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/tidy-up.reporter.ts']],
   use: {
     baseURL: E2E_ORIGIN,
     browserName: 'chromium',

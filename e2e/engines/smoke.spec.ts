@@ -13,7 +13,8 @@ interface Look {
   loading: number;
   errors: string[];
 }
-const LOOK = `({
+// What is further down is loaded when it comes near.
+const LOOK = `(document.querySelector('footer')?.scrollIntoView(), {
   path: location.pathname,
   heading: document.querySelector('main h1')?.innerText ?? null,
   loading: document.querySelectorAll('[aria-busy="true"]').length,

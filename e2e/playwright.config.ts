@@ -32,6 +32,7 @@ export default defineConfig({
     stderr: 'pipe',
     env: {
       PORT: String(E2E_PORT),
+      PUBLIC_ORIGIN: E2E_ORIGIN,
       DATA_DIR: E2E_DATA_DIR,
       SEED_DEMO: 'true',
       // All visitors of a run come from one address, and write in a minute what a town does in an hour.

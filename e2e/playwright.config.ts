@@ -35,8 +35,9 @@ export default defineConfig({
       PUBLIC_ORIGIN: E2E_ORIGIN,
       DATA_DIR: E2E_DATA_DIR,
       SEED_DEMO: 'true',
-      // All visitors of a run come from one address, and write in a minute what a town does in an hour.
+      // All visitors of a run come from one address, write in a minute what a town does in an hour, and at once.
       WRITES_PER_MINUTE: '12000',
+      MAX_OF_NETWORK: '512',
     },
   },
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
 import type { Engine, KnownEngine } from './engine.ts';
@@ -7,7 +8,9 @@ const PLACES = [
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
-const program = PLACES.find((file) => existsSync(file));
+/** Some systems have a script there that only says how to get it. */
+const runs = (file: string) => existsSync(file) && spawnSync(file, ['--version']).status === 0;
+const program = PLACES.find(runs);
 
 /**
  * The machine's own Firefox, over WebDriver BiDi. Playwright drives only its own build of Firefox, or one newer than

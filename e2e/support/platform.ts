@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { claimPort, readStackFile } from '@backflow/stack';
@@ -6,7 +7,20 @@ import { claimPort, readStackFile } from '@backflow/stack';
 const dataDirOf = (port: number | string) => path.join(os.tmpdir(), `backflow-e2e-${port}`);
 
 // Chosen by the first process of a run; those that it starts inherit it, as they do one that was given by hand.
-process.env.E2E_PORT ??= String(await claimPort(dataDirOf));
+if (process.env.E2E_PORT === undefined) {
+  const port = await claimPort(dataDirOf);
+  process.env.E2E_PORT = String(port);
+  process.once('exit', () => giveBack(dataDirOf(port)));
+}
+
+/** A tool that has only read the configuration leaves an empty folder. */
+function giveBack(folder: string): void {
+  try {
+    fs.rmdirSync(folder);
+  } catch {
+    // Gone already, or kept with what is in it.
+  }
+}
 
 export const E2E_PORT = Number(process.env.E2E_PORT);
 export const E2E_ORIGIN = `http://localhost:${E2E_PORT}`;

@@ -12,7 +12,7 @@ import { expectFailure } from './expect-response.ts';
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const BLOWS_MS = 40_000;
 const BLOWS = ['SIGKILL', 'SIGTERM', 'SIGSTOP'] as const;
-const MEMBERS = 400;
+const MEMBERS = 1000;
 const EVENTS = 20;
 const FEW_SEATS = 50;
 const AT_ONCE = 6;

@@ -38,7 +38,13 @@ export default tseslint.config(
   },
   {
     // Webpack, Jest and Playwright, and the modules a remote lends as one component, ask for a default export.
-    files: ['**/*.config.{ts,js}', '.*.js', 'jest.global-*.ts', 'mf-*/src/widgets/*.tsx', '**/*.d.ts'],
+    files: [
+      '**/*.{config,reporter}.{ts,js}',
+      '.*.js',
+      'jest.global-*.ts',
+      'mf-*/src/widgets/*.tsx',
+      '**/*.d.ts',
+    ],
     rules: { 'no-restricted-exports': 'off' },
   },
   {

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './support/chromium.ts';
-import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT } from './support/platform.ts';
+import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, E2E_RESULTS } from './support/platform.ts';
 
 /** Journeys over the whole platform, started just as `npm start` does, on a port and a data folder of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: `../test-results/${E2E_PORT}`,
+  outputDir: E2E_RESULTS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/tidy-up.reporter.ts']],
   use: {
     baseURL: E2E_ORIGIN,
     browserName: 'chromium',
@@ -32,10 +32,12 @@ export default defineConfig({
     stderr: 'pipe',
     env: {
       PORT: String(E2E_PORT),
+      PUBLIC_ORIGIN: E2E_ORIGIN,
       DATA_DIR: E2E_DATA_DIR,
       SEED_DEMO: 'true',
-      // All visitors of a run come from one address, and write in a minute what a town does in an hour.
+      // All visitors of a run come from one address, write in a minute what a town does in an hour, and at once.
       WRITES_PER_MINUTE: '12000',
+      MAX_OF_NETWORK: '512',
     },
   },
 });

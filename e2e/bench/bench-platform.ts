@@ -24,6 +24,7 @@ export class BenchPlatform {
       env: {
         ...process.env,
         PORT: String(E2E_PORT),
+        PUBLIC_ORIGIN: E2E_ORIGIN,
         DATA_DIR: E2E_DATA_DIR,
         SEED_DEMO: 'true',
         LOG_LEVEL: 'warn',

@@ -1,5 +1,3 @@
-// The ports and folders of a measurement, before anything reads them.
-import './bench-port.ts';
 import { availableParallelism, loadavg } from 'node:os';
 import { BenchPlatform } from './bench-platform.ts';
 import { measureEventsList } from './events-list.ts';

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { digestOf } from '../support/digest.ts';
+import { E2E_CACHE } from '../support/platform.ts';
 import { startGateway } from '../support/second-gateway.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-/** A site of its own inside the checkout, so that its sources find their packages. */
-const SITE = path.join(REPO, '.cache/independence');
+/** A site of its own. */
+const SITE = path.join(E2E_CACHE, 'independence');
 const REMOTE = path.join(SITE, 'mf-events');
 
 let gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
     recursive: true,
     filter: (file) => !file.includes('node_modules') && !file.endsWith('.test.tsx'),
   });
-  gateway = await startGateway({ siteDir: SITE }, 3901);
+  gateway = await startGateway({ siteDir: SITE });
 });
 
 test.afterAll(async () => {

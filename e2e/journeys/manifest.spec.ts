@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   shellBefore = await digestOf(SHELL);
   const fixture = await buildFixtureRemote();
   ({ remove } = fixture);
-  site = await startGateway({ remotesDir: fixture.remotesDir }, 3902);
+  site = await startGateway({ remotesDir: fixture.remotesDir });
 });
 test.afterAll(async () => {
   await site.stop();

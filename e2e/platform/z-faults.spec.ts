@@ -164,6 +164,13 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
   expect(PROCESSES.map(pidOf), 'no service ended').toEqual(services);
 });
 
+test('Postgres that somebody else tells to end is back at once, though services hold sessions with it', async () => {
+  const ended = pidOf('postgres');
+  process.kill(ended, 'SIGTERM');
+  await expect.poll(() => pidOf('postgres'), { timeout: 10_000 }).not.toBe(ended);
+  await works(10_000);
+});
+
 test('a service killed under load takes its own paths along for a moment, and no others', async () => {
   await get('/api/events');
   const killed = pidOf('events');

@@ -3,10 +3,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { filesOfRemote } from '@backflow/stack/testing';
+import { E2E_CACHE } from './platform.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-/** Inside the checkout, so that its sources find their packages. */
-const FOLDER = path.join(REPO, '.cache/fixture-remote');
+const FOLDER = path.join(E2E_CACHE, 'fixture-remote');
 const REMOTE = path.join(FOLDER, 'mf-probes');
 
 const lifecycles = (heading: string) =>

@@ -42,6 +42,22 @@ export async function pagesOf(role: Role): Promise<string[]> {
   return Promise.all(pages.filter((page) => mayEnter(page, ROLES[role])).map(addressOf));
 }
 
+/** Pages that more than one role may enter and that are not the same for each. */
+const DIFFERS: readonly string[] = ['/', '/events', '/webinars', '/dashboard', '/settings'];
+const ROLE_BEFORE = { visitor: undefined, member: 'visitor', admin: 'member' } as const;
+
+/**
+ * The pages to look at as somebody of this role: those that the role before may not enter, and those that look
+ * different. All others were looked at already.
+ */
+export async function newPagesOf(role: Role): Promise<string[]> {
+  const pages = await pagesOf(role);
+  const before = ROLE_BEFORE[role];
+  if (before === undefined) return pages;
+  const seen = (await pagesOf(before)).filter((path) => !DIFFERS.includes(path));
+  return pages.filter((path) => !seen.includes(path));
+}
+
 /** @throws for a page with a parameter that has no address above */
 async function addressOf({ path: pattern }: Pick<KnownPage, 'path'>): Promise<string> {
   const make = ADDRESSES[pattern];

@@ -8,6 +8,12 @@ export function pidOf(name: string): number {
   return pid;
 }
 
+/** The parts that run at this moment, by their names; between a death and the next start one is missing. */
+export function partsRunning(): string[] {
+  const { supervisor, ...parts } = stack().pids;
+  return Object.keys(parts).filter((name) => parentOf(String(parts[name])) === supervisor);
+}
+
 /** Stops a process and its children in their tracks: their connections stay open and nothing responses. */
 export function pause(name: string): { resume: () => void } {
   const pid = pidOf(name);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICES } from '@backflow/contracts/services';
+import { freePort } from '@backflow/stack';
 import { stack } from './platform.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
@@ -10,10 +11,14 @@ const REPO = path.resolve(import.meta.dirname, '../..');
  * Another gateway over the running services, serving the shell below `siteDir` and the remotes below `remotesDir`, or
  * there too. It is stateless, so it may.
  */
-export async function startGateway(
-  { siteDir = REPO, remotesDir }: { siteDir?: string; remotesDir?: string },
-  port: number,
-) {
+export async function startGateway({
+  siteDir = REPO,
+  remotesDir,
+}: {
+  siteDir?: string;
+  remotesDir?: string;
+}) {
+  const port = await freePort();
   const { urls, redisUrl, gatewaySecret } = stack();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['gateway/src/main.ts'], {

@@ -4,18 +4,28 @@ import pg from 'pg';
 import { createClient } from 'redis';
 import { stack } from './platform.ts';
 
+let pool: pg.Pool | undefined;
+
+/** Connecting takes longer than most questions; what lies idle is let go, so that no test waits for its end. */
+function database(): pg.Pool {
+  if (pool === undefined) {
+    pool = new pg.Pool({
+      connectionString: stack().adminDatabaseUrl,
+      idleTimeoutMillis: 1000,
+      allowExitOnIdle: true,
+    });
+    // Tests end Postgres, and with it the connections that lie idle.
+    pool.on('error', () => undefined);
+  }
+  return pool;
+}
+
 /** Rows of the platform's own database, read as its administrator. */
 export async function rows<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: stack().adminDatabaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await database().query<Row>(text, values)).rows;
 }
 
 /** Lends a connection to the platform's own Redis. */

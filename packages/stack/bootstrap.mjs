@@ -1,8 +1,9 @@
 // The first thing that runs on a bare clone: plain JavaScript, no dependencies, any Node >= 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { watchParent } from './parent-watch.mjs';
 
@@ -64,6 +65,31 @@ async function install() {
   done();
 }
 
+/** One at a time: two at once, as of two test runs in one clone, would empty each other's node_modules. */
+async function installOnce() {
+  const lock = join(root, '.cache', 'install.pid');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  while (!isTaken(lock)) await delay(500);
+  if (!isInstalled()) await install();
+  rmSync(lock, { force: true });
+}
+
+function isTaken(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  try {
+    // Of a process that is gone it throws.
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+  } catch {
+    rmSync(lock, { force: true });
+  }
+  return false;
+}
+
 function nodeForTypeScript() {
   const installed = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(installed)) return installed;
@@ -103,5 +129,5 @@ if (major < OLDEST_NODE) {
     `Backflow Academy needs Node ${OLDEST_NODE} or newer, and this is ${process.version}: install it from https://nodejs.org.`,
   );
 }
-if (!isInstalled()) await install();
+if (!isInstalled()) await installOnce();
 if (process.argv[2] !== 'install') run(process.argv.slice(2));

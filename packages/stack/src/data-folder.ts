@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, reasonOf } from './failure.ts';
-import { isAlive, startTimeOf } from './process/process-table.ts';
+import { takeLock } from './process/lock.ts';
 
 /** Makes the data folder and its logs folder. Throws a Failure when it cannot be written. */
 export function openDataFolder(dataDir: string): void {
@@ -19,21 +19,9 @@ export function openDataFolder(dataDir: string): void {
 
 /** Keeps a second platform off the data folder. Returns what gives it free; throws a Failure when it is in use. */
 export function lockDataFolder(dataDir: string): () => void {
-  const file = join(dataDir, 'stack.pid');
-  const own = `${process.pid} ${startTimeOf(process.pid)}`;
-  for (;;) {
-    try {
-      writeFileSync(file, own, { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const [pid = '0', startTime = ''] = readFileSync(file, 'utf8').split(' ');
-    if (Number(pid) > 0 && isAlive(Number(pid)) && startTimeOf(Number(pid)) === startTime) {
-      throw new Failure(
-        `The platform already runs on ${dataDir} (process ${pid}): stop that one, or choose another folder with DATA_DIR=/a/folder npm start.`,
-      );
-    }
-    rmSync(file, { force: true });
-  }
+  const lock = takeLock(join(dataDir, 'stack.pid'));
+  if (typeof lock !== 'number') return lock;
+  throw new Failure(
+    `The platform already runs on ${dataDir} (process ${lock}): stop that one, or choose another folder with DATA_DIR=/a/folder npm start.`,
+  );
 }

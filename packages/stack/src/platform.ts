@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import type { Failure } from './failure.ts';
+import { reasonOf } from './failure.ts';
 import type { Progress } from './progress.ts';
 import { Child, type ChildSpec } from './process/child.ts';
 import { Supervised, type Watcher } from './process/supervised.ts';
@@ -11,30 +10,26 @@ const GRACE_MS: Record<Tier, number> = { door: 3500, services: 3500, stores: 250
 
 /** All the processes of a platform, and the way to end them. */
 export class Platform {
-  /** Rejects, with a Failure, when a process keeps dying. */
-  readonly broken: Promise<never>;
   #tiers: Record<Tier, Supervised[]> = { door: [], services: [], stores: [] };
   #oneOffs = new Set<Child>();
   #closing = false;
   #watcher: Watcher;
 
-  /** `onChange` is told whenever a process has come back as another one. */
+  /** `onChange` is told whenever a process was started anew. */
   constructor(progress: Progress, onChange: () => void) {
-    const broken = new EventTarget();
-    this.broken = once(broken, 'broken').then(([event]: CustomEvent[]) =>
-      Promise.reject(event?.detail as Failure),
-    );
-    this.broken.catch(() => undefined);
     this.#watcher = {
-      onDeath: (name, how) => progress.warn(`${name} ended (${how}); starting it again`),
-      onBack: (name) => {
-        progress.say(`  ${name} is back`);
-        onChange();
-      },
-      onGiveUp: (child) =>
-        broken.dispatchEvent(
-          new CustomEvent('broken', { detail: child.failure('it ended five times within a minute') }),
+      onDeath: (name, why, pauseMs) =>
+        progress.warn(
+          `${name} ended and is started again ${pauseMs === 0 ? 'at once' : `in ${pauseMs / 1000} s`}: ${why}`,
         ),
+      onStart: () => {
+        try {
+          onChange();
+        } catch (error) {
+          progress.warn(reasonOf(error));
+        }
+      },
+      onBack: (name) => progress.say(`  ${name} is back`),
     };
   }
 

@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
+import { Failure } from './failure.ts';
 
 /**
  * A port nobody listens on. Below the range from which systems take outgoing ports, so that a process which comes
@@ -8,6 +10,34 @@ import getPort, { portNumbers } from 'get-port';
 export function freePort(): Promise<number> {
   const from = 20_000 + Math.floor(Math.random() * 9_000);
   return getPort({ port: portNumbers(from, from + 500), host: '127.0.0.1' });
+}
+
+/** Beyond those of `freePort`, and below the range from which systems take outgoing ports. */
+const CLAIMED = { from: 29_600, to: 32_700 };
+
+/**
+ * A port for a whole platform, claimed by making the folder that belongs to it: of runs side by side, no two get the
+ * same, even before either of them listens there.
+ */
+export async function claimPort(folderOf: (port: number) => string, { from, to } = CLAIMED): Promise<number> {
+  const count = to - from;
+  const first = Math.floor(Math.random() * count);
+  for (let step = 0; step < count; step += 1) {
+    const port = from + ((first + step) % count);
+    if ((await isPortFree(port, '127.0.0.1')) && isMade(folderOf(port))) return port;
+  }
+  throw new Failure(`No port from ${from} to ${to} is free.`);
+}
+
+/** False when it was there. */
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Whether we could listen there. For the local host both its addresses count: browsers try ::1 first. */

@@ -43,7 +43,7 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
   try {
     const { told: stopped } = listenForStop(platform, progress);
     const running = bringUp(settings, platform, progress, isDev).then((note) => (onChange = note));
-    await Promise.race([stopped, platform.broken, running.then(() => stopped)]);
+    await Promise.race([stopped, running.then(() => stopped)]);
   } finally {
     await platform.close();
     removeStackFile(dataDir);

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { Failure, reasonOf } from './failure.ts';
 import type { Platform } from './platform.ts';
-import { preparePostgres } from './postgres/postgres-process.ts';
+import { preparePostgres, type PostgresProcess } from './postgres/postgres-process.ts';
+import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
 import { provision, provisionDatabase } from './provision.ts';
 import { findRedis, installRedis } from './redis/install-redis.ts';
@@ -33,11 +35,23 @@ export async function openPostgres(context: StoresContext): Promise<string> {
     const { dataDir } = settings;
     const logFile = join(logs, 'postgres.log');
     const postgres = await preparePostgres({ dataDir, logFile, password: secrets.postgres });
-    await platform.keep('stores', postgres.spec, postgres.isReady);
+    const supervised = await platform.keep('stores', postgres.spec, postgres.isReady);
+    void endHalfStopped(postgres, supervised);
     await provisionDatabase(postgres.urlOf('postgres'), DATABASE);
     await provision(postgres.urlOf(DATABASE), passwordOf);
     return postgres.urlOf(DATABASE);
   });
+}
+
+/**
+ * Somebody's SIGTERM lets Postgres wait for its last session, which pools never end, and refuse every new one: a part
+ * that is started again then could not work. So it is ended, and started again, as soon as that is seen.
+ */
+async function endHalfStopped({ isStopping }: PostgresProcess, supervised: Supervised): Promise<void> {
+  for (;;) {
+    await delay(1000, undefined, { ref: false });
+    if (isStopping()) await supervised.renew(5000);
+  }
 }
 
 /** Sees to it that there is a Redis. Returns its address. */

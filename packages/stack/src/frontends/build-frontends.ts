@@ -1,7 +1,10 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { takeLock } from '../process/lock.ts';
 import type { Progress } from '../progress.ts';
 import type { ChildSpec } from '../process/child.ts';
-import { REPO_ROOT } from '../repo.ts';
+import { inRepo, REPO_ROOT } from '../repo.ts';
 import { isBuilt, markBuilt } from './build-stamp.ts';
 import { frontends, type Frontend } from './frontend-list.ts';
 
@@ -11,15 +14,38 @@ export async function buildFrontends(
   progress: Progress,
   run: (spec: ChildSpec) => Promise<void>,
 ): Promise<void> {
-  const stale = frontends().filter((frontend) => !isBuilt(frontend));
-  await Promise.all(
-    stale.map((frontend) =>
-      progress.step(`Building ${frontend.name}`, async () => {
-        await run(webpack(frontend, logs));
-        markBuilt(frontend);
-      }),
-    ),
-  );
+  if (staleFrontends().length === 0) return;
+  const unlock = await lockBuilds(progress);
+  try {
+    // Another one may have built meanwhile.
+    await Promise.all(
+      staleFrontends().map((frontend) =>
+        progress.step(`Building ${frontend.name}`, async () => {
+          await run(webpack(frontend, logs));
+          markBuilt(frontend);
+        }),
+      ),
+    );
+  } finally {
+    unlock();
+  }
+}
+
+const staleFrontends = (): Frontend[] => frontends().filter((frontend) => !isBuilt(frontend));
+
+/** Waits for whoever builds in this checkout: a test run beside another, or beside the platform's start. */
+async function lockBuilds(progress: Progress): Promise<() => void> {
+  mkdirSync(inRepo('.cache'), { recursive: true });
+  const take = () => takeLock(inRepo('.cache', 'build.lock'));
+  const first = take();
+  if (typeof first !== 'number') return first;
+  return progress.step(`Waiting for process ${first}, which builds in this checkout`, async () => {
+    for (;;) {
+      await delay(200);
+      const lock = take();
+      if (typeof lock !== 'number') return lock;
+    }
+  });
 }
 
 /** The process that builds a frontend; with `--watch`, whenever its sources change. */

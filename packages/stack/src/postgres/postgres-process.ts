@@ -40,6 +40,8 @@ export interface PostgresProcess {
   urlOf: (database: string) => string;
   /** Settles once it accepts connections. */
   isReady: (child: Child) => Promise<void>;
+  /** Whether it is about to end and refuses new connections. */
+  isStopping: () => boolean;
 }
 
 /** What a Postgres of our own is given. */
@@ -78,7 +80,22 @@ export async function preparePostgres(options: PostgresOptions): Promise<Postgre
     killSignal: 'SIGQUIT',
     leash: throwaway ? { signal: 'SIGQUIT', remove: [place.cluster, dataDir] } : { afterSeconds: 2 },
   };
-  return { spec, port, urlOf, isReady: (child) => untilAccepting(urlOf('postgres'), child) };
+  return {
+    spec,
+    port,
+    urlOf,
+    isReady: (child) => untilAccepting(urlOf('postgres'), child),
+    isStopping: () => statusOf(place.cluster) === 'stopping',
+  };
+}
+
+/** What Postgres says of itself in the eighth line of its lock file; empty without one. */
+function statusOf(cluster: string): string {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** Stops the Postgres that a killed earlier run may have left on a cluster, and removes what is left of its lock. */

@@ -3,7 +3,7 @@ import { closeSync, fstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
-import { lastErrorIn, openLog } from './log-file.ts';
+import { lastWordsIn, openLog } from './log-file.ts';
 import { watchOver, type Leash } from './watchdog.ts';
 
 /** How to start a process. */
@@ -80,23 +80,23 @@ export class Child {
     return this.#hasEnded;
   }
 
-  /** The last error in what it logged since it started. */
-  lastError(): string {
-    return lastErrorIn(this.spec.logFile, this.#logStart);
-  }
-
   /** Ends well with exit code 0; else a Failure naming the log and its last error. */
   async untilDone(): Promise<void> {
     const how = await this.ended;
     if (how !== 'exit code 0') throw this.failure(how);
   }
 
+  /** What `how` it ended leaves to say: its exit code or signal, what it logged last, and where all of it is. */
+  account(how: string): string {
+    const { text, isError } = lastWordsIn(this.spec.logFile, this.#logStart);
+    const words = text.replace(/\.$/, '');
+    const said = words === '' ? '' : `; its last ${isError ? 'error' : 'line'}: ${words}`;
+    return `${how}${said}. All of it is in ${this.spec.logFile}.`;
+  }
+
   /** One sentence about how it ended. */
   failure(how: string): Failure {
-    const reason = this.lastError() || how;
-    return new Failure(
-      `${this.spec.name} failed: ${reason.replace(/\.$/, '')}. All of it is in ${this.spec.logFile}.`,
-    );
+    return new Failure(`${this.spec.name} failed: ${this.account(how)}`);
   }
 
   /** Asks it to stop, and makes it after `graceMs`. */

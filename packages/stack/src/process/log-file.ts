@@ -9,8 +9,14 @@ export function openLog(file: string): number {
   return openSync(file, 'a', 0o640);
 }
 
-/** The last line that says what went wrong, from `since` (bytes) on; empty when there is none. */
-export function lastErrorIn(file: string, since: number): string {
+/** A line of a log, and whether it says that something went wrong. */
+interface LogLine {
+  text: string;
+  isError: boolean;
+}
+
+/** The last line that says what went wrong, from `since` (bytes) on, or else the last line; empty when there is none. */
+export function lastWordsIn(file: string, since: number): LogLine {
   const lines = tail(file, since)
     .split('\n')
     .map((line) => line.trim())
@@ -18,22 +24,30 @@ export function lastErrorIn(file: string, since: number): string {
       (line) => line !== '' && !/^(npm error|webpack .*compiled |at |\^|Node\.js v|[{}\]]+[,;]?$)/.test(line),
     );
   const readable = lines.map(asSentence);
-  const errors = readable.filter(({ isError }) => isError);
-  return (errors.at(-1) ?? readable.at(-1))?.text.slice(0, 500) ?? '';
+  const { text, isError } = readable.findLast((line) => line.isError) ?? readable.at(-1) ?? NOTHING;
+  return { text: text.slice(0, 500), isError };
 }
+
+const NOTHING: LogLine = { text: '', isError: false };
 
 interface PinoLine {
   level?: number;
   msg?: string;
   err?: { message?: string };
+  /** Of a request. */
+  method?: string;
+  path?: string;
+  status?: number;
 }
 
-/** A pino line's message, or the line itself. */
-function asSentence(line: string): { text: string; isError: boolean } {
+/** A pino line's message with the request and the error it is about, or the line itself. */
+function asSentence(line: string): LogLine {
   if (line.startsWith('{')) {
     try {
-      const { level = 0, msg, err } = JSON.parse(line) as PinoLine;
-      const text = [msg, err?.message].filter((part, at, all) => part && all.indexOf(part) === at).join(': ');
+      const { level = 0, msg, err, method, path, status } = JSON.parse(line) as PinoLine;
+      const request = path === undefined ? undefined : `${method} ${path} ${status}`;
+      const parts = [msg, request, err?.message];
+      const text = parts.filter((part, at) => part && parts.indexOf(part) === at).join(': ');
       return { text: text || line, isError: level >= 50 };
     } catch {
       return { text: line, isError: false };

@@ -1,33 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { reasonOf } from '../failure.ts';
 import { Child, type ChildSpec } from './child.ts';
 
 const START_MS = 60_000;
-const DEATHS_TOO_MANY = 5;
-const WITHIN_MS = 60_000;
-const BACKOFF_MS = [0, 250, 500, 1000, 2000];
+/** Who did its work for this long and died is started as after a first death. */
+const SETTLED_MS = 10_000;
+/** The pause before each new try; the last one for all that follow. */
+const PAUSES_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
 /** What a supervised process's owner hears of it. */
 export interface Watcher {
-  onDeath(name: string, how: string): void;
+  /** `why` says how it ended and what it logged last; `pauseMs` passes before it is started again. */
+  onDeath(name: string, why: string, pauseMs: number): void;
+  /** It runs again, under another process id, and may not be ready yet. */
+  onStart(name: string): void;
   onBack(name: string): void;
-  /** It died too often; nothing more is tried. */
-  onGiveUp(child: Child): void;
 }
 
-/** A process that is started again whenever it dies, until it is stopped. */
+/** A process that is started again whenever it dies, until it is stopped; each time later if it keeps dying. */
 export class Supervised {
   readonly spec: ChildSpec;
   #child: Child | undefined;
   #isReady: (child: Child) => Promise<void>;
   #watcher: Watcher;
-  #deaths: number[] = [];
+  #pauses: readonly number[];
+  #deaths = 0;
+  #readyAt: number | undefined;
+  #pause = new AbortController();
   #wanted = false;
 
   /** `isReady` settles once the process does its work; it need not mind the process's death. */
-  constructor(spec: ChildSpec, isReady: (child: Child) => Promise<void>, watcher: Watcher) {
+  constructor(
+    spec: ChildSpec,
+    isReady: (child: Child) => Promise<void>,
+    watcher: Watcher,
+    pauses: readonly number[] = PAUSES_MS,
+  ) {
     this.spec = spec;
     this.#isReady = isReady;
     this.#watcher = watcher;
+    this.#pauses = pauses;
   }
 
   get pid(): number {
@@ -51,17 +63,20 @@ export class Supervised {
     } finally {
       patience.abort();
     }
-    void child.ended.then((how) => this.#revive(how));
+    this.#readyAt = performance.now();
+    void child.ended.then((how) => this.#revive(child.account(how)));
   }
 
   /** Ends the present process; the next one starts at once. For code that has changed. */
   async renew(graceMs: number): Promise<void> {
-    this.#deaths = [];
+    this.#deaths = 0;
+    this.#pause.abort();
     await this.#child?.stop(graceMs);
   }
 
   async stop(graceMs: number): Promise<void> {
     this.#wanted = false;
+    this.#pause.abort();
     await this.#child?.stop(graceMs);
   }
 
@@ -70,28 +85,49 @@ export class Supervised {
     this.#child?.kill();
   }
 
-  async #revive(how: string): Promise<void> {
+  /** After a death, of which `why` tells: never gives up, for the others go on meanwhile. */
+  async #revive(why: string): Promise<void> {
     if (this.#isStopped()) return;
-    this.#watcher.onDeath(this.spec.name, how);
-    const now = Date.now();
-    this.#deaths = [...this.#deaths.filter((time) => now - time < WITHIN_MS), now];
-    if (this.#deaths.length >= DEATHS_TOO_MANY) {
-      if (this.#child) this.#watcher.onGiveUp(this.#child);
-      return;
+    const hadSettled = this.#readyAt !== undefined && performance.now() - this.#readyAt >= SETTLED_MS;
+    if (hadSettled) this.#deaths = 0;
+    this.#readyAt = undefined;
+    const pauseMs = this.#pauses[Math.min(this.#deaths, this.#pauses.length - 1)] ?? 0;
+    this.#deaths += 1;
+    this.#watcher.onDeath(this.spec.name, why, pauseMs);
+    this.#pause = new AbortController();
+    await delay(pauseMs, undefined, { signal: this.#pause.signal }).catch(() => undefined);
+    if (this.#isStopped()) return;
+    const child = this.#begin();
+    if (child === undefined) return;
+    this.#watcher.onStart(this.spec.name);
+    if (!(await this.#untilReady(child))) return;
+    this.#readyAt = performance.now();
+    this.#watcher.onBack(this.spec.name);
+  }
+
+  /** That a process cannot even be started, as when its log cannot be written, counts as a death. */
+  #begin(): Child | undefined {
+    try {
+      const child = new Child(this.spec);
+      this.#child = child;
+      void child.ended.then((how) => this.#revive(child.account(how)));
+      return child;
+    } catch (error) {
+      void this.#revive(reasonOf(error));
+      return undefined;
     }
-    await delay(BACKOFF_MS[this.#deaths.length - 1] ?? 0);
-    if (this.#isStopped()) return;
-    const child = new Child(this.spec);
-    this.#child = child;
-    void child.ended.then((end) => this.#revive(end));
-    const isBack = await Promise.race([
-      this.#isReady(child).then(
-        () => !child.hasEnded,
-        () => false,
-      ),
-      child.ended.then(() => false),
-    ]);
-    if (isBack) this.#watcher.onBack(this.spec.name);
+  }
+
+  /** Asks for as long as the process lives: what it needs may be away for long. */
+  async #untilReady(child: Child): Promise<boolean> {
+    while (!child.hasEnded) {
+      const isReady = this.#isReady(child).then(
+        () => true,
+        () => delay(1000, false),
+      );
+      if (await Promise.race([isReady, child.ended.then(() => false)])) return !child.hasEnded;
+    }
+    return false;
   }
 
   #isStopped(): boolean {

@@ -1,0 +1,19 @@
+/** A browser of another make than the Chromium of the journeys: as much of it as a smoke test needs. */
+export interface Engine {
+  goTo(address: string): Promise<void>;
+  /** @returns what an expression in the page gives, as JSON */
+  read<Value>(expression: string): Promise<Value>;
+  type(selector: string, text: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  /** What the pages' scripts have thrown so far; always empty where the engine does not tell. */
+  readonly errors: readonly string[];
+  close(): Promise<void>;
+}
+
+/** An engine that this machine may have. */
+export interface KnownEngine {
+  name: string;
+  /** What is missing, with the way to get it; undefined when all is there. */
+  missing: string | undefined;
+  open: () => Promise<Engine>;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { pagesOf } from '../support/pages.ts';
+import { PASSWORD, join } from '../support/people.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
+import type { Engine } from './engine.ts';
+import { firefox } from './firefox.ts';
+import { webkit } from './webkit.ts';
+
+/** What a page looks like in the browser, by its heading, what still loads, and what could not be shown. */
+interface Look {
+  path: string;
+  heading: string | null;
+  loading: number;
+  errors: string[];
+}
+// What is further down is loaded when it comes near.
+const LOOK = `(document.querySelector('footer')?.scrollIntoView(), {
+  path: location.pathname,
+  heading: document.querySelector('main h1')?.innerText ?? null,
+  loading: document.querySelectorAll('[aria-busy="true"]').length,
+  errors: [...document.querySelectorAll('[role="alert"]')].map((each) => each.innerText).filter(Boolean),
+})`;
+
+async function expectPage(engine: Engine, path: string): Promise<void> {
+  await expect
+    .poll(() => engine.read<Look>(LOOK), { message: path })
+    .toEqual({ path, heading: expect.stringMatching(/\S/), loading: 0, errors: [] });
+  expect(engine.errors, path).toEqual([]);
+}
+
+for (const { name, missing, open } of [firefox, webkit]) {
+  test(`in ${name} every page comes up, and signing in by the form works`, async () => {
+    if (missing !== undefined) process.stdout.write(`     ${name} is not tried: ${missing}.\n`);
+    test.skip(missing !== undefined, missing);
+    test.slow();
+    const { email } = await join();
+    const publicPages = await pagesOf('visitor');
+    const engine = await open();
+    try {
+      for (const path of publicPages) {
+        await engine.goTo(E2E_ORIGIN + path);
+        await expectPage(engine, path);
+      }
+      await engine.goTo(`${E2E_ORIGIN}/login`);
+      await engine.type('main input[type="email"]', email);
+      await engine.type('main input[type="password"]', PASSWORD);
+      await engine.click('main button[type="submit"]');
+      await expectPage(engine, '/dashboard');
+      for (const path of (await pagesOf('member')).filter((each) => !publicPages.includes(each))) {
+        await engine.goTo(E2E_ORIGIN + path);
+        await expectPage(engine, path);
+      }
+    } finally {
+      await engine.close();
+    }
+  });
+}

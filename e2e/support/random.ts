@@ -1,0 +1,19 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    below,
+    shuffled: <Thing>(things: readonly Thing[]): Thing[] =>
+      things
+        .map((thing) => ({ thing, rank: next() }))
+        .sort((left, right) => left.rank - right.rank)
+        .map(({ thing }) => thing),
+  };
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { inRepo } from './repo.ts';
+
+/** In npm's place: notes that it was called, and makes what an installation makes. */
+const NPM = `
+  const { appendFileSync, mkdirSync } = require('node:fs');
+  appendFileSync('installed.log', 'ci\\n');
+  setTimeout(() => mkdirSync('node_modules', { recursive: true }), 200);
+`;
+
+let clone: string;
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'bootstrap-'));
+  mkdirSync(join(clone, 'packages/stack'), { recursive: true });
+  for (const file of ['bootstrap.mjs', 'parent-watch.mjs']) {
+    cpSync(inRepo('packages/stack', file), join(clone, 'packages/stack', file));
+  }
+  writeFileSync(join(clone, 'package-lock.json'), '{}');
+  writeFileSync(join(clone, 'npm.js'), NPM);
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+async function bootstrap(): Promise<unknown> {
+  const child = spawn(process.execPath, [join(clone, 'packages/stack/bootstrap.mjs'), 'install'], {
+    env: { ...process.env, npm_execpath: join(clone, 'npm.js') },
+    stdio: 'ignore',
+  });
+  return (await once(child, 'exit'))[0];
+}
+
+const installations = () => readFileSync(join(clone, 'installed.log'), 'utf8').split('\n').length - 1;
+
+test('started side by side in a bare clone, they install its dependencies once', async () => {
+  expect(await Promise.all([bootstrap(), bootstrap(), bootstrap()])).toEqual([0, 0, 0]);
+  expect(installations()).toBe(1);
+});
+
+test('an installation that was killed does not keep the next one waiting', async () => {
+  const gone = spawn(process.execPath, ['-e', '']);
+  await once(gone, 'exit');
+  mkdirSync(join(clone, '.cache'));
+  writeFileSync(join(clone, '.cache/install.pid'), String(gone.pid));
+  expect(await bootstrap()).toBe(0);
+  expect(installations()).toBe(1);
+});

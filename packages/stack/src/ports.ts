@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 
@@ -6,7 +7,7 @@ import getPort, { portNumbers } from 'get-port';
  * back on its port later still finds it free.
  */
 export function freePort(): Promise<number> {
-  const from = 20_000 + Math.floor(Math.random() * 9_000);
+  const from = randomInt(20_000, 29_000);
   return getPort({ port: portNumbers(from, from + 500), host: '127.0.0.1' });
 }
 

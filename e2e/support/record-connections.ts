@@ -6,10 +6,14 @@ import net from 'node:net';
  * CONNECTIONS_FILE names. Every client there is, TLS included, connects by a socket's `connect`.
  */
 
-type Target = { host?: string; port?: number | string; path?: string } | number | string | null;
+interface Target {
+  host?: unknown;
+  port?: unknown;
+  path?: string;
+}
 
-const note = (target: Target, host?: unknown): void => {
-  const given = typeof target === 'object' ? target : { port: target, host };
+const note = (target: Target | number | string | null, host?: unknown): void => {
+  const given: Target | null = typeof target === 'object' ? target : { port: target, host };
   const { host: name = 'localhost', port, path } = given ?? {};
   appendFileSync(process.env.CONNECTIONS_FILE ?? '', `${path ?? `${String(name)}:${String(port)}`}\n`);
 };
@@ -19,6 +23,6 @@ const connect = Reflect.get(sockets, 'connect') as (...args: unknown[]) => net.S
 Reflect.set(sockets, 'connect', function (this: net.Socket, ...args: unknown[]) {
   // Node's own clients hand over an array of the options and the callback.
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
-  note(first as Target, second);
+  note(first as Parameters<typeof note>[0], second);
   return Reflect.apply(connect, this, args);
 });

@@ -12,7 +12,7 @@ const REPO = path.resolve(import.meta.dirname, '../..');
 const RECORDER = path.join(import.meta.dirname, 'record-connections.ts');
 
 /** The address people would use; requests go to the gateway itself. */
-export const PRODUCTION_ORIGIN = 'https://academy.example';
+const PRODUCTION_ORIGIN = 'https://academy.example';
 
 export type ProcessName = Service | 'gateway';
 

@@ -1,6 +1,24 @@
 import eslint from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+
+const TESTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/testing/**'];
+const SERVERS = ['gateway/**/*.ts', 'services/**/*.ts', 'packages/{service-kit,contracts,mailbox}/**/*.ts'];
+
+/** The modules that speak to other hosts: each to those that the settings name. Nothing else on a server may. */
+const SPEAKS_TO_OTHERS = [
+  'gateway/src/forwarding/upstream.ts',
+  'packages/service-kit/src/{redis,db/database,db/instant,db/migrate,jobs/boss}.ts',
+  'services/media/src/files/storage.ts',
+  'services/notifications/src/sending/mail-transport.ts',
+];
+const message = 'Only the modules in SPEAKS_TO_OTHERS speak to other hosts: see docs/security.md.';
+const CLIENTS = [
+  { regex: '^(node:)?(https|http2|tls|dgram)$|^(undici|redis|pg|nodemailer|@aws-sdk/.*)$' },
+  { regex: '^(node:)?http$', importNames: ['request', 'get', 'Agent', 'ClientRequest', 'default'] },
+  { regex: '^(node:)?net$', importNames: ['connect', 'createConnection', 'Socket', 'default'] },
+];
 
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.data', '.cache', '**/test-results', '**/playwright-report'] },
@@ -12,6 +30,7 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { regexp },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-definitions': 'off',
@@ -28,6 +47,9 @@ export default tseslint.config(
           message: `Import from '${name}/theFunction': all of it is 300 MB of memory.`,
         })),
       ],
+      // What takes long for the wrong text holds up everybody: docs/security.md.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
     },
   },
@@ -35,6 +57,30 @@ export default tseslint.config(
     files: ['shell/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}', 'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: [...SERVERS, 'packages/stack/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'It can be foretold: take what node:crypto makes.' },
+      ],
+    },
+  },
+  {
+    files: SERVERS,
+    ignores: [...TESTS, ...SPEAKS_TO_OTHERS],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'WebSocket', 'EventSource'].map((name) => ({ name, message })),
+      ],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: CLIENTS.map((client) => ({ ...client, allowTypeImports: true, message })) },
+      ],
+    },
   },
   {
     // Webpack, Jest and Playwright, and the modules a remote lends as one component, ask for a default export.

@@ -138,6 +138,14 @@ test('pages and files carry the same headers', async () => {
   expectSafe(await sendRequest('POST', '/events'));
 });
 
+test('what is asked for by its id is for all who may ask, or was tried here with another member’s', () => {
+  const byId = ALL_ENDPOINTS.filter(({ params, access }) => params && access !== 'admin').map(({ id }) => id);
+  const forAll = ['events.get', 'registrations.create', 'webinars.register'];
+  // In uploads.spec.ts.
+  const tried = ['assets.delete', 'assets.file'];
+  expect(byId.sort()).toEqual([...forAll, ...tried].sort());
+});
+
 test('one member sees nothing of another’s registration', async () => {
   const admin = await asAdmin();
   const location = 'https://meet.example.com/only-for-those-registered';

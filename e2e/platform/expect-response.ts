@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { ApiResponse } from '../support/send-request.ts';
 
 /** Where something of the inside shows: a stack, a path, a statement, a name of the machinery. */
-const INSIDE = /\n\s+at |node_modules|\.ts:\d|sequelize|postgres|ECONN|select .* from|argon2/i;
+const INSIDE = /\n[ \t]+at |node_modules|\.ts:\d|sequelize|postgres|ECONN|select .* from|argon2/i;
 
 /** What every response carries. */
 export function expectSafe({ headers }: ApiResponse): void {

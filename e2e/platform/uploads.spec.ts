@@ -1,7 +1,10 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { createEvent } from '../support/events.ts';
 import { call, join, joinAsAdmin, upload } from '../support/people.ts';
+import { E2E_DATA_DIR } from '../support/platform.ts';
 import { storedState } from '../support/stores.ts';
 import { expectFailure, expectFile } from './expect-response.ts';
 
@@ -41,6 +44,26 @@ test('one member sees and deletes nothing of another’s', async () => {
   expect([own.text, own.headers['cache-control']]).toEqual(['only mine', 'private, no-store']);
   expect((await call('DELETE', `/api/assets/${id}`, admin.cookie)).status).toBe(200);
   expectFailure(await call('GET', `/api/files/${id}`, owner.cookie), 404);
+});
+
+test('a file is kept under a name of ours, in a folder that nothing is served from', async () => {
+  const { cookie } = await join();
+  const content = 'read 8.2 PSI at the second cock';
+  const id = await upload(cookie, 'my-own-name.txt', content);
+  const folder = path.join(E2E_DATA_DIR, 'files');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const kept = files
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(content));
+  expect(kept.map((file) => path.relative(folder, file))).toEqual([expect.stringContaining(id)]);
+  expect(kept.join()).not.toContain('my-own-name');
+  // The gateway serves files from builds alone, each a `dist` folder of the checkout.
+  expect(path.relative(path.resolve(import.meta.dirname, '../..'), folder)).toMatch(/^\.\./);
+  for (const address of [`/files/${id}`, `/assets/${id}`, `/${id}/full.txt`]) {
+    expect((await call('GET', address, cookie)).text).not.toContain(content);
+  }
 });
 
 test('a facilitator’s new photo shows on their events at once, also to visitors', async () => {

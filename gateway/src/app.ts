@@ -1,14 +1,16 @@
-import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { SERVICES } from '@backflow/contracts';
 import type { Endpoint, Service } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import { closeRedis, openRedis, sessionCookieName } from '@backflow/service-kit/process';
+import { AppError, closeRedis, openRedis, sessionCookieName } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import { createApi } from './api.ts';
 import { urlVariable } from './config.ts';
 import type { GatewaySettings } from './config.ts';
 import { OpenStreams } from './forwarding/open-streams.ts';
 import { Upstream } from './forwarding/upstream.ts';
+import { respondToClientError } from './http/client-error.ts';
 import { Exchange, attachExchange } from './http/exchange.ts';
 import { logExchange } from './http/log-exchange.ts';
 import { readFacts } from './http/trusted-facts.ts';
@@ -21,7 +23,8 @@ import { securityHeaders } from './security/security-headers.ts';
 import { createSite } from './site/create-site.ts';
 
 export interface Gateway {
-  readonly listener: RequestListener;
+  /** Makes the server, which does not listen yet. Every response of it is ours, with our headers. */
+  readonly createServer: (options: ServerOptions) => Server;
   /** Ends what would stay open for good; to be called as soon as the gateway is to stop. */
   drain: () => void;
   /** Closes the connections to services and Redis, after the requests under way. */
@@ -80,20 +83,31 @@ export function createGateway(
     log,
   });
 
+  const begin = (request: IncomingMessage, response: ServerResponse): Exchange =>
+    new Exchange(request, response, { facts: readFacts(request, trust), security, patience });
+  const refuse = (exchange: Exchange, error: AppError): void => {
+    logExchange(exchange, log);
+    exchange.fail(error);
+  };
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
+    const exchange = begin(request, response);
+    if (isWithoutHost(request)) return refuse(exchange, hostMissing());
+    if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
+    logExchange(exchange, log);
+    attachExchange(exchange);
+    exchange.watchPace();
+    boundRest(exchange);
+    site(request, response);
+  };
+
   return {
-    listener: (request, response) => {
-      const exchange = new Exchange(request, response, {
-        facts: readFacts(request, trust),
-        security,
-        patience,
-      });
-      if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
-      logExchange(exchange, log);
-      attachExchange(exchange);
-      exchange.watchPace();
-      boundRest(exchange);
-      site(request, response);
-    },
+    createServer: (options) =>
+      // Node would answer these by itself, without a header of ours.
+      createServer({ ...options, requireHostHeader: false }, respond)
+        .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+          refuse(begin(request, response), expectationFailed()),
+        )
+        .on('clientError', respondToClientError(security, log)),
     drain: () => streams.endAll(),
     close: async () => {
       streams.endAll();
@@ -102,6 +116,14 @@ export function createGateway(
     },
   };
 }
+
+/** HTTP 1.1 demands it; what is older may do without. */
+const isWithoutHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1';
+
+const hostMissing = () => new AppError('BAD_REQUEST', 'The request names no host.');
+const expectationFailed = () =>
+  new AppError('EXPECTATION_FAILED', 'This site cannot do what the Expect header asks for.');
 
 /** A page takes no body; what is sent of one nevertheless is read for a short time only. */
 function boundRest({ request, response, patience }: Exchange): void {

@@ -7,19 +7,15 @@ import {
 } from '@backflow/service-kit/process';
 import { createGateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
-import { respondToClientError } from './http/client-error.ts';
-import { securityHeaders } from './security/security-headers.ts';
 
 start(async () => {
   const settings = parseConfig(gatewaySettings);
   const log = createLogger('gateway', settings.LOG_LEVEL);
-  const server = await runProcess({
+  await runProcess({
     ...createGateway(settings, log),
     host: settings.HOST,
     port: settings.PORT,
     log,
     requestTimeoutMs: LONGEST_UPLOAD_MS,
   });
-  const security = securityHeaders({ production: settings.NODE_ENV === 'production' });
-  server.on('clientError', respondToClientError(security));
 });

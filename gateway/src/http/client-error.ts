@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
+import type { Logger } from '@backflow/service-kit/process';
 import type { FlatHeaders } from './exchange.ts';
 
 const STATUS_LINES: Readonly<Record<string, readonly [line: string, message: string]>> = {
@@ -8,16 +10,20 @@ const STATUS_LINES: Readonly<Record<string, readonly [line: string, message: str
 const MALFORMED = ['400 Bad Request', 'The request could not be read.'] as const;
 
 /** Responds to what never became a request, on the bare connection, in the failure envelope; then closes it. */
-export function respondToClientError(security: FlatHeaders) {
+export function respondToClientError(security: FlatHeaders, log: Logger) {
   return (error: Error & { code?: string }, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
     const [line, message] = STATUS_LINES[error.code ?? ''] ?? MALFORMED;
+    const requestId = randomUUID();
+    log.debug({ requestId, code: error.code }, 'what came was no request');
     const body = JSON.stringify({ success: false, code: 'BAD_REQUEST', message });
     const headers = [
       ...security,
+      'x-request-id',
+      requestId,
       'content-type',
       'application/json; charset=utf-8',
       'cache-control',

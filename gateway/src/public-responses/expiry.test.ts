@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { listEvents } from '@backflow/contracts';
 import { UnavailableError } from '@backflow/service-kit/process';
@@ -28,7 +29,7 @@ beforeEach(async () => {
     return Promise.resolve().then(() => service());
   };
   responses = new PublicResponses(read, { now: () => now });
-  server = await listen((request, response) => {
+  const listener = createServer((request, response) => {
     const exchange = new Exchange(request, response, {
       facts,
       security: [],
@@ -37,6 +38,7 @@ beforeEach(async () => {
     if (!isCached(listEvents) || responses.sendFromMemory(exchange, listEvents)) return;
     responses.send(exchange, listEvents).catch((error: unknown) => exchange.fail(error));
   });
+  server = await listen(listener);
 });
 afterEach(() => server.close());
 

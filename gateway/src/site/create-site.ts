@@ -109,14 +109,19 @@ const rootFile =
     if (UNSERVED.test(name) || !(await sendFile(request, response, file))) notFound(response);
   };
 
+/** Pages lie beside the files' folders, and neither begin a part of their address with a dot nor have one in the last. */
+const isPageAddress = (path: string): boolean =>
+  !/^\/(assets|remotes)(\/|$)/.test(path) &&
+  !path.includes('/.') &&
+  !path.slice(path.lastIndexOf('/')).includes('.');
+
 function shellPage(
   index: IndexPage,
   { upstreams, responses, sessionCookie, log }: SiteDependencies,
 ): RequestHandler {
   const settings = new SiteSettingsReader(responses, log);
   return async (request, response) => {
-    const isPage = !/^\/(assets|remotes)(\/|$)/.test(request.path) && !/\/\.|\.[^/]*$/.test(request.path);
-    if (!isPage || !request.accepts('html')) return notFound(response);
+    if (!isPageAddress(request.path) || !request.accepts('html')) return notFound(response);
     const exchange = exchangeOf(response);
     const found = await index.at({
       path: request.path,

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Listening {
@@ -10,9 +9,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** As long as a process keeps its connections. */
+export const KEPT_ALIVE = { keepAliveTimeout: 65_000 };
+
 /** Listens on a free port, or on the one given. */
-export async function listen(listener: RequestListener, port = 0): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+export async function listen(server: Server, port = 0): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.address() as AddressInfo;
   return {

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { ServerOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@backflow/contracts';
@@ -7,9 +8,7 @@ import { createLogger } from '@backflow/service-kit/process';
 import { createGateway } from '../app.ts';
 import { gatewaySettings, urlVariable } from '../config.ts';
 import type { GatewaySettings } from '../config.ts';
-import { respondToClientError } from '../http/client-error.ts';
-import { securityHeaders } from '../security/security-headers.ts';
-import { listen } from './listen.ts';
+import { KEPT_ALIVE, listen } from './listen.ts';
 import { startService } from './start-service.ts';
 import type { TestService } from './start-service.ts';
 
@@ -30,6 +29,7 @@ export interface TestGateway extends Readonly<Record<Service, TestService>> {
 export async function startGateway(
   overrides: Partial<GatewaySettings> = {},
   endpoints?: readonly Endpoint[],
+  serverOptions: ServerOptions = {},
 ): Promise<TestGateway> {
   const started = await Promise.all(SERVICES.map(async (name) => [name, await startService()] as const));
   // TypeScript knows the names of `Object.fromEntries` only as texts.
@@ -49,9 +49,7 @@ export async function startGateway(
     ...overrides,
   };
   const gateway = createGateway(settings, createLogger('gateway', 'silent'), endpoints);
-  const listening = await listen(gateway.listener);
-  const security = securityHeaders({ production: settings.NODE_ENV === 'production' });
-  listening.server.on('clientError', respondToClientError(security));
+  const listening = await listen(gateway.createServer({ ...KEPT_ALIVE, ...serverOptions }));
   return {
     ...services,
     url: listening.url,

@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { listen } from './listen.ts';
+import { KEPT_ALIVE, listen } from './listen.ts';
 import type { Listening } from './listen.ts';
 
 interface Seen {
@@ -33,7 +34,7 @@ export async function startService(): Promise<TestService> {
       how(request, response);
     });
   };
-  let listening = await listen(listener);
+  let listening = await listen(createServer(KEPT_ALIVE, listener));
   const { port, url } = listening;
   return {
     seen,
@@ -44,7 +45,7 @@ export async function startService(): Promise<TestService> {
     },
     close: () => listening.close(),
     reopen: async () => {
-      listening = await listen(listener, port);
+      listening = await listen(createServer(KEPT_ALIVE, listener), port);
     },
     respond: (next) => {
       how = next;

@@ -41,7 +41,7 @@ describe('the training calendar', () => {
     ]);
     expect(await screen.findByText(footer(5))).toBeTruthy();
     const cell = grid().getByRole('link', { name: 'A' }).closest('td');
-    expect(cell?.textContent).toMatch(/^10A.*B.*\+2 more/);
+    expect(cell?.textContent).toMatch(/^10A[^B]*B[^+]*\+2 more/);
     expect(grid().queryByRole('link', { name: 'C' })).toBeNull();
     expect(grid().getByRole('link', { name: 'A' }).getAttribute('href')).toMatch(/^\/events\?eventId=/);
     const late = grid().getByRole('link', { name: 'Late' }).closest('td');

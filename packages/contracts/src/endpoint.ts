@@ -5,7 +5,8 @@ import type { ServiceName } from './services.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Who may call: anyone, a signed-in member, or an administrator. Finer rules are policies of the service. */
-export type Access = 'public' | 'member' | 'admin';
+export const ACCESS = ['public', 'member', 'admin'] as const;
+export type Access = (typeof ACCESS)[number];
 
 type Schema = z.ZodMiniType;
 /** An object schema; its keys become path parameters, query parameters or body fields. */

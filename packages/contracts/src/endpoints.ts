@@ -1,11 +1,24 @@
+import { ACCESS } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as contracts from './index.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'response' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 /**
- * Every endpoint there is, found by its shape among all that the contracts export. For the gateway, the API page and
+ * The endpoints among some values, found by their shape.
+ * @throws TypeError when one does not say who may call it: what TypeScript refuses must not slip through at run time
+ */
+export function endpointsAmong(values: readonly unknown[]): readonly Endpoint[] {
+  const endpoints = values.filter(isEndpoint);
+  for (const { id, access } of endpoints) {
+    if (!ACCESS.includes(access)) throw new TypeError(`${id} does not say who may call it`);
+  }
+  return endpoints;
+}
+
+/**
+ * Every endpoint there is, among all that the contracts export. For the gateway, the API page and
  * the tests; browser code imports the endpoints it calls one by one, so that a bundle holds no others.
  */
-export const ALL_ENDPOINTS: readonly Endpoint[] = Object.values<unknown>(contracts).filter(isEndpoint);
+export const ALL_ENDPOINTS: readonly Endpoint[] = endpointsAmong(Object.values(contracts));

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { createLogger, parseConfig, processSettings, runProcess, start } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import { MailFolder } from './mail-folder.ts';
@@ -15,7 +16,7 @@ start(async () => {
   const folder = new MailFolder(settings.MAIL_DIR);
   const smtp = await startSmtp(folder, settings.SMTP_PORT);
   await runProcess({
-    listener: createMailboxListener(folder),
+    createServer: (options) => createServer(options, createMailboxListener(folder)),
     host: settings.HOST,
     port: settings.PORT,
     log,

@@ -4,5 +4,5 @@ import { isFree } from '@backflow/contracts';
 export function formatPrice(price: string): string {
   if (isFree(price)) return 'Free';
   const [dollars = '', cents = ''] = price.split('.');
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+  return `$${dollars.replace(/\B(?=(\d{3}){1,3}$)/g, ',')}.${cents.padEnd(2, '0')}`;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
@@ -8,7 +9,7 @@ import { Failure } from './failure.ts';
  * back on its port later still finds it free.
  */
 export function freePort(): Promise<number> {
-  const from = 20_000 + Math.floor(Math.random() * 9_000);
+  const from = randomInt(20_000, 29_000);
   return getPort({ port: portNumbers(from, from + 500), host: '127.0.0.1' });
 }
 
@@ -21,7 +22,7 @@ const CLAIMED = { from: 29_600, to: 32_700 };
  */
 export async function claimPort(folderOf: (port: number) => string, { from, to } = CLAIMED): Promise<number> {
   const count = to - from;
-  const first = Math.floor(Math.random() * count);
+  const first = randomInt(count);
   for (let step = 0; step < count; step += 1) {
     const port = from + ((first + step) % count);
     if ((await isPortFree(port, '127.0.0.1')) && isMade(folderOf(port))) return port;

@@ -7,7 +7,7 @@ const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
 const tokens = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\);/g)].map(
+  [...css.matchAll(/^ *--([\w-]+): light-dark\((#\w+), (#\w+)\);/gm)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }],
   ),
 );

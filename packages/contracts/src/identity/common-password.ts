@@ -66,10 +66,12 @@ const tellingParts = ({ email = '', firstName = '', lastName = '' }: PasswordOwn
 
 /** The word a password is built on, read with and without its digits and signs taken as letters. */
 function coreWords(plain: string): string[] {
-  const bare = plain.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '');
+  const chars = Array.from(plain);
+  const bare = chars.slice(chars.findIndex(isOfWord), chars.findLastIndex(isOfWord) + 1).join('');
   return [plain, bare].flatMap((text) => [lettersOf(text), lettersOf(substitute(text))]);
 }
 
+const isOfWord = (char: string) => /[\p{L}@$]/u.test(char);
 const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');
 const substitute = (text: string) => Array.from(text, (char) => LOOKALIKES[char] ?? char).join('');
 

@@ -84,7 +84,7 @@ const NUMBER: Notation<number | null | undefined> = {
   read: (text) => {
     const plain = ungrouped(text);
     if (plain === '') return null;
-    return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+    return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : text;
   },
 };
 

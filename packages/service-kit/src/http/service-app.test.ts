@@ -6,6 +6,7 @@ import { fixtureService } from '../../test/fixture-service.ts';
 import { TEST_GATEWAY_SECRET, createClient, startTestService } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
 import { route } from './route.ts';
+import { createServiceApp } from './service-app.ts';
 
 const declaration = { service: 'identity', summary: 'For this test.', response: mini.unknown() } as const;
 const open = endpoint({ ...declaration, id: 't.open', method: 'GET', path: '/api/open', access: 'public' });
@@ -92,6 +93,11 @@ describe('who may call', () => {
     expect((await nobody.get('/api/staff')).status).toBe(401);
     expect(await member.get('/api/staff')).toMatchObject({ status: 403, body: { code: 'ADMIN_REQUIRED' } });
     expect((await admin.get('/api/staff')).status).toBe(200);
+  });
+
+  it('must be said: a service with an endpoint that does not say it does not start', () => {
+    const anyhow = route({ ...own, access: JSON.parse('null') }, () => Promise.resolve(null));
+    expect(() => createServiceApp(service.context, [anyhow])).toThrow('t.own does not say who may call it');
   });
 
   it('never reads a session where the contract says that it makes no difference', async () => {

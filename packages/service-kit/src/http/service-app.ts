@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '@backflow/contracts';
+import { endpointsAmong } from '@backflow/contracts/endpoints';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';
@@ -37,6 +38,7 @@ export function createServiceApp<Context extends ServiceContext>(
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
   const records = new SessionRecords(context.redis, context.now);
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
+  endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
     const { endpoint } = route;
     const needsSession = endpoint.personal || endpoint.access !== 'public';

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -10,7 +9,8 @@ const GRACE_MS = 8000;
 export const LONGEST_UPLOAD_MS = 25 * 60_000;
 
 interface Running {
-  listener: RequestListener;
+  /** Makes the server, which does not listen yet. */
+  createServer: (options: ServerOptions) => Server;
   host: string;
   port: number;
   log: Logger;
@@ -27,7 +27,7 @@ interface Running {
  * Tells a supervisor `ready` once it listens.
  */
 export async function runProcess({
-  listener,
+  createServer,
   host,
   port,
   log,
@@ -35,10 +35,11 @@ export async function runProcess({
   drain = () => undefined,
   close,
 }: Running): Promise<Server> {
-  const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: requestTimeoutMs },
-    listener,
-  );
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout: 15_000,
+    requestTimeout: requestTimeoutMs,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { parseConfig, prepareSettings } from '../config.ts';
 import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
@@ -26,7 +27,7 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
   const context = await createContext(definition, { settings, log, db, redis, jobs });
   jobs.work(context, definition.jobs ?? []);
   await runProcess({
-    listener: createServiceApp(context, definition.routes),
+    createServer: (options) => createServer(options, createServiceApp(context, definition.routes)),
     host: settings.HOST,
     port: settings.PORT,
     log,

@@ -3,7 +3,7 @@ import { endpoint } from '@backflow/contracts';
 import * as mini from 'zod/mini';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { route } from '../http/route.ts';
-import { startTestService } from '../testing/index.ts';
+import { bitsOfChance, startTestService } from '../testing/index.ts';
 import type { TestClient, TestMember, TestService } from '../testing/index.ts';
 
 const declaration = {
@@ -68,10 +68,13 @@ const routes = [
   route(list, (_context, { session }) => session.list()),
 ];
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How far the service's clock is ahead. */
+let passed = 0;
 let service: TestService;
 let member: TestMember;
 beforeAll(async () => {
-  service = await startTestService(fixtureService(routes));
+  service = await startTestService(fixtureService(routes), { now: () => Date.now() + passed });
 });
 beforeEach(async () => {
   begun = Promise.withResolvers();
@@ -90,6 +93,18 @@ async function sameBrowser({ cookie }: TestClient): Promise<TestClient> {
   return Object.assign(await service.as(null), { cookie });
 }
 const statusOf = async (client: TestClient) => (await client.get('/api/who')).status;
+const sidOf = ({ cookie = '' }: TestClient): string =>
+  decodeURIComponent(cookie).split('=s:')[1]?.split('.')[0] ?? '';
+
+/** Days go by, for the service and for what Redis keeps for a time. */
+async function pass(days: number): Promise<void> {
+  passed += days * DAY_MS;
+  const { redis } = service.context;
+  for (const key of await redis.keys('session*')) {
+    const left = (await redis.pTTL(key)) - days * DAY_MS;
+    await (left > 0 ? redis.pExpire(key, left) : redis.del(key));
+  }
+}
 
 describe('a session that was ended', () => {
   it('does not come back with a request that was still under way', async () => {
@@ -145,9 +160,8 @@ describe('an account’s sessions', () => {
       expect.objectContaining({ isCurrent: true, network: expect.stringMatching(/^10\./) }),
       expect.objectContaining({ isCurrent: false, signedInAt: expect.any(Number) }),
     ]);
-    for (const { cookie = '' } of [first, second]) {
-      const secret = decodeURIComponent(cookie).split('=s:')[1]?.split('.')[0] ?? '';
-      expect(JSON.stringify(body)).not.toContain(secret);
+    for (const browser of [first, second]) {
+      expect(JSON.stringify(body)).not.toContain(sidOf(browser));
     }
     await first.post('/api/leave');
     expect((await second.get('/api/list')).body.data).toHaveLength(1);
@@ -156,11 +170,7 @@ describe('an account’s sessions', () => {
   it('last from their last use: use moves the end on, at most every ten minutes', async () => {
     const browser = await signIn();
     // Its own: sessions of the tests before may be there still.
-    const sid =
-      decodeURIComponent(browser.cookie ?? '')
-        .split('=s:')[1]
-        ?.split('.')[0] ?? '';
-    const key = `session:${sid}`;
+    const key = `session:${sidOf(browser)}`;
     const beginning = await service.context.redis.ttl(key);
     expect(beginning).toBeGreaterThan(6 * 24 * 60 * 60);
     expect(beginning).toBeLessThanOrEqual(7 * 24 * 60 * 60);
@@ -171,5 +181,34 @@ describe('an account’s sessions', () => {
     await service.context.redis.expire(key, 60);
     await statusOf(browser);
     expect(await service.context.redis.ttl(key)).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('a session', () => {
+  it('is over when it was not used for seven days, and only then', async () => {
+    const browser = await signIn();
+    for (const days of [6, 6, 6.9]) {
+      await pass(days);
+      expect(await statusOf(browser)).toBe(200);
+    }
+    await pass(7);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  it('is over thirty days after signing in, though used every day', async () => {
+    const browser = await signIn();
+    for (const days of [...Array<number>(29).fill(1), 0.99]) {
+      await pass(days);
+      expect(await statusOf(browser)).toBe(200);
+    }
+    await pass(0.02);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  it('has an id of more than 128 bits of chance', async () => {
+    const browsers = await Promise.all(Array.from({ length: 400 }, signIn));
+    const sids = browsers.map(sidOf);
+    for (const sid of sids) expect(sid).toMatch(/^[\w-]{32}$/);
+    expect(bitsOfChance(sids)).toBeGreaterThan(128);
   });
 });

@@ -1,4 +1,5 @@
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
+export * from './bits-of-chance.ts';
 export * from './build-member.ts';
 export * from './declared-duties.ts';
 export * from './reversible-migrations.ts';

@@ -30,6 +30,6 @@ export async function sessionCookieFor(
   await redis.set(SESSION_KEY_PREFIX + sid, JSON.stringify(record), {
     expiration: { type: 'EX', value: 3600 },
   });
-  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
+  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=$/, '');
   return `${sessionCookieName(false)}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }

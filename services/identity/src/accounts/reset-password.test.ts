@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { expireLinks, mailsTo, moveTo, tokenFor } from '../../test/mails.ts';
-import { anAddress, createClient } from '@backflow/service-kit/testing';
+import { anAddress, bitsOfChance, createClient } from '@backflow/service-kit/testing';
+import { createSignInThrottle } from '../throttling/sign-in-throttle.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
 let service: IdentityService;
@@ -100,6 +101,43 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('someone who keeps guessing', () => {
+  const guess = (service: IdentityService, email: string) => {
+    const throttle = createSignInThrottle(service.context.redis, service.context.settings.SESSION_SECRET);
+    const wrong = (address: string) => throttle.attempt(email, address, () => Promise.resolve(null));
+    return (times: number, from: () => string) =>
+      Promise.allSettled(Array.from({ length: times }, () => wrong(from())));
+  };
+
+  it('does not keep the owner out for good: a link in the mailbox leads in, from wherever it is used', async () => {
+    const { account } = await join(service.url);
+    const strangers = guess(service, account.email);
+    await strangers(130, anAddress);
+    for (let n = 0; n < 8; n += 1) await forget(account.email);
+    const cafe = createClient(service.url, { address: anAddress() });
+    expect((await signIn(cafe, account.email, account.password)).status).toBe(429);
+
+    expect((await cafe.post('/api/password/forgot', { email: account.email })).status).toBe(200);
+    const token = await tokenFor(service, account.email, PAGE);
+    expect((await cafe.post('/api/password/reset', { token, password: NEW_PASSWORD })).status).toBe(200);
+    await strangers(20, anAddress);
+    expect((await signIn(cafe, account.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await signIn(createClient(service.url), account.email, NEW_PASSWORD)).status).toBe(429);
+  });
+
+  it('and was its owner, is let in with the new password at once', async () => {
+    const { account } = await join(service.url);
+    const home = anAddress();
+    await guess(service, account.email)(12, () => home);
+    const browser = createClient(service.url, { address: home });
+    expect((await signIn(browser, account.email, account.password)).status).toBe(429);
+    await forget(account.email, home);
+    const token = await tokenFor(service, account.email, PAGE);
+    await browser.post('/api/password/reset', { token, password: NEW_PASSWORD });
+    expect((await signIn(browser, account.email, NEW_PASSWORD)).status).toBe(200);
+  });
+});
+
 describe('the link', () => {
   it('works once', async () => {
     const { token } = await someoneWhoForgot();
@@ -176,6 +214,15 @@ describe('the link', () => {
       body: { errors: [{ path: 'password' }] },
     });
     expect((await reset(token)).status).toBe(200);
+  });
+
+  it('holds far more than 128 bits of chance', async () => {
+    await Promise.all(Array.from({ length: 400 }, (_, n) => forget(`chance-${n}@example.com`)));
+    const mails = await service.queued(sendMail);
+    const tokens = mails.flatMap(({ data }) => data.url?.split('?token=')[1] ?? []);
+    expect(tokens.length).toBeGreaterThanOrEqual(400);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+    expect(bitsOfChance(tokens)).toBeGreaterThan(128);
   });
 
   it('is kept as a hash only', async () => {

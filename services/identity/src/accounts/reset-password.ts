@@ -49,16 +49,21 @@ export async function resetPassword(
   context: IdentityContext,
   call: Call<typeof contracts.resetPassword>,
 ): Promise<null> {
-  const { token, password } = call.body;
-  const account = await mutate(context, call, async (write) => {
+  const { body, address, log } = call;
+  const { token, password } = body;
+  const { id, email } = await mutate(context, call, async (write) => {
     const user = await userOfLink(context, write, 'reset-password', token);
     // Not by the owner's name and address: the page that a link opens does not know whose it is.
     assertNotCommon(context, password);
     const emailConfirmedAt = user.emailConfirmedAt ?? new Date(context.now());
     await setPassword(context, write, user, { password, emailConfirmedAt });
     write.audit({ actorId: user.id, subjectId: user.id });
-    return user.id;
+    return user;
   });
-  call.log.info({ account }, 'password reset, every session ended');
+  // Whoever keeps guessing elsewhere must not keep the owner out now. The password is set, even if this fails.
+  await context.throttles.signIn.know(email, address).catch((error: unknown) => {
+    log.warn({ error }, 'the network of a reset could not be noted');
+  });
+  log.info({ account: id }, 'password reset, every session ended');
   return null;
 }

@@ -33,9 +33,12 @@ export function createSignInThrottle(redis: Redis, secret: string) {
   };
 
   return {
-    /** From here the account's owner has come: strangers' guesses do not keep this network out. */
-    know: (email: string, address: string): Promise<void> =>
-      remember(`${accountKey(email, secret)}:${networkOf(address)}`),
+    /** From here the account's owner has come: neither strangers' guesses nor their own keep this network out. */
+    async know(email: string, address: string): Promise<void> {
+      const pair = `${accountKey(email, secret)}:${networkOf(address)}`;
+      await perPair.clear(pair);
+      await remember(pair);
+    },
 
     /**
      * Runs `check`, whose null is a failed attempt. Counts before checking, so that attempts made at once cannot

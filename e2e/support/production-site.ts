@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { SERVICES } from '@backflow/contracts/services';
+import type { Service } from '@backflow/contracts/services';
+import { pidOf } from './processes.ts';
+
+const REPO = path.resolve(import.meta.dirname, '../..');
+const RECORDER = path.join(import.meta.dirname, 'record-connections.ts');
+
+/** The address people would use; requests go to the gateway itself. */
+const PRODUCTION_ORIGIN = 'https://academy.example';
+
+export type ProcessName = Service | 'gateway';
+
+export interface ProductionSite {
+  request(method: string, address: string, options?: { cookie?: string; body?: unknown }): Promise<Response>;
+  /** Where a process has connected to so far, each once. */
+  connectionsOf(name: ProcessName): string[];
+  /** The addresses that a process's settings name, as `host:port`. */
+  configuredFor(name: ProcessName): string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * All services and a gateway as they run in production, each in its own process, over the stores of the running platform.
+ * @param settings of one process or the other, besides those the platform's has
+ */
+export async function startProductionSite(
+  settings: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {},
+): Promise<ProductionSite> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'backflow-production-'));
+  const children: ChildProcess[] = [];
+  const environments = new Map<ProcessName, NodeJS.ProcessEnv>();
+  const fileOf = (name: ProcessName) => path.join(folder, name);
+
+  const startProcess = async (name: ProcessName, script: string, urls: NodeJS.ProcessEnv = {}) => {
+    const env = { ...environmentOf(name), ...PRODUCTION, ...urls, ...settings[name] };
+    environments.set(name, env);
+    const child = spawn(process.execPath, ['--import', RECORDER, script], {
+      cwd: REPO,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...env, CONNECTIONS_FILE: fileOf(name) },
+    });
+    children.push(child);
+    return new Promise<string>((resolve, reject) => {
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const port = /"port":(\d+)/.exec(output)?.[1];
+        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      });
+      child.once('exit', () => reject(new Error(`${name} ended: ${output}`)));
+    });
+  };
+
+  const urls: NodeJS.ProcessEnv = {};
+  for (const name of SERVICES)
+    urls[`${name.toUpperCase()}_URL`] = await startProcess(name, `services/${name}/src/main.ts`);
+  const url = await startProcess('gateway', 'gateway/src/main.ts', urls);
+  while (!(await fetch(`${url}/readyz`)).ok);
+
+  return {
+    request: (method, address, { cookie, body } = {}) =>
+      fetch(url + address, {
+        method,
+        redirect: 'manual',
+        headers: {
+          origin: PRODUCTION_ORIGIN,
+          ...(cookie === undefined ? {} : { cookie }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+    connectionsOf: (name) =>
+      existsSync(fileOf(name))
+        ? [...new Set(readFileSync(fileOf(name), 'utf8').trim().split('\n'))].sort()
+        : [],
+    configuredFor: (name) => addressesIn(environments.get(name) ?? {}),
+    async stop() {
+      const ends = children.map((child) => once(child, 'exit'));
+      for (const child of children) child.kill('SIGTERM');
+      await Promise.all(ends);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: PRODUCTION_ORIGIN,
+  PORT: '0',
+  LOG_LEVEL: 'info',
+  SITE_DIR: REPO,
+};
+
+/** What a process of the running platform was started with, but for its channel to the supervisor. */
+function environmentOf(name: string): NodeJS.ProcessEnv {
+  const lines = readFileSync(`/proc/${pidOf(name)}/environ`, 'utf8').split('\0');
+  const pairs = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  return Object.fromEntries(pairs.filter(([key = '']) => key !== '' && !key.startsWith('NODE_CHANNEL')));
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'smtp:': '25', 'http:': '80', 'https:': '443' };
+
+/** Of the addresses a process is told to use; the one it is known by is not among them. */
+function addressesIn(env: NodeJS.ProcessEnv): string[] {
+  const names = Object.keys(env).filter((key) => /^(DATABASE|REDIS|SMTP|[A-Z]+)_URL$|_ENDPOINT$/.test(key));
+  return names.map((key) => {
+    const { hostname, port, protocol } = new URL(env[key] ?? '');
+    return `${hostname}:${port || (DEFAULT_PORTS[protocol] ?? '')}`;
+  });
+}

@@ -1,6 +1,8 @@
+import { HEIC_REFUSED } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { PIXEL } from '../support/file-body.ts';
+import { FileBody, PIXEL } from '../support/file-body.ts';
+import { call } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
 const MB = 1024 * 1024;
@@ -52,6 +54,76 @@ test('what only calls itself a photo is refused at once', async ({ page }) => {
   await chooser(page).setInputFiles(fake);
   await expect(page.getByText('Please select an image file (JPG, PNG, GIF).')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
+});
+
+test('a photo is removed once its owner has said so twice, and shows nowhere any more', async ({
+  page,
+  context,
+}) => {
+  const { cookie } = await signInAsNewMember(page);
+  const sent = await call('POST', '/api/upload/profile-photo', cookie, new FileBody('me.png', PIXEL));
+  await page.goto('/settings');
+  const anotherTab = await context.newPage();
+  await anotherTab.goto('/settings');
+  await expect(inBar(anotherTab)).toBeVisible();
+
+  const remove = page.getByRole('main').getByRole('button', { name: 'Remove Photo' }).first();
+  const question = page.getByRole('dialog', { name: 'Remove your photo?' });
+  await remove.click();
+  await question.getByRole('button', { name: 'Keep Photo' }).click();
+  await expect(remove).toBeFocused();
+  await expect(inBar(page)).toBeVisible();
+
+  await remove.click();
+  await question.getByRole('button', { name: 'Remove Photo' }).click();
+  await expect(page.getByText('Profile photo removed')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(inBar(page)).toHaveCount(0);
+  await expect(picture(page)).toHaveCount(0);
+  await expect(remove).toHaveCount(0);
+  await expect(chooser(page)).toBeFocused();
+  expect((await call('GET', sent.body.data.fileUrl, cookie)).status).toBe(404);
+
+  // The other tab does not know yet.
+  await anotherTab.getByRole('main').getByRole('button', { name: 'Remove Photo' }).click();
+  await anotherTab.getByRole('dialog').getByRole('button', { name: 'Remove Photo' }).click();
+  await expect(anotherTab.getByText('Profile photo removed')).toBeVisible();
+  await expect(inBar(anotherTab)).toHaveCount(0);
+});
+
+/** How an iPhone's photo begins. */
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+
+test('a HEIC photo is refused with what to do, whatever it is called', async ({ page }) => {
+  await signInAsNewMember(page);
+  await page.goto('/settings');
+  for (const name of ['IMG_0815.HEIC', 'me.jpg']) {
+    await chooser(page).setInputFiles({ name, mimeType: 'image/jpeg', buffer: HEIC });
+    await expect(page.getByRole('alert')).toHaveText(HEIC_REFUSED);
+    await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
+    await chooser(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+test('where the browser reads a HEIC photo, it is sent as JPEG', async ({ page }) => {
+  await signInAsNewMember(page);
+  // As Safari does.
+  await page.addInitScript(() => {
+    const read = window.createImageBitmap.bind(window);
+    Object.defineProperty(window, 'createImageBitmap', {
+      value: (source: ImageBitmapSource) =>
+        read(source instanceof File && source.name.endsWith('.HEIC') ? new ImageData(3000, 1500) : source),
+    });
+  });
+  await page.goto('/settings');
+  await chooser(page).setInputFiles({ name: 'IMG_0815.HEIC', mimeType: '', buffer: HEIC });
+  await expect(page.getByText('Preview of IMG_0815.jpg')).toBeVisible();
+  await expect(picture(page)).toHaveAttribute('src', /^data:image\/jpeg/);
+  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(page.getByText('Profile photo updated')).toBeVisible();
+  await expect.poll(() => inBar(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(128);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -76,6 +76,10 @@ const SAMPLES: Record<string, MakeSample> = {
   }),
   'assets.upload': () => ({ body: new FileBody('notes.txt', 'as found: 8.2 PSI') }),
   'assets.uploadProfilePhoto': () => ({ body: new FileBody('me.png', PIXEL) }),
+  'assets.removeProfilePhoto': async (_admin, caller) => {
+    await call('POST', '/api/upload/profile-photo', caller, new FileBody('me.png', PIXEL));
+    return {};
+  },
   // Only a profile photo is something that others show.
   'assets.delete': async (_admin, caller) => ({ params: { id: await aFile(caller) }, announces: [] }),
   'assets.file': async (admin) => ({ params: { id: await aFile(admin) } }),

@@ -39,5 +39,7 @@ export * from './webinars/webinar-rule.ts';
 export * from './webinars/webinar.endpoints.ts';
 export * from './media/asset.endpoints.ts';
 export * from './media/file-types.ts';
+export * from './media/heic.ts';
+export * from './media/profile-photo.endpoints.ts';
 export * from './notifications/mail.ts';
 export * from './notifications/mail.endpoints.ts';

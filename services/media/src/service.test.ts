@@ -24,6 +24,7 @@ describe('the media service', () => {
   it('has a test for each of its endpoints that leaves a line or announces something', () => {
     expect(endpointsWithDuties(media).map(({ id }) => id)).toEqual([
       'assets.uploadProfilePhoto',
+      'assets.removeProfilePhoto',
       'assets.delete',
     ]);
   });

@@ -45,3 +45,10 @@ export async function pngClaiming(width: number, height: number, { bits = 8 } = 
   image.writeUInt32BE(crc32(image.subarray(12, 29)), 29);
   return image;
 }
+
+/** How an iPhone's photo begins; no browser but Safari, and no library here, reads the rest. */
+export const HEIC = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.alloc(200),
+]);

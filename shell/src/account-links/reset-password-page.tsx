@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   return (
     <AuthPage
       title="Choose a new password"
-      lead="Every device is signed out with it; you sign in with the new one."
+      lead="Saving it signs you out on every device. Then you sign in with the new one."
     >
       <Card>
         <div className={linkStyles.states} aria-live="polite">

@@ -24,8 +24,10 @@ export function PasswordForm({ user }: { user: Member }) {
       reset(EMPTY);
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
     },
-    onFailure: (error) =>
-      toastFailure('Error', error, 'The password could not be changed. Please try again.'),
+    onFailure(error, { areFieldsTelling }) {
+      if (areFieldsTelling) return;
+      toastFailure('Error', error, 'The password could not be changed. Please try again.');
+    },
   });
   return (
     <Card>

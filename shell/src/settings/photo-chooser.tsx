@@ -1,13 +1,14 @@
-import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadProfilePhoto } from '@backflow/contracts';
+import { ACCEPTED_IMAGES, HEIC_REFUSED, MAX_PHOTO_MB, uploadProfilePhoto } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
-import { refreshSession, toast, toastFailure, uploadFile } from '@backflow/platform';
-import { Avatar, Button, Card, buttonClass } from '@backflow/ui';
+import { queryClient, refreshSession, toast, toastFailure, uploadFile } from '@backflow/platform';
+import { Alert, Avatar, Button, Card, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { letterOf } from '../layout/navigation.ts';
 import styles from './photo-chooser.module.css';
-import { photoProblem, readPreview } from './photo-file.ts';
+import { preparePhoto, readPreview } from './photo-file.ts';
+import { RemovePhoto } from './remove-photo.tsx';
 import pageStyles from './settings-page.module.css';
 
 interface Chosen {
@@ -15,10 +16,17 @@ interface Chosen {
   preview: string;
 }
 
-/** A member's photo: choose one, look at it, then upload it or not. */
+/** The photo shows in the bar, and with the events its owner leads. */
+async function showChange(): Promise<void> {
+  await refreshSession();
+  await queryClient.invalidateQueries({ refetchType: 'none' });
+}
+
+/** A member's photo: choose one, look at it, then upload it or not; or remove the one there is. */
 export function PhotoChooser({ user }: { user: Member }) {
   const id = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isHeicRefused, setIsHeicRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   /** The buttons that go with a choice leave with it: the keyboard goes back to where it began. */
   const forget = () => {
@@ -28,7 +36,7 @@ export function PhotoChooser({ user }: { user: Member }) {
   const upload = useMutation({
     mutationFn: async (file: File) => {
       await uploadFile(uploadProfilePhoto, file);
-      await refreshSession();
+      await showChange();
     },
     onSuccess: () => {
       forget();
@@ -43,9 +51,14 @@ export function PhotoChooser({ user }: { user: Member }) {
     // The same file chosen again is a choice too.
     event.target.value = '';
     if (!file) return;
-    const problem = await photoProblem(file);
-    if (problem) toast({ ...problem, variant: 'destructive' });
-    else setChosen({ file, preview: await readPreview(file) });
+    const prepared = await preparePhoto(file);
+    setIsHeicRefused(prepared.kind === 'heic');
+    if (prepared.kind === 'photo') {
+      setChosen({ file: prepared.file, preview: await readPreview(prepared.file) });
+    } else if (prepared.kind === 'problem') {
+      const { title, description } = prepared;
+      toast({ title, description, variant: 'destructive' });
+    }
   };
 
   return (
@@ -85,9 +98,22 @@ export function PhotoChooser({ user }: { user: Member }) {
             <label htmlFor={id} className={buttonClass(chosen ? 'ghost' : 'quiet')}>
               {chosen ? 'Choose another' : 'Choose Photo'}
             </label>
+            {!chosen && user.profileImageUrl !== null && (
+              <RemovePhoto
+                onRemoved={async () => {
+                  await showChange();
+                  forget();
+                }}
+              />
+            )}
           </div>
         </div>
       </div>
+      {isHeicRefused && (
+        <Alert tone="danger" className={styles.refusal}>
+          {HEIC_REFUSED}
+        </Alert>
+      )}
     </Card>
   );
 }

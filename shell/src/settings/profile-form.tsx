@@ -41,7 +41,9 @@ export function ProfileForm({ user }: { user: Member }) {
           : { title: 'Profile updated' },
       );
     },
-    onFailure: (error) => toastFailure('Error', error, 'Failed to update profile. Please try again.'),
+    onFailure(error, { areFieldsTelling }) {
+      if (!areFieldsTelling) toastFailure('Error', error, 'Failed to update profile. Please try again.');
+    },
   });
   const asksForPassword = isAnother(useFormValue(control, 'email'), user);
   return (

@@ -64,7 +64,8 @@ const SessionList = ({ sessions }: { sessions: readonly SessionInfo[] }) => (
           {deviceName(device)} {isCurrent && <Badge tone="success">This device</Badge>}
         </span>
         <span className={styles.use}>
-          {network} · Last used {formatPacific(lastUsedAt, 'MMM d, yyyy')} at {pacificTime(lastUsedAt)}
+          {network} · Last used {formatPacific(lastUsedAt, 'MMM d, yyyy')} at{' '}
+          <span className={styles.time}>{pacificTime(lastUsedAt)}</span>
         </span>
       </li>
     ))}

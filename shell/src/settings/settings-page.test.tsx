@@ -120,12 +120,14 @@ describe('the password', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('that is wrong is said beside its field', async () => {
+  test('that is wrong is said once, beside its field', async () => {
     const message = 'The present password is not correct';
     const refused = failure(400, 'VALIDATION_FAILED', message, [{ path: 'currentPassword', message }]);
     const { user } = open({ 'POST /api/user/password': () => refused });
     await fill(user, 'Brass-Valve-77');
     await waitFor(() => expect(problemOf(password().getByLabelText('Present password'))).toBe(message));
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(useToasts.getState().current).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
 import { createAccount } from '@backflow/contracts';
-import { closeSignInGate, registerWith, siteSettings, toast, toastFailure } from '@backflow/platform';
+import { closeSignInGate, registerWith, siteSettings, toastFailure } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Tabs } from '@backflow/ui';
 import styles from './auth-page.module.css';
+import { greet } from './greet.ts';
 import { StrengthOf, commonPasswordProblem } from './new-password-fields.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 import { SignInFields, useSignInForm } from './sign-in-form.tsx';
@@ -58,11 +59,13 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
     validate: (values) => commonPasswordProblem(values.password, values),
     async submit(values) {
       await registerWith(values);
-      toast({ title: 'Your account has been created successfully.' });
+      greet({ title: 'Your account has been created successfully.' });
       onDone();
     },
-    onFailure: (error) =>
-      toastFailure('Registration failed', error, 'Registration failed. Please try again.'),
+    onFailure(error, { areFieldsTelling }) {
+      if (areFieldsTelling) return;
+      toastFailure('Registration failed', error, 'Registration failed. Please try again.');
+    },
   });
   const password = useFormValue(control, 'password');
   const owner = {

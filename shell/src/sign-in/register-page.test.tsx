@@ -1,7 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { BrowserRouter, siteSettings, useSession } from '@backflow/platform';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { COMMON_PASSWORD } from '@backflow/contracts';
+import { siteSettings } from '@backflow/platform';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { RegisterPage } from './register-page.tsx';
 
 const settings = siteSettings();
@@ -9,25 +11,26 @@ const settings = siteSettings();
 afterEach(() => {
   cleanup();
   settings.registrationOpen = true;
+  settings.refuseCommonPasswords = false;
 });
 
-const open = () => {
-  useSession.setState({ status: 'signed-out', user: null });
-  render(<RegisterPage />, { wrapper: BrowserRouter });
-};
+function open(responses: Responses = {}) {
+  const calls = fakeApi(responses);
+  return { user: renderInShell(<RegisterPage />, { at: '/register' }), calls };
+}
 const problemOf = (label: string) =>
   document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('problems show beside their fields, the first takes the focus, and an edit clears only its own', async () => {
-  open();
-  await userEvent.type(screen.getByLabelText('Password'), 'Backflow1');
-  await userEvent.type(screen.getByLabelText('Confirm password'), 'Backflow2');
-  await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+  const { user } = open();
+  await user.type(screen.getByLabelText('Password'), 'Backflow1');
+  await user.type(screen.getByLabelText('Confirm password'), 'Backflow2');
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
   await waitFor(() => expect(problemOf('Confirm password')).toBe('Passwords do not match'));
   expect(problemOf('First name')).toBe('First name is required');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 
-  await userEvent.type(screen.getByLabelText('First name'), ' ');
+  await user.type(screen.getByLabelText('First name'), ' ');
   expect(problemOf('First name')).toBeUndefined();
   expect(problemOf('Last name')).toBe('Last name is required');
 });
@@ -38,4 +41,63 @@ test('while registration is closed the page says so, and has no form', () => {
   expect(screen.getByText('Registration is closed at the moment')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+});
+
+type User = ReturnType<typeof open>['user'];
+async function register(user: User, password: string) {
+  await user.type(screen.getByLabelText('Email'), 'pat@example.com');
+  await user.type(screen.getByLabelText('First name'), 'Patricia');
+  await user.type(screen.getByLabelText('Last name'), 'Fitter');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Confirm password'), password);
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+const made = { 'POST /api/register': () => data(buildMember()) };
+const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
+
+test('what the site has against a field stands once, beside it, and takes the focus', async () => {
+  const message = 'An account with this email already exists';
+  const { user } = open({
+    'POST /api/register': () => failure(409, 'EMAIL_TAKEN', message, [{ path: 'email', message }]),
+  });
+  await register(user, 'Copper-Pipe-42');
+  await waitFor(() => expect(problemOf('Email')).toBe(message));
+  expect(screen.getAllByText(message)).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+});
+
+test('what no field is to blame for stands above the form', async () => {
+  const message = 'Too many accounts were made from here. Please wait an hour.';
+  const { user } = open({ 'POST /api/register': () => failure(429, 'TOO_MANY_REQUESTS', message) });
+  await register(user, 'Copper-Pipe-42');
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+describe.each(['Password1', 'Patricia-1979'])('the common password %s', (password) => {
+  test('where those are refused, is so beside its field, and nothing is sent', async () => {
+    settings.refuseCommonPasswords = true;
+    const { user, calls } = open(made);
+    await register(user, password);
+    expect(screen.getByText('Weak')).toBeTruthy();
+    expect(lines().at(-1)).toBe('Not a commonly used password (not yet met)');
+    await waitFor(() => expect(problemOf('Password')).toBe(COMMON_PASSWORD));
+    expect(screen.getAllByText(COMMON_PASSWORD)).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(calls).toEqual([]);
+  });
+
+  test('elsewhere only shows as Weak', async () => {
+    const { user, calls } = open(made);
+    await register(user, password);
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ password }));
+  });
+});
+
+test('a password with all five lines ticked is Strong, and is sent where common ones are refused', async () => {
+  settings.refuseCommonPasswords = true;
+  const { user, calls } = open({ 'POST /api/register': () => failure(503, 'UNAVAILABLE', 'Not now') });
+  await register(user, 'Copper-Pipe-42');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.getByText('Strong')).toBeTruthy();
+  expect(lines().filter((line) => line.endsWith('(met)'))).toHaveLength(5);
 });

@@ -1,8 +1,9 @@
 import { signIn } from '@backflow/contracts';
-import { Link, closeSignInGate, signInWith, toast } from '@backflow/platform';
+import { Link, closeSignInGate, signInWith } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import styles from './auth-page.module.css';
+import { greet } from './greet.ts';
 
 /** The sign-in form of the page and of the dialog. */
 export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknown) => void) =>
@@ -13,7 +14,7 @@ export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknow
     ...(onFailure ? { onFailure } : {}),
     async submit(values) {
       await signInWith(values);
-      toast({ title: 'Welcome back!', description: 'You have been logged in successfully.' });
+      greet({ title: 'Welcome back!', description: 'You have been logged in successfully.' });
       onSignedIn();
     },
   });

@@ -59,9 +59,11 @@ export function isCommonPassword(password: string, owner: PasswordOwner = {}): b
   return coreWords(plain).some((word) => COMMON_WORDS.has(word) || BRAND_WORDS.has(word));
 }
 
+/** Whole, and each half of a double name or of an address. */
 const tellingParts = ({ email = '', firstName = '', lastName = '' }: PasswordOwner): string[] =>
   [email.split('@')[0] ?? '', firstName, lastName]
-    .map((part) => part.trim().toLowerCase())
+    .map((text) => text.trim().toLowerCase())
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)])
     .filter((part) => part.length >= TELLING_LENGTH);
 
 /** The word a password is built on, read with and without its digits and signs taken as letters. */

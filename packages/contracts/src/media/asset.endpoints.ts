@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams } from '../fields.ts';
-import { MAX_FILE_MB, MAX_PHOTO_MB } from './file-types.ts';
+import { MAX_FILE_MB } from './file-types.ts';
 
 /** An uploaded file. `fileSize` is in bytes, as stored; `fileUrl` is a path of this site. */
 export const UploadedAsset = z.object({
@@ -28,19 +28,6 @@ export const uploadAsset = endpoint({
   upload: { field: 'file', maxMb: MAX_FILE_MB },
   response: UploadedAsset,
   status: 201,
-});
-
-export const uploadProfilePhoto = endpoint({
-  id: 'assets.uploadProfilePhoto',
-  service: 'media',
-  method: 'POST',
-  path: '/api/upload/profile-photo',
-  summary: 'Make an image the caller’s profile photo, in place of the one before.',
-  access: 'member',
-  upload: { field: 'file', maxMb: MAX_PHOTO_MB },
-  response: UploadedAsset,
-  status: 201,
-  changes: ['members'],
 });
 
 export const deleteAsset = endpoint({

@@ -23,9 +23,12 @@ export function fileTypeOfName(name: string): FileType | undefined {
   return ALL_TYPES.find((type) => (FILE_TYPES[type] as readonly string[]).includes(end));
 }
 
-/** The `accept` of a file picker. */
+/**
+ * The `accept` of a file picker: types and ends of names, as some browsers go by one and some by the other. Naming
+ * JPEG and not HEIC makes an iPhone convert the photos it hands over.
+ */
 const pickerOf = (types: readonly FileType[]): string =>
-  types.flatMap((type) => FILE_TYPES[type].map((end) => `.${end}`)).join(',');
+  types.flatMap((type) => [type, ...FILE_TYPES[type].map((end) => `.${end}`)]).join(',');
 
 export const ACCEPTED_FILES = pickerOf(ALL_TYPES);
 export const ACCEPTED_IMAGES = pickerOf(ALL_TYPES.filter(isImageType));

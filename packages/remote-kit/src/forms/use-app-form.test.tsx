@@ -97,7 +97,8 @@ describe('useAppForm', () => {
     expect(calls).toEqual([]);
   });
 
-  test('puts the problems the site found beside their fields, the first of them focused', async () => {
+  test('puts the problems the site found beside their fields, the first of them focused, and nowhere else', async () => {
+    onFailure.mockClear();
     fakeApi({
       'POST /api/register': () =>
         failure(400, 'VALIDATION', 'Please check the form', [
@@ -111,13 +112,30 @@ describe('useAppForm', () => {
     await screen.findByText('This address is taken');
     expect(problemWith('Last name')).toBe('Not that one');
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));
-    expect(screen.getByText('It failed')).toBeTruthy();
-    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('It failed')).toBeNull();
+    expect(onFailure).toHaveBeenCalledWith(expect.anything(), { areFieldsTelling: true });
     // Corrected, it can be sent again.
     fakeApi({ 'POST /api/register': () => data(buildMember()) });
     await user.type(field('Email'), '.org');
     expect(problemWith('Email')).toBe('');
     expect(problemWith('Last name')).toBe('Not that one');
+    await create(user);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
+  });
+
+  test.each([
+    ['names no field', []],
+    ['is also about something the form has no field for', ['email', 'version']],
+  ])('tells a failure that %s, until the next try', async (_what, paths) => {
+    onFailure.mockClear();
+    const fields = paths.map((path) => ({ path, message: `No such ${path}` }));
+    fakeApi({ 'POST /api/register': () => failure(400, 'VALIDATION', 'Please check the form', fields) });
+    const user = renderInShell(<AccountForm />);
+    await fill(user);
+    await create(user);
+    expect(await screen.findByText('It failed')).toBeTruthy();
+    expect(onFailure).toHaveBeenCalledWith(expect.anything(), { areFieldsTelling: false });
+    fakeApi({ 'POST /api/register': () => data(buildMember()) });
     await create(user);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));
     expect(screen.queryByText('It failed')).toBeNull();

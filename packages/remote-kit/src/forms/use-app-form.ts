@@ -18,8 +18,11 @@ interface Options<Schema extends FormSchema> {
   validate?: (values: z.input<Schema>) => Problems<z.input<Schema>>;
   /** Sends valid values, as the schema reads them. May throw ApiError: its field problems show beside their fields. */
   submit: (values: z.output<Schema>) => Promise<void>;
-  /** Hears what `submit` threw, except for an ended session, which is dealt with. */
-  onFailure?: (error: unknown) => void;
+  /**
+   * Hears what `submit` threw, except for an ended session, which is dealt with, and whether fields show all of it:
+   * where that would be said in the same words, once is enough.
+   */
+  onFailure?: (error: unknown, details: { areFieldsTelling: boolean }) => void;
   /** Hears the names of the fields that kept the form from being sent. */
   onInvalid?: (fields: readonly string[]) => void;
   /** After the first try a changed field is checked again at once; else its error just goes away. */
@@ -35,7 +38,7 @@ export interface AppForm<Values extends FieldValues> extends Pick<
   pending: boolean;
   /** Whether something was entered that differs from the default values. */
   isDirty: boolean;
-  /** What the last try threw; null when it threw nothing. */
+  /** What the last try threw and no field shows; null when there is nothing more to say. */
   failure: unknown;
   /** Spread on the `<form>`. */
   formProps: {
@@ -85,18 +88,21 @@ export function useAppForm<Schema extends FormSchema>({
       await submit(values);
     } catch (error) {
       if (isUnauthorized(error)) return leaveForSignIn();
-      setFailure(error);
-      onFailure?.(error);
-      if (error instanceof ApiError) {
-        for (const { path, message } of error.fields) {
-          form.setError(path as FieldPath<Values>, { type: 'server', message });
-        }
-        const paths = error.fields.map(({ path }) => path);
-        const first = firstField(element.current, paths);
-        // At once, for a failure that came before the fields were disabled; else once they are enabled again.
-        first?.focus();
-        focusNext.current = first ?? focusNext.current;
+      const problems = error instanceof ApiError ? error.fields : [];
+      for (const { path, message } of problems) {
+        form.setError(path as FieldPath<Values>, { type: 'server', message });
       }
+      const shown = problems.map(({ path }) => firstField(element.current, [path]));
+      const areFieldsTelling = shown.length > 0 && !shown.includes(undefined);
+      if (!areFieldsTelling) setFailure(error);
+      onFailure?.(error, { areFieldsTelling });
+      const first = firstField(
+        element.current,
+        problems.map(({ path }) => path),
+      );
+      // At once, for a failure that came before the fields were disabled; else once they are enabled again.
+      first?.focus();
+      focusNext.current = first ?? focusNext.current;
     } finally {
       setPending(false);
     }

@@ -1,10 +1,10 @@
-import { uploadProfilePhoto } from '@backflow/contracts';
+import { HEIC_REFUSED, uploadProfilePhoto } from '@backflow/contracts';
 import { expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { HTML, PDF } from '../../test/documents.ts';
-import { phonePhoto, png } from '../../test/pictures.ts';
+import { HEIC, phonePhoto, png } from '../../test/pictures.ts';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
 
@@ -80,6 +80,7 @@ describe('a profile photo', () => {
       415,
       'Please select an image file (JPG, PNG, GIF).',
     ],
+    ['a HEIC photo', { name: 'me.jpg', content: HEIC }, 415, HEIC_REFUSED],
     ['6 MB', { name: 'me.png', content: Buffer.alloc(6 * 1024 * 1024) }, 413, 'Maximum file size is 5MB'],
   ])('is refused when it is %s', async (_what, part, wanted, message) => {
     const before = await service.stored();

@@ -1,7 +1,8 @@
+import { HEIC_REFUSED } from '@backflow/contracts';
 import type { Part, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HTML, PDF, SHEET, SVG } from '../../test/documents.ts';
-import { pngClaiming, truncatedJpeg } from '../../test/pictures.ts';
+import { HEIC, pngClaiming, truncatedJpeg } from '../../test/pictures.ts';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
 
@@ -14,6 +15,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
+
+/** The same, of another major brand. */
+const brand = (content: Buffer, name: string) =>
+  Buffer.concat([content.subarray(0, 8), Buffer.from(name), content.subarray(12)]);
 
 describe('what is in a file', () => {
   it.each([
@@ -33,6 +38,26 @@ describe('what is in a file', () => {
       'UNSUPPORTED_MEDIA_TYPE',
       expect.any(String),
     ]);
+  });
+
+  it.each([
+    ['by its content, whatever it is called', 'photo.jpg', HEIC],
+    ['as a picture of any kind in that container', 'IMG_0815', brand(HEIC, 'mif1')],
+    ['by its name', 'IMG_0815.HEIC', Buffer.from('something else')],
+  ])('knows a HEIC photo %s, and says what to do', async (_what, name, content) => {
+    expect(await refusal({ name, content })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', HEIC_REFUSED]);
+  });
+
+  it.each([
+    ['AVIF', 'photo.jpg', brand(HEIC, 'avif')],
+    [
+      'AVIF in the shared container',
+      'photo.jpg',
+      Buffer.from(brand(HEIC, 'mif1').toString('latin1').replace('heic', 'avif'), 'latin1'),
+    ],
+  ])('takes %s for no HEIC photo', async (_what, name, content) => {
+    const [status, , message] = await refusal({ name, content });
+    expect([status, message]).toEqual([415, 'The file’s content is not what its name says.']);
   });
 
   it('refuses a JPEG that is cut off', async () => {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { fileTypeOfName, isImageType } from '@backflow/contracts';
+import { HEIC_REFUSED, fileTypeOfName, isHeic, isImageType } from '@backflow/contracts';
 import type { FileType } from '@backflow/contracts';
 import { ValidationError } from '@backflow/service-kit';
 import type { ReceivedFile } from '@backflow/service-kit';
@@ -25,9 +25,10 @@ export async function inspectFile(
   if (file.size === 0) throw new ValidationError([{ path: 'file', message: 'The file is empty' }]);
   const refused = () =>
     new FileTypeError(imagesOnly ? 'Please select an image file (JPG, PNG, GIF).' : undefined);
+  const content = await readFile(file.path);
+  if (isHeic(file.originalName, content)) throw new FileTypeError(HEIC_REFUSED);
   const claimed = fileTypeOfName(file.originalName);
   if (claimed === undefined || (imagesOnly && !isImageType(claimed))) throw refused();
-  const content = await readFile(file.path);
   if ((await typeOfContent(content)) === claimed) return claimed;
   throw imagesOnly ? refused() : new FileTypeError('The file’s content is not what its name says.');
 }

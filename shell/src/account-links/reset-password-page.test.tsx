@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { COMMON_PASSWORD } from '@backflow/contracts';
+import { siteSettings } from '@backflow/platform';
+import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+const settings = siteSettings();
+afterEach(() => {
+  cleanup();
+  settings.refuseCommonPasswords = false;
+});
+
+const nobody = { 'GET /api/user': () => failure(401, 'UNAUTHORIZED', 'Unauthorized') };
+const saved = { 'POST /api/password/reset': () => data(null), ...nobody };
+
+async function choose(password: string, responses: Responses) {
+  const calls = fakeApi(responses);
+  const user = renderInShell(<ResetPasswordPage />, { at: '/reset-password?token=a-token' });
+  await user.type(screen.getByLabelText('New password'), password);
+  await user.type(screen.getByLabelText('Confirm password'), password);
+  await user.click(screen.getByRole('button', { name: 'Save New Password' }));
+  return calls;
+}
+const problemOf = (label: string) =>
+  document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('a common password, where those are refused, is so beside its field, and nothing is sent', async () => {
+  settings.refuseCommonPasswords = true;
+  const calls = await choose('Password1', saved);
+  expect(screen.getByText('Weak')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(
+    'Not a commonly used password (not yet met)',
+  );
+  await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD));
+  expect(calls).toEqual([]);
+});
+
+test('elsewhere it only shows as Weak', async () => {
+  const calls = await choose('Password1', saved);
+  expect(await screen.findByText('Your password is changed')).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ token: 'a-token', password: 'Password1' });
+});
+
+test('what the site has against it stands once, beside its field', async () => {
+  const errors = [{ path: 'password', message: COMMON_PASSWORD }];
+  await choose('Copper-Pipe-42', {
+    'POST /api/password/reset': () => failure(400, 'VALIDATION_FAILED', COMMON_PASSWORD, errors),
+  });
+  await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD));
+  expect(screen.getAllByText(COMMON_PASSWORD)).toHaveLength(1);
+});
+
+test('a link that is spent leads to another', async () => {
+  await choose('Copper-Pipe-42', {
+    'POST /api/password/reset': () => failure(410, 'LINK_SPENT', 'This link does not work any more.'),
+  });
+  expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Send another link' })).toBeTruthy();
+});

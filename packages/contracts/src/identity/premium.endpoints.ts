@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, day, paging, requiredText } from '../fields.ts';
+import { IdParams, blankAsNull, day, paging, requiredText } from '../fields.ts';
 import { Member } from './member.ts';
 
 export const PREMIUM_REQUEST_STATUSES = ['open', 'granted', 'declined'] as const;
@@ -74,7 +74,7 @@ export const grantPremium = endpoint({
     'Make who asks a premium member, to the end of the day `until` or without an end. 409 when decided.',
   access: 'admin',
   params: IdParams,
-  body: z.object({ until: z.optional(z.nullable(day('Last day'))) }),
+  body: z.object({ until: z.optional(blankAsNull(day('Last day'))) }),
   response: PremiumRequest,
 });
 

@@ -1,5 +1,5 @@
 import { isFree } from '@backflow/contracts';
-import type { PREMIUM_MAIL_TEMPLATES, SiteSettings } from '@backflow/contracts';
+import type { MailTemplate, SiteSettings } from '@backflow/contracts';
 import { hello } from './words.ts';
 import type { Templates } from './words.ts';
 
@@ -13,7 +13,7 @@ const questions = ({ contactEmail, phone }: SiteSettings) =>
   `Questions? Write to ${contactEmail} or call ${phone}.`;
 
 /** From the request for premium to its end. */
-export const PREMIUM_MAILS: Templates<keyof typeof PREMIUM_MAIL_TEMPLATES> = {
+export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>> = {
   'premium-requested': {
     category: 'account',
     words: ({ name, email, company, phoneNumber, url }) => ({

@@ -1,6 +1,7 @@
 import {
   ApiError,
   isUnauthorized,
+  messageOf,
   queryClient,
   reasonOf,
   requireSignIn,
@@ -14,7 +15,7 @@ import { PREMIUM_PATH } from './premium.tsx';
 interface Action<Result> {
   /** Takes the id of what is acted on. */
   mutation: UseMutationOptions<Result, Error, string> & { mutationKey: MutationKey };
-  /** What is said when it succeeded. */
+  /** What is said when it succeeded, unless the site says it itself. */
   done: string;
   /** What is said when it failed for no reason known. */
   failed: string;
@@ -39,7 +40,7 @@ export function useMemberAction<Result>({ mutation, done, failed }: Action<Resul
   const { mutate } = useMutation({
     ...mutation,
     onSuccess: (...given) => {
-      toast({ title: done });
+      toast({ title: messageOf(given[0]) ?? done });
       return mutation.onSuccess?.(...given);
     },
     onError: (error, ...given) => {

@@ -30,7 +30,10 @@ async function followDecision(own: PremiumRequest | null): Promise<void> {
 /** Asks for premium. Where that is refused, the page knew too little. */
 export async function askForPremium(): Promise<void> {
   try {
-    queryClient.setQueryData(OWN, await request(requestPremium, {}));
+    const own = await request(requestPremium, {});
+    // A read that is still under way may have been answered before.
+    await queryClient.cancelQueries({ queryKey: OWN });
+    queryClient.setQueryData(OWN, own);
   } catch (error) {
     void refreshSession();
     void queryClient.invalidateQueries({ queryKey: OWN });

@@ -1,8 +1,14 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { cleanup, screen } from '@testing-library/react';
-import { DashboardPage } from '../dashboard/dashboard-page.tsx';
-import { SettingsPage } from '../settings/settings-page.tsx';
+
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  registerPlugins: () => undefined,
+  registerRemotes: () => undefined,
+  loadRemote: () => new Promise(() => undefined),
+}));
+const { DashboardPage } = await import('../dashboard/dashboard-page.tsx');
+const { SettingsPage } = await import('../settings/settings-page.tsx');
 
 afterEach(cleanup);
 

@@ -4,6 +4,7 @@ import {
   Link,
   currentSession,
   formatPacific,
+  queryClient,
   requireSignIn,
   toast,
   toastFailure,
@@ -88,16 +89,20 @@ function StateOfMember({ user }: { user: Member }) {
   );
 }
 
+const ASKING = ['identity', 'ask-for-premium'];
+
 /** The request's button. A visitor signs in first; what they can do then stands here, or is done. */
 function AskForIt({ again = false }: { again?: boolean }) {
   const { mutate, isPending } = useMutation({
+    mutationKey: ASKING,
     mutationFn: askForPremium,
     onSuccess: () => toast({ title: 'Premium requested', description: 'We answer by mail.' }),
     onError: (error) => toastFailure('Error', error, 'Your request could not be sent. Please try again.'),
   });
   const ask = () => {
     const { user } = currentSession();
-    if (user && user.emailConfirmed && !mayUsePremium(user)) mutate();
+    const isSent = queryClient.isMutating({ mutationKey: ASKING }) > 0;
+    if (user?.emailConfirmed && !mayUsePremium(user) && !isSent) mutate();
   };
   return (
     <Button block pending={isPending} pendingLabel="Requesting..." onClick={() => requireSignIn(ask)}>

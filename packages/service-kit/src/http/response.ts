@@ -31,14 +31,14 @@ export function bodyOf(endpoint: Endpoint, result: unknown, { check = false } = 
 }
 
 function wrap({ bare }: Endpoint, result: unknown): unknown {
-  if (result instanceof PageOf) {
-    return { success: true, data: result.items, page: { nextCursor: result.nextCursor } };
-  }
-  if (result instanceof WithMessage) {
-    return { success: true, data: result.data as unknown, message: result.message };
-  }
-  return bare ? result : { success: true, data: result };
+  if (result instanceof WithMessage) return { ...enveloped(result.data), message: result.message };
+  return bare ? result : enveloped(result);
 }
+
+const enveloped = (result: unknown): object =>
+  result instanceof PageOf
+    ? { success: true, data: result.items, page: { nextCursor: result.nextCursor } }
+    : { success: true, data: result };
 
 const writers = new Map<string, (body: unknown) => string>();
 

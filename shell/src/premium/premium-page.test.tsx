@@ -165,7 +165,7 @@ describe('an administrator', () => {
     const field = await screen.findByLabelText(/Last day/);
     if (entered) await user.type(field, entered);
     await user.click(screen.getByRole('button', { name: 'Grant Premium' }));
-    expect(await screen.findByText('No open requests.')).toBeTruthy();
+    expect(await screen.findByText('No open requests')).toBeTruthy();
     expect(posts(calls)).toMatchObject([{ body: { until } }]);
     expect(useToasts.getState().current?.title).toBe('Premium granted');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -178,7 +178,7 @@ describe('an administrator', () => {
     expect(await screen.findByText('Reason is required')).toBeTruthy();
     await user.type(screen.getByLabelText('Reason'), 'No licence number yet');
     await user.click(screen.getByRole('button', { name: 'Decline Request' }));
-    expect(await screen.findByText('No open requests.')).toBeTruthy();
+    expect(await screen.findByText('No open requests')).toBeTruthy();
     expect(posts(calls)).toMatchObject([{ body: { reason: 'No licence number yet' } }]);
   });
 
@@ -194,7 +194,7 @@ describe('an administrator', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Grant premium to Kim Nguyen' }));
     await user.click(await screen.findByRole('button', { name: 'Grant Premium' }));
-    expect(await screen.findByText('No open requests.')).toBeTruthy();
+    expect(await screen.findByText('No open requests')).toBeTruthy();
     expect(useToasts.getState().current?.description).toBe(message);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { siteSettings, usePageTitle, useSession } from '@backflow/platform';
 import { BackLink } from '@backflow/remote-kit';
-import { Container, Icon, PageHeader, Skeleton } from '@backflow/ui';
+import { Container, Icon, PageHeader, Skeleton, SkeletonGroup } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import { Suspense, lazy } from 'react';
 import { useHasPage } from '../federation/registry.ts';
@@ -24,9 +24,11 @@ export function PremiumPage() {
         back={<BackLink />}
       />
       {isAdmin && (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <PremiumRequests />
-        </Suspense>
+        <div className={styles.requests}>
+          <Suspense fallback={<Loading />}>
+            <PremiumRequests />
+          </Suspense>
+        </div>
       )}
       <div className={styles.columns}>
         <div>
@@ -52,6 +54,12 @@ export function PremiumPage() {
     </Container>
   );
 }
+
+const Loading = () => (
+  <SkeletonGroup label="Loading the requests">
+    <Skeleton height="var(--requests-height)" />
+  </SkeletonGroup>
+);
 
 interface Benefit {
   /** Promised only where the site has this page. */

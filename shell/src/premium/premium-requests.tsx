@@ -1,7 +1,7 @@
 import type { MemberPremiumRequest } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
 import { LoadMoreList, QueryError } from '@backflow/remote-kit';
-import { Button, Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { Button, Card, EmptyState, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { openPremiumRequests } from './requests-api.ts';
@@ -34,9 +34,9 @@ export function PremiumRequests() {
         </SkeletonGroup>
       )}
       {requests?.length === 0 && (
-        <p className={styles.none}>
-          <strong>No open requests.</strong> Whoever asks for premium appears here, and you get a mail.
-        </p>
+        <EmptyState drawing="gauge" title="No open requests">
+          Whoever asks for premium appears here, and you get a mail.
+        </EmptyState>
       )}
       {requests && requests.length > 0 && (
         <LoadMoreList

@@ -11,7 +11,7 @@ import {
   useSession,
 } from '@backflow/platform';
 import { QueryError, monthlyPremiumPrice } from '@backflow/remote-kit';
-import { Alert, Button, Skeleton } from '@backflow/ui';
+import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SendAgain } from '../account-links/unconfirmed-email-notice.tsx';
@@ -25,7 +25,7 @@ export function RequestCard() {
     <section className={styles.card} aria-label="Request premium">
       <Price />
       <div aria-live="polite" className={styles.state}>
-        {status === 'unknown' && <Skeleton height={44} />}
+        {status === 'unknown' && <Loading />}
         {(status === 'signed-out' || status === 'unavailable') && <AskForIt />}
         {user && <StateOf user={user} />}
       </div>
@@ -71,7 +71,7 @@ function StateOfMember({ user }: { user: Member }) {
     return query.isError ? (
       <QueryError title="Your request could not be loaded" query={query} />
     ) : (
-      <Skeleton height={44} />
+      <Loading />
     );
   }
   if (own?.status === 'open') return <Asked own={own} email={user.email} />;
@@ -110,6 +110,13 @@ function AskForIt({ again = false }: { again?: boolean }) {
     </Button>
   );
 }
+
+/** As high as the button that most members see. */
+const Loading = () => (
+  <SkeletonGroup label="Loading your request">
+    <Skeleton height={44} />
+  </SkeletonGroup>
+);
 
 const Granted = ({ until }: { until: string | null }) => (
   <Alert tone="success" title="You are a premium member">

@@ -4,10 +4,11 @@ import { hello } from './words.ts';
 import type { Templates } from './words.ts';
 
 /** What premium costs; nothing is made up where no price is set. */
-const priceWords = ({ premiumPrice }: SiteSettings): string =>
-  isFree(premiumPrice)
-    ? 'We tell you what it costs before anything is invoiced.'
-    : `Premium is $${premiumPrice} a month, by invoice. Nothing is charged before you have it.`;
+function priceWords({ premiumPrice }: SiteSettings): string {
+  if (isFree(premiumPrice)) return 'We tell you what it costs before anything is invoiced.';
+  const [dollars = '', cents = ''] = premiumPrice.split('.');
+  return `Premium is $${dollars}.${cents.padEnd(2, '0')} a month, by invoice. Nothing is charged before you have it.`;
+}
 
 const questions = ({ contactEmail, phone }: SiteSettings) =>
   `Questions? Write to ${contactEmail} or call ${phone}.`;

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 
@@ -10,6 +10,8 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 const { DashboardPage } = await import('../dashboard/dashboard-page.tsx');
 const { SettingsPage } = await import('../settings/settings-page.tsx');
 
+// Where no remote fills a part of the dashboard, that is logged.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(cleanup);
 
 const MEMBERS = [

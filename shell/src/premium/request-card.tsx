@@ -101,8 +101,11 @@ function AskForIt({ again = false }: { again?: boolean }) {
   });
   const ask = () => {
     const { user } = currentSession();
-    const isSent = queryClient.isMutating({ mutationKey: ASKING }) > 0;
-    if (user?.emailConfirmed && !mayUsePremium(user) && !isSent) mutate();
+    // A second click may come before the first one shows.
+    const isAsked =
+      queryClient.isMutating({ mutationKey: ASKING }) > 0 ||
+      queryClient.getQueryData(ownPremiumRequest.queryKey)?.status === 'open';
+    if (user?.emailConfirmed && !mayUsePremium(user) && !isAsked) mutate();
   };
   return (
     <Button block pending={isPending} pendingLabel="Requesting..." onClick={() => requireSignIn(ask)}>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase, select, sql } from '@backflow/service-kit';
 import { createClient } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { jobRun } from '../../test/job-run.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { join } from '../../test/people.ts';
@@ -184,17 +186,21 @@ describe('granting', () => {
     expect(await planOf(person.visitor)).toBe('free');
   });
 
-  it('twice, or after it was declined, is refused; of several at once one decides', async () => {
+  it('twice is refused, and so is declining what was granted; of several at once one decides', async () => {
     const person = await joinConfirmed(service);
     const id = await askForPremium(person);
-    const responses = await Promise.all([grant(id), decline(id), grant(id), decline(id)]);
+    const responses = await atOnce(
+      person.member.id,
+      [1, 2, 3, 4].map(() => () => grant(id)),
+    );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const decided = await own(person.visitor);
-    expect(await planOf(person.visitor)).toBe(decided.status === 'granted' ? 'premium' : 'free');
-    expect((await grant(id)).body).toMatchObject({
-      code: 'REQUEST_DECIDED',
-      message: `This request was ${decided.status} already.`,
-    });
+    expect(await planOf(person.visitor)).toBe('premium');
+    for (const late of [await grant(id), await decline(id)])
+      expect([late.status, late.body.code, late.body.message]).toEqual([
+        409,
+        'REQUEST_DECIDED',
+        'This request was granted already.',
+      ]);
     const told = (await mailsTo(service, person.member.email)).filter(({ template }) =>
       ['premium-granted', 'premium-declined'].includes(template),
     );
@@ -232,6 +238,7 @@ describe('declining', () => {
     now += 1000;
     await askForPremium(person);
     expect(await own(person.visitor)).toMatchObject({ status: 'open', reason: null });
+    expect((await grant(id)).body.message).toBe('This request was declined already.');
   });
 });
 
@@ -244,3 +251,30 @@ it('a request goes with its account', async () => {
 });
 
 const planOfId = async (id: string) => (await service.context.models.User.findByPk(id))?.subscriptionStatus;
+
+/** Runs calls that write a member's row, so that all of them have come as far as that row before the first goes on. */
+async function atOnce<Result>(userId: string, calls: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const owner = openDatabase(service.adminUrl, service.context.log);
+  const waiting = async () => {
+    const [row] = await select<{ count: number }>(
+      owner,
+      'waiting',
+      sql`select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.count;
+  };
+  try {
+    const held = await owner.sequelize.transaction();
+    await owner.sequelize.query('select 1 from identity.users where id = $1 for update', {
+      bind: [userId],
+      transaction: held,
+    });
+    const responses = calls.map((call) => call());
+    while ((await waiting()) !== calls.length) await delay(5);
+    await held.commit();
+    return await Promise.all(responses);
+  } finally {
+    await owner.close();
+  }
+}

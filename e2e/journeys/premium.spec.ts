@@ -12,14 +12,14 @@ test('a visitor registers on the way to premium, asks for it, and has it as soon
   const title = `Clinic ${Date.now()}`;
   const id = await createEvent(await newSession(admin.id), { title, accessLevel: 'premium' });
   const account = newAccount({ firstName: 'Robin', lastName: `Pipefitter ${Date.now()}` });
-  const name = `${account.firstName} ${account.lastName as string}`;
+  const name = `${account.firstName} ${account.lastName}`;
 
   // The way to the page asked for is kept by registering too.
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Register' }).first().click();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('First name').fill(account.firstName);
-  await page.getByLabel('Last name').fill(account.lastName as string);
+  await page.getByLabel('Last name').fill(account.lastName);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByLabel('Confirm password').fill(account.password);
   await page.getByRole('button', { name: 'Create Account' }).click();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint, Topic } from '@backflow/contracts';
+import { mayUsePremium } from '@backflow/contracts';
+import type { Endpoint, Member, Topic } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { z } from 'zod';
 import { createEvent, newEvent, register } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { PASSWORD, call, join, newAccount, upload } from '../support/people.ts';
+import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
 
@@ -15,6 +17,8 @@ export interface Sample {
   body?: unknown;
   /** Which of the topics its contract declares this very call changes, where that is not all of them. */
   announces?: readonly Topic[];
+  /** The status of the refusal, where this caller has no need of it. */
+  refused?: number;
 }
 
 /** With a session of an administrator, and one of whoever is to call: there may be things only their owner may touch. */
@@ -28,6 +32,19 @@ const aRegistration = async (admin: string): Promise<Sample> => {
 };
 
 const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI');
+
+/** Lets a member ask for premium, whatever they asked for before. */
+async function mayAsk(id: string): Promise<void> {
+  await rows('update identity.users set email_confirmed_at = now() where id = $1', [id]);
+  await rows(`delete from identity.premium_requests where user_id = $1`, [id]);
+}
+
+/** A request for premium that waits, of somebody new. */
+const aPremiumRequest = async (): Promise<{ id: string }> => {
+  const { id, cookie } = await join();
+  await mayAsk(id);
+  return { id: (await call('POST', '/api/user/premium-request', cookie)).body.data.id as string };
+};
 
 const settingsVersion = async (admin: string) =>
   (await call('GET', '/api/admin/settings', admin)).body.data.version as number;
@@ -51,6 +68,17 @@ const SAMPLES: Record<string, MakeSample> = {
     return {};
   },
   'admin.endUserSessions': async () => ({ params: { id: (await join()).id } }),
+  'premium.request': async (_admin, caller) => {
+    const user = (await call('GET', '/api/user', caller)).body.data as Member;
+    if (mayUsePremium(user)) return { refused: 409 };
+    await mayAsk(user.id);
+    return {};
+  },
+  'admin.grantPremium': async () => ({ params: await aPremiumRequest(), body: {} }),
+  'admin.declinePremium': async () => ({
+    params: await aPremiumRequest(),
+    body: { reason: 'No licence number yet' },
+  }),
   'newsletter.subscribe': () => ({ body: { email: newAccount().email } }),
   'newsletter.confirm': async () => ({ body: { token: await newSubscription('confirm-newsletter') } }),
   'newsletter.unsubscribe': async () => ({ body: { token: await newSubscription('end-newsletter') } }),

@@ -32,10 +32,10 @@ const cookieFor = (caller: Caller): Promise<string> | undefined =>
   caller === 'nobody' ? undefined : newSession(people[caller].id);
 const asAdmin = () => newSession(people['an administrator'].id);
 
-async function callAs(caller: Caller, endpoint: Endpoint): Promise<ApiResponse> {
+async function callAs(caller: Caller, endpoint: Endpoint) {
   const cookie = await cookieFor(caller);
-  const { params, query, body } = await sampleFor(endpoint, await asAdmin(), cookie);
-  return call(endpoint.method, hrefOf(endpoint, params, query), cookie, body);
+  const { params, query, body, refused } = await sampleFor(endpoint, await asAdmin(), cookie);
+  return { response: await call(endpoint.method, hrefOf(endpoint, params, query), cookie, body), refused };
 }
 
 function expectAllowed(response: ApiResponse, caller: Caller, endpoint: Endpoint): void {
@@ -53,12 +53,14 @@ for (const endpoint of ALL_ENDPOINTS) {
   test(`${endpoint.id} is for ${endpoint.access}`, async () => {
     for (const caller of CALLERS) {
       await test.step(caller, async () => {
-        const response = await callAs(caller, endpoint);
+        const { response, refused } = await callAs(caller, endpoint);
         if (caller === 'nobody' && endpoint.access !== 'public') {
           expectFailure(response, 401);
           expect(response.body.message).toContain('Unauthorized');
         } else if (caller !== 'an administrator' && endpoint.access === 'admin') {
           expectFailure(response, 403);
+        } else if (refused !== undefined) {
+          expectFailure(response, refused);
         } else {
           expectAllowed(response, caller, endpoint);
         }

@@ -242,3 +242,46 @@ test('without any remote the pages stand, link to none of theirs, and say what i
   await open('/dashboard', 'member');
   expect(await screen.findByText('No resources available yet')).toBeTruthy();
 });
+
+test('registering from a member’s page keeps the way back, and so does going from one door to the other', async () => {
+  await open('/kits/member/home?tab=2', 'signed out');
+  const wanted = '?returnTo=%2Fkits%2Fmember%2Fhome%3Ftab%3D2';
+  const hrefs = (name: string) =>
+    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+  expect(hrefs('Register')).toEqual([`/register${wanted}`]);
+  expect(hrefs('Start Learning Today')).toEqual([`/register${wanted}`]);
+  cleanup();
+  await open(`/login${wanted}`, 'signed out');
+  expect((await screen.findByRole('link', { name: 'Create one here' })).getAttribute('href')).toBe(
+    `/register${wanted}`,
+  );
+  cleanup();
+  await open(`/register${wanted}`, 'signed out');
+  await screen.findByText('Create your account');
+  expect(hrefs('Sign in')).toEqual([`/api/login${wanted}`]);
+  act(() => useSession.setState(VISITORS.member));
+  await showing.page();
+  expect(window.location.pathname + window.location.search).toBe('/kits/member/home?tab=2');
+});
+
+test.each([
+  ['//evil.example', '/'],
+  ['https://evil.example/', '/'],
+])('registering with the way back %p leads home', async (returnTo, path) => {
+  await open(`/register?returnTo=${encodeURIComponent(returnTo)}`, 'member');
+  await waitFor(() => expect(window.location.pathname).toBe(path));
+});
+
+test.each([
+  ['signed out', false, '/register'],
+  ['member', false, '/dashboard'],
+  ['member', true, '/courses'],
+] as const)('Start Learning Today, %s, with courses: %p, leads to %s', async (visitor, hasCourses, href) => {
+  const [page] = fixtureRemote.pages;
+  if (!page) throw new Error('the fixture has no page');
+  const courses = { ...page, name: 'courses', path: '/courses' };
+  const pages = hasCourses ? [...fixtureRemote.pages, courses] : fixtureRemote.pages;
+  useRegistry.setState({ remotes: [{ ...fixtureRemote, pages }] });
+  await open('/', visitor);
+  expect(screen.getByRole('link', { name: 'Start Learning Today' }).getAttribute('href')).toBe(href);
+});

@@ -86,6 +86,12 @@ export const shellPages: readonly ShellPage[] = [
   },
   {
     ...open,
+    path: '/premium',
+    title: 'Premium',
+    load: async () => (await import('./premium/premium-page.tsx')).PremiumPage,
+  },
+  {
+    ...open,
     path: '/privacy-policy',
     title: 'Privacy Policy',
     load: async () => (await import('./information/legal-pages.tsx')).PrivacyPolicyPage,

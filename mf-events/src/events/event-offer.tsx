@@ -3,11 +3,13 @@ import type { EventView } from '@backflow/contracts';
 import { Badges, PremiumBadge, PremiumUpsell, formatPrice } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 
-/** What it costs, and whether it is for premium members. */
+/** What it costs, and whether it is for premium members; what comes with premium alone has no price to show. */
 export const PriceBadges = ({ price, accessLevel }: Pick<EventView, 'price' | 'accessLevel'>) => (
   <Badges>
     {accessLevel === 'premium' && <PremiumBadge />}
-    <Badge tone={isFree(price) ? 'success' : 'brass'}>{formatPrice(price)}</Badge>
+    {(accessLevel !== 'premium' || !isFree(price)) && (
+      <Badge tone={isFree(price) ? 'success' : 'brass'}>{formatPrice(price)}</Badge>
+    )}
   </Badges>
 );
 

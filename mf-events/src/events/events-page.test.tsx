@@ -25,7 +25,7 @@ describe('the list of events', () => {
     expect(screen.queryByText('Begun already')).toBeNull();
     expect(screen.getByText('2 events').getAttribute('role')).toBe('status');
     expect(document.title).toBe('Events · Backflow Academy');
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
   test('says that it is loading, then that nothing is scheduled', async () => {

@@ -1,6 +1,6 @@
-import { Link, usePageTitle } from '@backflow/platform';
-import { useMemberAction } from '@backflow/remote-kit';
-import { Button, Container, Icon, PageHeader } from '@backflow/ui';
+import { usePageTitle } from '@backflow/platform';
+import { BackLink, useMemberAction } from '@backflow/remote-kit';
+import { Button, Container, PageHeader } from '@backflow/ui';
 import { registration } from './api.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
@@ -24,12 +24,7 @@ export function EventsPage() {
       <PageHeader
         title="Events"
         lead="Hands-on days, virtual sessions and renewals. All times are Pacific."
-        back={
-          <Link to="/dashboard">
-            <Icon name="chevron-left" size={18} />
-            Back to Dashboard
-          </Link>
-        }
+        back={<BackLink />}
       />
       <EventFilters
         filter={list.entered}

@@ -1,5 +1,6 @@
 import { needsInvoice, registrationState } from '@backflow/contracts';
 import type { EventView, RegistrationState } from '@backflow/contracts';
+import { PremiumButton } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
@@ -63,6 +64,7 @@ export function RegisterButton({ event, now, registering, stateOf }: Props) {
   useEffect(() => {
     if (isPending && document.activeElement === document.body) ref.current?.focus();
   }, [isPending]);
+  if (event.needsPremium && can === 'register') return <PremiumButton />;
   return (
     <Button
       ref={ref}

@@ -34,6 +34,21 @@ describe('registering', () => {
     expect(screen.getByText('RPZ field testing')).toBeTruthy();
   });
 
+  test('ends in the site’s own words where it has some', async () => {
+    const event = buildEvent();
+    const item = buildOwn(event);
+    const message = 'Successfully registered for event! The invoice comes by mail.';
+    siteWith([event], {
+      [`POST /api/events/${event.id}/register`]: () => ({
+        status: 201,
+        body: { success: true, data: item, message },
+      }),
+    });
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    await waitFor(() => expect(toastTitle()).toBe(message));
+  });
+
   test('sends once however often it is clicked, then says so and shows the new state', async () => {
     const event = buildEvent({ price: '325.00', accessLevel: 'paid' });
     let list = Promise.resolve(data([event]));
@@ -94,7 +109,12 @@ describe('registering', () => {
 
 describe('what premium asks for', () => {
   const NOTE = 'For premium members.';
-  const card = (title: string) => screen.getByText(title).closest('article')?.textContent;
+  const cardOf = (title: string): HTMLElement => {
+    const article = screen.getByText(title).closest('article');
+    if (!article) throw new Error(`${title} is on no card`);
+    return article;
+  };
+  const card = (title: string) => cardOf(title).textContent;
 
   const refused = { accessLevel: 'premium', needsPremium: true } as const;
 
@@ -104,14 +124,54 @@ describe('what premium asks for', () => {
       buildEvent({ title: 'Full clinic', ...refused, currentAttendees: 24 }),
       buildEvent({ title: 'Basics' }),
     ]);
-    renderInShell(<EventsPage />, { as: buildMember() });
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
     await screen.findByText('Full clinic');
-    const note = within(screen.getByText(NOTE, { exact: false }));
-    expect(note.getByRole('link', { name: 'Ask about premium' }).getAttribute('href')).toBe('/contact-us');
     expect(card('Clinic')).toContain(NOTE);
+    const clinic = within(cardOf('Clinic'));
+    // Never a button that is refused after the click.
+    expect(clinic.queryByRole('button', { name: /Register/ })).toBeNull();
+    expect(clinic.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
+    await user.click(clinic.getByRole('link', { name: 'Clinic' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: /Register/ })).toBeNull();
+    for (const way of dialog.getAllByRole('link', { name: 'Get Premium' }))
+      expect(way.getAttribute('href')).toBe('/premium');
     expect(card('Full clinic')).not.toContain(NOTE);
     expect(card('Full clinic')).not.toContain('Open until');
     expect(card('Basics')).not.toContain(NOTE);
+  });
+
+  test('is told a visitor who signs in for it on the page that says what premium is', async () => {
+    const event = buildEvent({ accessLevel: 'premium' });
+    siteWith([event], {
+      [`POST /api/events/${event.id}/register`]: () =>
+        failure(403, 'PREMIUM_REQUIRED', 'This event is for premium members.'),
+    });
+    const user = renderInShell(<EventsPage />);
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    act(() => {
+      useSession.setState({ status: 'signed-in', user: buildMember() });
+      closeSignInGate({ signedIn: true });
+    });
+    await waitFor(() => expect(window.location.pathname).toBe('/premium'));
+    expect(useToasts.getState().current).toMatchObject({
+      title: 'This event is for premium members.',
+      variant: 'default',
+    });
+  });
+
+  test.each([
+    ['premium', '0', ['Premium']],
+    ['premium', '', ['Premium']],
+    ['premium', '45.50', ['Premium', '$45.50']],
+    ['free', '0', ['Free']],
+    ['paid', '45.50', ['$45.50']],
+  ] as const)('%s for %p reads %j', async (accessLevel, price, words) => {
+    siteWith([buildEvent({ title: 'Clinic', accessLevel, price })]);
+    renderInShell(<EventsPage />);
+    await screen.findByText('Clinic');
+    const shown = ['Premium', 'Free', '$45.50'].filter((word) => card('Clinic').includes(word));
+    expect(shown).toEqual(words);
   });
 
   test('is no news to a premium member', async () => {
@@ -133,5 +193,16 @@ describe('the premium upsell', () => {
     renderInShell(<EventsPage />, { as });
     await screen.findByText('RPZ field testing');
     expect(screen.queryByText('Access Premium Events') !== null).toBe(isShown);
+  });
+});
+
+describe('the way back', () => {
+  test.each([
+    ['a visitor', null, 'Back to Home', '/'],
+    ['a member', buildMember(), 'Back to Dashboard', '/dashboard'],
+  ])('of %s', async (_who, as, name, href) => {
+    siteWith([buildEvent()]);
+    renderInShell(<EventsPage />, { as });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
   });
 });

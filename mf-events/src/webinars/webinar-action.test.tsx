@@ -53,7 +53,7 @@ describe('registering', () => {
   test('that comes too late is told on the card', async () => {
     siteWith([
       buildLive(),
-      buildRecorded(),
+      buildRecorded({ accessLevel: 'premium', needsPremium: true }),
       buildWebinar({ title: 'Over', scheduledAt: inHours(-80) }),
       buildRecorded({ title: 'Mine', ...registered }),
     ]);
@@ -63,7 +63,9 @@ describe('registering', () => {
     const told = (words: string) =>
       screen.getAllByText(words).map((line) => line.closest('article')?.querySelector('h2')?.textContent);
     expect(told('Registration closed at the start.')).toEqual(['Live one']);
-    expect(told('The recording is for those who registered.')).toEqual(['Recorded']);
+    expect(told('For premium members.')).toEqual(['Recorded']);
+    const way = screen.getAllByRole('link', { name: 'Get Premium' }).find((link) => link.closest('article'));
+    expect(way?.getAttribute('href')).toBe('/premium');
   });
 
   test('an administrator watches without one', async () => {
@@ -100,11 +102,10 @@ describe('registering', () => {
   });
 
   test.each([
-    [403, 'PREMIUM_REQUIRED', 'This webinar is for premium members. Upgrade to Premium to register.'],
     [409, 'WEBINAR_FULL', 'This webinar is full.'],
     [500, 'INTERNAL', ''],
   ])('refused with %i is told, and the list is read anew', async (status, code, message) => {
-    const webinar = buildWebinar({ accessLevel: 'premium' });
+    const webinar = buildWebinar();
     const calls = siteWith([webinar], {
       [`POST /api/webinars/${webinar.id}/register`]: () => failure(status, code, message),
     });
@@ -114,6 +115,18 @@ describe('registering', () => {
     expect(toastNow()?.variant).toBe('destructive');
     await waitFor(() => expect(calls.filter(({ query }) => query.tab === 'upcoming')).toHaveLength(2));
   });
+});
+
+test('premium that ended meanwhile leads to what premium is', async () => {
+  const webinar = buildWebinar({ accessLevel: 'premium' });
+  siteWith([webinar], {
+    [`POST /api/webinars/${webinar.id}/register`]: () =>
+      failure(403, 'PREMIUM_REQUIRED', 'For premium members.'),
+  });
+  const user = renderWebinars();
+  await user.click(await screen.findByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/premium'));
+  expect(toastNow()?.title).toBe('For premium members.');
 });
 
 describe('joining and watching', () => {

@@ -1,7 +1,7 @@
 import { webinarRegistrationState } from '@backflow/contracts';
 import type { WebinarView } from '@backflow/contracts';
 import { toast } from '@backflow/platform';
-import { PremiumNote, webLink } from '@backflow/remote-kit';
+import { PremiumButton, PremiumNote, webLink } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button, VisuallyHidden } from '@backflow/ui';
 import type { ButtonProps } from '@backflow/ui';
@@ -42,7 +42,7 @@ export function WebinarAction({ step, ...props }: Props) {
     case 'missed':
       return <p className={styles.reason}>Registration closed at the start.</p>;
     case 'unwatchable':
-      return <p className={styles.reason}>The recording is for those who registered.</p>;
+      return <WayToPremium />;
   }
 }
 
@@ -59,23 +59,28 @@ function RegisterForWebinar({ webinar, now, registering, next }: Omit<Props, 'st
       if (document.activeElement === button) heir?.focus();
     };
   }, [next]);
+  if (webinar.needsPremium && !isFull) return <WayToPremium />;
   return (
-    <>
-      <Button
-        ref={ref}
-        disabled={isFull && !isRegistering}
-        pending={isRegistering}
-        pendingLabel="Registering..."
-        onClick={() => {
-          registering.start(webinar.id);
-        }}
-      >
-        {isFull ? 'Webinar Full' : 'Register'}
-      </Button>
-      {webinar.needsPremium && !isFull && <PremiumNote />}
-    </>
+    <Button
+      ref={ref}
+      disabled={isFull && !isRegistering}
+      pending={isRegistering}
+      pendingLabel="Registering..."
+      onClick={() => {
+        registering.start(webinar.id);
+      }}
+    >
+      {isFull ? 'Webinar Full' : 'Register'}
+    </Button>
   );
 }
+
+const WayToPremium = () => (
+  <>
+    <PremiumButton />
+    <PremiumNote />
+  </>
+);
 
 interface OpenLinkProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   label: string;

@@ -8,7 +8,6 @@ export const brand = {
   established: 1979,
   companyUrl: 'https://www.backflowparts.example',
   companyName: 'Backflow Parts & Supply',
-  premiumPrice: '$9.99/month',
   contact: {
     phone: '(951) 555-0179',
     postalAddress: ['1180 Industrial Way', 'Riverside, CA 92507'],

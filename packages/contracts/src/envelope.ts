@@ -1,8 +1,13 @@
 import * as z from '@backflow/contracts/zod';
 
-/** `{ success: true, data, page? }`: every success that is not declared bare. */
+/** `{ success: true, data, message?, page? }`: every success that is not declared bare; the message is for people. */
 export function success<S extends z.ZodMiniType>(data: S) {
-  return z.object({ success: z.literal(true), data, page: z.optional(Page) });
+  return z.object({
+    success: z.literal(true),
+    data,
+    message: z.optional(z.string()),
+    page: z.optional(Page),
+  });
 }
 
 /** Where the next page of a list starts; null on the last one. */

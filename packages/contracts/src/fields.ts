@@ -103,6 +103,9 @@ const timeText = (label: string, format: z.ZodMiniType, words: string) => {
 export const instant = (label: string) =>
   timeText(label, isoInstant, 'a date and time with its offset, such as 2026-12-04T16:00:00Z');
 
+/** A day of the calendar, such as 2026-12-04. */
+export const day = (label: string) => timeText(label, z.iso.date(), 'a date, such as 2026-12-04');
+
 /** An instant, or a day alone, such as 2026-12-04: its beginning in the display zone. */
 export const instantOrDay = (label: string) =>
   timeText(

@@ -29,6 +29,7 @@ export * from './identity/newsletter.endpoints.ts';
 export * from './identity/one-time-token.ts';
 export * from './identity/password.ts';
 export * from './identity/password-reset.endpoints.ts';
+export * from './identity/premium.endpoints.ts';
 export * from './identity/session.endpoints.ts';
 export * from './identity/sign-in.endpoints.ts';
 export * from './identity/own-sessions.endpoints.ts';

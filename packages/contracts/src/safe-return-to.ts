@@ -19,8 +19,11 @@ export function safeReturnTo(value: unknown): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** An address of the sign-in page that leads back to `path` of this site, query included. */
-export const withReturnTo = (signIn: '/login' | '/api/login', path: string): string =>
+/** Where signing in and registering begin. */
+export type SignInPath = '/login' | '/api/login' | '/register';
+
+/** An address to sign in or register at that leads back to `path` of this site, query included. */
+export const withReturnTo = (signIn: SignInPath, path: string): string =>
   `${signIn}?returnTo=${encodeURIComponent(path)}`;
 
 /** Whether the path still is one of this site however often someone decodes it on the way. */

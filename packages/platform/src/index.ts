@@ -1,4 +1,5 @@
 export * from './api/api-error.ts';
+export { messageOf } from './api/read-answer.ts';
 export * from './api/request.ts';
 export * from './api/upload-file.ts';
 export * from './federation/page-lifecycles.tsx';

@@ -1,9 +1,18 @@
+export { BackLink } from './back-link.tsx';
 export { Badges } from './badges.tsx';
 export { everyPage } from './every-page.ts';
 export { formatPrice } from './format-price.ts';
 export { LoadMoreList } from './load-more-list.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
-export { PremiumBadge, PremiumNote, PremiumUpsell, useMayUsePremium } from './premium.tsx';
+export { monthlyPremiumPrice } from './premium-price.ts';
+export {
+  PREMIUM_PATH,
+  PremiumBadge,
+  PremiumButton,
+  PremiumNote,
+  PremiumUpsell,
+  useMayUsePremium,
+} from './premium.tsx';
 export { QueryError } from './query-error.tsx';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useNow } from './use-now.ts';

@@ -1,15 +1,18 @@
-import { brand } from '@backflow/contracts';
+import { mayUsePremium } from '@backflow/contracts';
 import { Link, useSession } from '@backflow/platform';
 import { Badge, Callout, buttonClass } from '@backflow/ui';
 import type { ReactNode } from 'react';
+import { monthlyPremiumPrice } from './premium-price.ts';
 import styles from './premium.module.css';
+
+/** The page that says what premium is, and takes requests for it. */
+export const PREMIUM_PATH = '/premium';
 
 /**
  * False for a signed-in member whom the site refuses what is premium. Visitors are not told before they sign in. A
  * response that says what its reader may do comes before this.
  */
-export const useMayUsePremium = (): boolean =>
-  useSession(({ user }) => user === null || user.isAdmin || user.subscriptionStatus === 'premium');
+export const useMayUsePremium = (): boolean => useSession(({ user }) => user === null || mayUsePremium(user));
 
 /** For premium members only. */
 export const PremiumBadge = () => (
@@ -18,9 +21,20 @@ export const PremiumBadge = () => (
   </Badge>
 );
 
-/** What premium opens, told to signed-in free members alone. It is sold in person, so the way on is contact. */
+/** Leads to what premium is. It stands where a button would be refused: where the response says `needsPremium`. */
+export const PremiumButton = () => (
+  <Link to={PREMIUM_PATH} className={buttonClass('primary')}>
+    Get Premium
+  </Link>
+);
+
+/** Why there is a PremiumButton and no other. */
+export const PremiumNote = () => <p className={styles.note}>For premium members.</p>;
+
+/** What premium opens, told to signed-in free members alone. */
 export function PremiumUpsell({ title, children }: { title: string; children: ReactNode }) {
   if (useMayUsePremium()) return null;
+  const price = monthlyPremiumPrice();
   return (
     <aside aria-label={title}>
       <Callout
@@ -28,25 +42,16 @@ export function PremiumUpsell({ title, children }: { title: string; children: Re
         title={title}
         className={styles.upsell}
         action={
-          <Link to="/contact-us" className={buttonClass('quiet')}>
-            Ask about premium
+          <Link to={PREMIUM_PATH} className={buttonClass('quiet')}>
+            Get Premium
           </Link>
         }
       >
         <p>
-          {children} Premium is {brand.premiumPrice}.
+          {children}
+          {price !== null && ` Premium is ${price}/month.`}
         </p>
       </Callout>
     </aside>
   );
 }
-
-/** Told beside a button before it is pressed, where the response says `needsPremium`. */
-export const PremiumNote = () => (
-  <p className={styles.note}>
-    For premium members.{' '}
-    <Link to="/contact-us" className={styles.way}>
-      Ask about premium
-    </Link>
-  </p>
-);

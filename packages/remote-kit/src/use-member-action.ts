@@ -1,11 +1,21 @@
-import { isUnauthorized, queryClient, reasonOf, requireSignIn, toast } from '@backflow/platform';
+import {
+  ApiError,
+  isUnauthorized,
+  messageOf,
+  queryClient,
+  reasonOf,
+  requireSignIn,
+  toast,
+  useNavigate,
+} from '@backflow/platform';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import type { MutationKey, UseMutationOptions } from '@tanstack/react-query';
+import { PREMIUM_PATH } from './premium.tsx';
 
 interface Action<Result> {
   /** Takes the id of what is acted on. */
   mutation: UseMutationOptions<Result, Error, string> & { mutationKey: MutationKey };
-  /** What is said when it succeeded. */
+  /** What is said when it succeeded, unless the site says it itself. */
   done: string;
   /** What is said when it failed for no reason known. */
   failed: string;
@@ -17,21 +27,29 @@ export interface MemberAction {
   isPending: (id: string) => boolean;
 }
 
-/** A member's action on things by id. Says how it went; one that is pending is never sent again. */
+/**
+ * A member's action on things by id. Says how it went; one that is pending is never sent again. Who meets something
+ * premium and is no premium member, which a visitor learns only by signing in, is led to what premium is.
+ */
 export function useMemberAction<Result>({ mutation, done, failed }: Action<Result>): MemberAction {
   const pending = { mutationKey: mutation.mutationKey, status: 'pending' } as const;
   const isSent = (id: string): boolean =>
     queryClient.isMutating({ ...pending, predicate: ({ state }) => state.variables === id }) > 0;
 
+  const navigate = useNavigate();
   const { mutate } = useMutation({
     ...mutation,
     onSuccess: (...given) => {
-      toast({ title: done });
+      toast({ title: messageOf(given[0]) ?? done });
       return mutation.onSuccess?.(...given);
     },
     onError: (error, ...given) => {
-      // An ended session has its own words and its own way on.
-      if (!isUnauthorized(error)) toast({ title: reasonOf(error, failed), variant: 'destructive' });
+      const needsPremium = error instanceof ApiError && error.code === 'PREMIUM_REQUIRED';
+      if (needsPremium) {
+        toast({ title: error.reason });
+        void navigate(PREMIUM_PATH);
+        // An ended session has its own words and its own way on.
+      } else if (!isUnauthorized(error)) toast({ title: reasonOf(error, failed), variant: 'destructive' });
       return mutation.onError?.(error, ...given);
     },
   });

@@ -3,6 +3,7 @@ import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { createClient, topicsAnnounced } from '@backflow/service-kit/testing';
 import { moveTo, tokenFor } from '../test/mails.ts';
 import { anAccount, join, signIn } from '../test/people.ts';
+import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../test/premium.ts';
 import { startIdentity } from '../test/start-identity.ts';
 import type { IdentityService } from '../test/start-identity.ts';
 
@@ -72,6 +73,20 @@ const WRITES: Record<string, () => Promise<Call>> = {
     const { member } = await join(service.url);
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     return () => admin.delete(`/api/admin/users/${member.id}/sessions`);
+  },
+  'premium.request': async () => {
+    const { visitor } = await joinConfirmed(service);
+    return () => visitor.post(OWN_REQUEST);
+  },
+  'admin.grantPremium': async () => {
+    const id = await askForPremium(await joinConfirmed(service));
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    return () => admin.post(`${REQUESTS}/${id}/grant`, {});
+  },
+  'admin.declinePremium': async () => {
+    const id = await askForPremium(await joinConfirmed(service));
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    return () => admin.post(`${REQUESTS}/${id}/decline`, { reason: 'No licence number yet' });
   },
   'settings.update': async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));

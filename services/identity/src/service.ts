@@ -10,6 +10,9 @@ import { emptyOutbox, emptyOutboxJob } from './maintenance/empty-outbox.ts';
 import { purgeExpired, purgeExpiredJob } from './maintenance/purge-expired.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { endPremium, endPremiumJob } from './premium/end-premium.ts';
+import { PremiumRequestedError } from './premium/premium.errors.ts';
+import { premiumRoutes } from './premium/premium.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { createThrottles } from './throttling/throttles.ts';
@@ -34,8 +37,16 @@ export const identity = defineService<IdentityContext>({
     ...newsletterRoutes,
     ...settingsRoutes,
     ...administrationRoutes,
+    ...premiumRoutes,
   ],
-  jobs: [job(purgeExpiredJob, purgeExpired), job(emptyOutboxJob, emptyOutbox)],
-  conflicts: { users_email: () => new EmailTakenError() },
+  jobs: [
+    job(purgeExpiredJob, purgeExpired),
+    job(emptyOutboxJob, emptyOutbox),
+    job(endPremiumJob, endPremium),
+  ],
+  conflicts: {
+    users_email: () => new EmailTakenError(),
+    premium_requests_open: () => new PremiumRequestedError(),
+  },
   seed: seedDemo,
 });

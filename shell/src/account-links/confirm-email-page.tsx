@@ -30,11 +30,19 @@ const Confirmed = () => (
     <Alert tone="success" title="Your email address is confirmed">
       Thank you. Everything about your account arrives there.
     </Alert>
-    <Link to="/dashboard" className={buttonClass('primary', 'md', true)}>
-      Go to Dashboard
-    </Link>
+    <WayOn />
   </>
 );
+
+/** The link may have been opened where nobody is signed in. */
+function WayOn() {
+  const isVisitor = useSession(({ status }) => status === 'signed-out');
+  return (
+    <Link to={isVisitor ? '/login' : '/dashboard'} className={buttonClass('primary', 'md', true)}>
+      {isVisitor ? 'Sign In' : 'Go to Dashboard'}
+    </Link>
+  );
+}
 
 function AskAgain() {
   const { status, user } = useSession();

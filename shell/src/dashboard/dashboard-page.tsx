@@ -1,8 +1,9 @@
 import type { Member } from '@backflow/contracts';
 import { useSession } from '@backflow/platform';
-import { Badge, Container, DatedCardSkeletons, PageHeader, Tabs, VisuallyHidden } from '@backflow/ui';
+import { Container, DatedCardSkeletons, PageHeader, Tabs, VisuallyHidden } from '@backflow/ui';
 import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
 import { MissingWidget, Slot } from '../federation/slot.tsx';
+import { Plan } from '../premium/plan.tsx';
 import { Overview } from './overview.tsx';
 import { Profile } from './profile.tsx';
 import { Tiles } from './tiles.tsx';
@@ -16,15 +17,9 @@ export function DashboardPage() {
 
 function Dashboard({ user }: { user: Member }) {
   const { tab, selectTab, area } = useTab();
-  const premium = user.subscriptionStatus === 'premium';
   return (
     <Container className={styles.page}>
-      <PageHeader
-        title={`Welcome back, ${user.firstName || 'Learner'}`}
-        lead={
-          <Badge tone={premium ? 'brass' : 'neutral'}>{premium ? 'Premium Member' : 'Free Member'}</Badge>
-        }
-      />
+      <PageHeader title={`Welcome back, ${user.firstName || 'Learner'}`} lead={<Plan member={user} />} />
       <UnconfirmedEmailNotice />
       <Tiles />
       <div ref={area}>

@@ -1,12 +1,15 @@
 import { brand } from '@backflow/contracts';
 import { Link, useSession } from '@backflow/platform';
 import { Container, Schematic, buttonClass } from '@backflow/ui';
+import { useSignInHref } from '../access/sign-in-href.ts';
 import { useHasPage } from '../federation/registry.ts';
 import styles from './hero.module.css';
 
 export function Hero() {
   const isMember = useSession(({ status }) => status === 'signed-in');
   const hasEvents = useHasPage('/events');
+  const hasCourses = useHasPage('/courses');
+  const registerHref = useSignInHref('/register');
   return (
     <section className={styles.hero}>
       <Container>
@@ -21,7 +24,10 @@ export function Hero() {
               for backflow assemblies.
             </p>
             <div className={styles.actions}>
-              <Link to={isMember ? '/dashboard' : '/register'} className={buttonClass('primary')}>
+              <Link
+                to={isMember ? (hasCourses ? '/courses' : '/dashboard') : registerHref}
+                className={buttonClass('primary')}
+              >
                 Start Learning Today
               </Link>
               {hasEvents && (

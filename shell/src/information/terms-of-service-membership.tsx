@@ -1,10 +1,12 @@
 import { brand } from '@backflow/contracts';
 import { Link, siteSettings } from '@backflow/platform';
+import { monthlyPremiumPrice } from '@backflow/remote-kit';
 import { MailLink } from './contact-details.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
 const { contact } = brand;
 const site = siteSettings();
+const price = monthlyPremiumPrice();
 
 /** Sections 1 to 6: joining, what is free, and paying for what is not. */
 export const termsOfMembership: readonly LegalSection[] = [
@@ -72,9 +74,9 @@ export const termsOfMembership: readonly LegalSection[] = [
           free resources and takes part in the forum. No card is asked for.
         </p>
         <p>
-          Some courses, resources and webinars are marked Premium. Premium membership is currently offered at{' '}
-          ${site.premiumPrice}/month. You never become a premium member, and are never charged, without having
-          asked for it.
+          Some events, webinars, courses and resources are marked <Link to="/premium">Premium</Link>.
+          {price !== null && ` Premium membership is currently offered at ${price}/month.`} You never become a
+          premium member, and are never charged, without having asked for it.
         </p>
         <p>
           We may add, change or retire free content. Something you have already paid for is not taken away

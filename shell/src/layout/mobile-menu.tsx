@@ -41,12 +41,13 @@ function Contents({ onLeave }: { onLeave: () => void }) {
 
 function Door({ onLeave }: { onLeave: () => void }) {
   const signInHref = useSignInHref('/api/login');
+  const registerHref = useSignInHref('/register');
   return (
     <div className={styles.buttons}>
       <a href={signInHref} className={buttonClass('quiet', 'md', true)}>
         Sign In
       </a>
-      <Link to="/register" onClick={onLeave} className={buttonClass('primary', 'md', true)}>
+      <Link to={registerHref} onClick={onLeave} className={buttonClass('primary', 'md', true)}>
         Register
       </Link>
     </div>

@@ -32,6 +32,7 @@ export function TopBar() {
 function Account() {
   const session = useSession();
   const signInHref = useSignInHref();
+  const registerHref = useSignInHref('/register');
   if (session.status === 'unknown') return null;
   if (session.status === 'signed-in') return <UserMenu user={session.user} />;
   return (
@@ -39,7 +40,7 @@ function Account() {
       <Link to={signInHref} className={buttonClass('quiet')}>
         Sign In
       </Link>
-      <Link to="/register" className={buttonClass('primary')}>
+      <Link to={registerHref} className={buttonClass('primary')}>
         Register
       </Link>
     </div>

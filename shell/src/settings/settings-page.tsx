@@ -1,6 +1,8 @@
-import { Link, useSession } from '@backflow/platform';
-import { Container, Icon, PageHeader } from '@backflow/ui';
+import { useSession } from '@backflow/platform';
+import { BackLink } from '@backflow/remote-kit';
+import { Container, PageHeader } from '@backflow/ui';
 import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
+import { Plan } from '../premium/plan.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
@@ -13,14 +15,7 @@ export function SettingsPage() {
   if (!user) return null;
   return (
     <Container width="text">
-      <PageHeader
-        title="Account Settings"
-        back={
-          <Link to="/dashboard" className={styles.back}>
-            <Icon name="chevron-left" size={16} /> Back to Dashboard
-          </Link>
-        }
-      />
+      <PageHeader title="Account Settings" back={<BackLink />} lead={<Plan member={user} />} />
       <UnconfirmedEmailNotice />
       <div className={styles.sections}>
         <PhotoChooser user={user} />

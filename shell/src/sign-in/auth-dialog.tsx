@@ -6,7 +6,7 @@ import styles from './auth-page.module.css';
 import { greet } from './greet.ts';
 import { StrengthOf, commonPasswordProblem } from './new-password-fields.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
-import { SignInFields, useSignInForm } from './sign-in-form.tsx';
+import { SignInFields, signInFailure, useSignInForm } from './sign-in-form.tsx';
 
 /** Asks to sign in or register where something needs a member; what was waiting then goes on. */
 export function AuthDialog() {
@@ -33,9 +33,7 @@ export function AuthDialog() {
 }
 
 function SignIn({ onDone }: { onDone: () => void }) {
-  const form = useSignInForm(onDone, (error) =>
-    toastFailure('Login failed', error, 'Login failed. Please check your credentials.'),
-  );
+  const form = useSignInForm(onDone, (error) => toastFailure('Login failed', error, signInFailure(error)));
   return <SignInFields form={form} submitLabel="Login" pendingLabel="Logging in..." />;
 }
 

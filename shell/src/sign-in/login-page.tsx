@@ -1,22 +1,15 @@
-import { safeReturnTo } from '@backflow/contracts';
-import {
-  Link,
-  Navigate,
-  reasonOf,
-  useNavigate,
-  useSearchParams,
-  useSession,
-  siteSettings,
-} from '@backflow/platform';
+import { Link, Navigate, useNavigate, useSession, siteSettings } from '@backflow/platform';
 import { Alert, Card } from '@backflow/ui';
+import { useReturnPath, useSignInHref } from '../access/sign-in-href.ts';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
-import { SignInFields, useSignInForm } from './sign-in-form.tsx';
+import { SignInFields, signInFailure, useSignInForm } from './sign-in-form.tsx';
 
 export function LoginPage() {
   const { brandName } = siteSettings();
   const navigate = useNavigate();
-  const returnPath = useReturnPath();
+  const returnPath = useReturnPath() ?? '/dashboard';
+  const registerHref = useSignInHref('/register');
   const status = useSession((session) => session.status);
   const form = useSignInForm(() => void navigate(returnPath, { replace: true }));
   if (status === 'signed-in') return <Navigate to={returnPath} replace />;
@@ -27,20 +20,14 @@ export function LoginPage() {
         <p className={styles.cardLead}>Enter your email and password to access your account.</p>
         {form.failure !== null && (
           <Alert tone="danger" title="Sign in failed">
-            {reasonOf(form.failure, 'Login failed. Please check your credentials.')}
+            {signInFailure(form.failure)}
           </Alert>
         )}
         <SignInFields form={form} submitLabel="Sign In" pendingLabel="Signing In..." />
         <p className={styles.aside}>
-          Don&apos;t have an account? <Link to="/register">Create one here</Link>
+          Don&apos;t have an account? <Link to={registerHref}>Create one here</Link>
         </p>
       </Card>
     </AuthPage>
   );
-}
-
-/** Where signing in leads: the page that was asked for, if it is one of this site, else the dashboard. */
-function useReturnPath(): string {
-  const [search] = useSearchParams();
-  return safeReturnTo(search.get('returnTo')) ?? '/dashboard';
 }

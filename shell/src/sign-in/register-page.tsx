@@ -13,6 +13,7 @@ import {
 } from '@backflow/platform';
 import { TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Alert, Button, Card } from '@backflow/ui';
+import { useReturnPath, useSignInHref } from '../access/sign-in-href.ts';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx';
@@ -23,6 +24,7 @@ const EMPTY = { email: '', firstName: '', lastName: '', company: '', password: '
 
 export function RegisterPage() {
   const { brandName, registrationOpen } = siteSettings();
+  const signInHref = useSignInHref('/api/login');
   return (
     <AuthPage
       title={`Join ${brandName}`}
@@ -31,7 +33,7 @@ export function RegisterPage() {
       <Card>
         <h2 className={styles.cardTitle}>Create your account</h2>
         <p className={styles.cardLead}>
-          Already have an account? <a href="/api/login">Sign in</a>
+          Already have an account? <a href={signInHref}>Sign in</a>
         </p>
         {registrationOpen ? <RegisterForm /> : <RegistrationClosed />}
       </Card>
@@ -41,6 +43,7 @@ export function RegisterPage() {
 
 function RegisterForm() {
   const navigate = useNavigate();
+  const returnPath = useReturnPath() ?? '/';
   const status = useSession((session) => session.status);
   const { control, failure, formProps, pending } = useAppForm({
     schema: z.extend(createAccount.body, { confirmPassword: z.string() }),
@@ -49,7 +52,7 @@ function RegisterForm() {
     async submit({ confirmPassword: _, ...account }) {
       await registerWith(account);
       toast({ title: 'Your account has been created successfully.' });
-      void navigate('/', { replace: true });
+      void navigate(returnPath, { replace: true });
     },
   });
   const owner = {
@@ -57,7 +60,7 @@ function RegisterForm() {
     firstName: useFormValue(control, 'firstName'),
     lastName: useFormValue(control, 'lastName'),
   };
-  if (status === 'signed-in' && !pending) return <Navigate to="/" replace />;
+  if (status === 'signed-in' && !pending) return <Navigate to={returnPath} replace />;
   return (
     <>
       {failure !== null && <Alert tone="danger">{failureMessage(failure)}</Alert>}

@@ -1,5 +1,5 @@
 import { signIn } from '@backflow/contracts';
-import { Link, closeSignInGate, signInWith } from '@backflow/platform';
+import { ApiError, Link, closeSignInGate, reasonOf, signInWith } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import styles from './auth-page.module.css';
@@ -18,6 +18,17 @@ export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknow
       onSignedIn();
     },
   });
+
+/** Why signing in failed: the server's words. Without any, what is wrong may not be what was entered. */
+export function signInFailure(error: unknown): string {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return reasonOf(
+    error,
+    isRefused
+      ? 'Login failed. Please check your credentials.'
+      : 'Signing in is not possible at the moment. Please try again soon.',
+  );
+}
 
 interface Props {
   form: ReturnType<typeof useSignInForm>;

@@ -26,7 +26,8 @@ export const updateNotifications = endpoint({
   path: '/api/user/notifications',
   summary: 'Turn any of the four notification flags on or off.',
   access: 'member',
-  body: z.partial(NotificationFlags),
+  /** Strict: a flag that does not exist would be taken for one that was set. */
+  body: z.strictObject(z.partial(NotificationFlags).shape),
   response: Member,
 });
 

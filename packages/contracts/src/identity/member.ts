@@ -44,3 +44,15 @@ export const Member = z.object({
   ...NotificationFlags.shape,
 });
 export type Member = z.infer<typeof Member>;
+
+/** Members with premium, and administrators, may use what is marked premium. */
+export const mayUsePremium = ({
+  isAdmin,
+  subscriptionStatus,
+}: Pick<Member, 'isAdmin' | 'subscriptionStatus'>): boolean => isAdmin || subscriptionStatus === 'premium';
+
+/** What is said of a member's plan, wherever it is shown. */
+export function planName(member: Pick<Member, 'isAdmin' | 'subscriptionStatus'>): string {
+  if (member.isAdmin) return 'Administrator';
+  return mayUsePremium(member) ? 'Premium Member' : 'Free Member';
+}

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
+import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 
 /** Left out in mail to an address nobody has confirmed: its reader may not be who chose the name. */
 const firstName = z.optional(z.string());
@@ -14,6 +15,7 @@ export const MAIL_TEMPLATES = {
   'email-changed': z.object({ firstName, url }),
   'confirm-newsletter': z.object({ url, unsubscribeToken: z.string() }),
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
+  ...PREMIUM_MAIL_TEMPLATES,
   /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */
   raw: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 } as const;

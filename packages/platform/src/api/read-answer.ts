@@ -3,10 +3,27 @@ import type { Endpoint, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { ApiError } from './api-error.ts';
 
+const messages = new WeakMap<object, string>();
+
+/** What the site said to people along with this data, which `request` handed over; undefined when it said nothing. */
+export const messageOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null ? messages.get(data) : undefined;
+
+const Message = z.object({ message: z.string() });
+
+/** Remembers the message that came with the data. */
+function noteMessage(body: unknown, data: unknown): void {
+  const said = z.safeParse(Message, body);
+  if (said.success && typeof data === 'object' && data !== null) messages.set(data, said.data.message);
+}
+
 /** The data in an answer's body. Throws ApiError when it is not what the contract says. */
 export function parseData<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   const parsed = z.safeParse(endpoint.response, unwrap(body));
-  if (parsed.success) return parsed.data as ResponseOf<E>;
+  if (parsed.success) {
+    if (!endpoint.bare) noteMessage(body, parsed.data);
+    return parsed.data as ResponseOf<E>;
+  }
   throw new ApiError({
     status: 502,
     code: 'UNEXPECTED_ANSWER',

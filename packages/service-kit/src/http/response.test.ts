@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { bodyOf } from './response.ts';
-import { PageOf } from './route.ts';
+import { PageOf, WithMessage } from './route.ts';
 
 const JSON_ENDPOINTS = ALL_ENDPOINTS.filter(
   ({ service, file, stream }) => service !== 'gateway' && !file && !stream,
@@ -84,8 +84,13 @@ describe('the JSON of every contract', () => {
 /** What a handler would have returned to have this sent. */
 function unwrapped(value: unknown, bare: boolean): unknown {
   if (bare) return value;
-  const { data, page } = value as { data: unknown[]; page?: { nextCursor: string | null } };
-  return page ? new PageOf(data, page.nextCursor) : data;
+  const { data, page, message } = value as {
+    data: unknown[];
+    page?: { nextCursor: string | null };
+    message?: string;
+  };
+  const result = page ? new PageOf(data, page.nextCursor) : data;
+  return message === undefined ? result : new WithMessage(result, message);
 }
 
 const Own = mini.object({ id: mini.string(), at: mini.string() });

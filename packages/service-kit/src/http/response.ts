@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import fastJson from 'fast-json-stringify';
 import type { Schema } from 'fast-json-stringify';
 import { z } from 'zod';
-import { PageOf } from './route.ts';
+import { PageOf, WithMessage } from './route.ts';
 
 /**
  * Sends what a handler returned, in the endpoint's envelope. The contract itself writes the JSON: a field that it does
@@ -31,11 +31,14 @@ export function bodyOf(endpoint: Endpoint, result: unknown, { check = false } = 
 }
 
 function wrap({ bare }: Endpoint, result: unknown): unknown {
-  if (result instanceof PageOf) {
-    return { success: true, data: result.items, page: { nextCursor: result.nextCursor } };
-  }
-  return bare ? result : { success: true, data: result };
+  if (result instanceof WithMessage) return { ...enveloped(result.data), message: result.message };
+  return bare ? result : enveloped(result);
 }
+
+const enveloped = (result: unknown): object =>
+  result instanceof PageOf
+    ? { success: true, data: result.items, page: { nextCursor: result.nextCursor } }
+    : { success: true, data: result };
 
 const writers = new Map<string, (body: unknown) => string>();
 

@@ -36,11 +36,24 @@ export class PageOf<Item> {
   }
 }
 
+/** What was done, with the words that tell a person. */
+export class WithMessage<Data> {
+  readonly data: Data;
+  readonly message: string;
+
+  constructor(data: Data, message: string) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
 type Result<E extends Endpoint> = E['file'] extends true
   ? FileResponse
   : E['stream'] extends true
     ? EventStream
-    : ResponseOf<E> | (ResponseOf<E> extends readonly (infer Item)[] ? PageOf<Item> : never);
+    : | ResponseOf<E>
+      | WithMessage<ResponseOf<E>>
+      | (ResponseOf<E> extends readonly (infer Item)[] ? PageOf<Item> : never);
 
 /** An endpoint and what answers it. A service's `*.routes.ts` is a table of these. */
 export interface Route<Context> {

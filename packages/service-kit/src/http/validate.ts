@@ -20,7 +20,7 @@ export function validate<E extends Endpoint>(endpoint: E, request: Request): Val
     if (!schema) return undefined;
     const parsed = z.safeParse(schema, value, { error: plainMessage });
     if (parsed.success) return parsed.data;
-    problems.push(...parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    problems.push(...parsed.error.issues.flatMap(problemsOf));
     return undefined;
   };
   const validated = {
@@ -31,4 +31,11 @@ export function validate<E extends Endpoint>(endpoint: E, request: Request): Val
   };
   if (problems.length > 0) throw new ValidationError(problems);
   return validated as Validated<E>;
+}
+
+/** A field that the contract does not know is a problem of that field, not of what it stands in. */
+function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+  const at = (...below: PropertyKey[]) => [...issue.path, ...below].join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
+  return issue.keys.map((key) => ({ path: at(key), message: 'There is no such field' }));
 }

@@ -45,7 +45,13 @@ describe('registering for an event', () => {
   ] as const)('starts a %s event at $%s as %s', async (accessLevel, price, status) => {
     const event = await service.buildEvent({ accessLevel, price });
     const premium = await service.buildMember({ subscriptionStatus: 'premium' });
-    expect((await service.register(premium, event)).body.data.status).toBe(status);
+    const { body } = await service.register(premium, event);
+    expect(body.data.status).toBe(status);
+    expect(body.message).toBe(
+      status === 'pending'
+        ? 'Successfully registered for event! The invoice comes by mail.'
+        : 'Successfully registered for event!',
+    );
   });
 
   it('hands over the meeting link, which the event then shows as well', async () => {

@@ -21,21 +21,20 @@ export type WebinarRow = Omit<WebinarView, 'needsPremium'>;
 
 /** A webinar as this caller may see it. */
 export function presentWebinar(row: WebinarRow, actor: Actor | null): WebinarView {
-  const mayKnow = mayKnowLinks(actor, row);
   return {
     ...row,
-    meetingUrl: mayKnow ? row.meetingUrl : null,
-    recordingUrl: mayKnow ? row.recordingUrl : null,
+    meetingUrl: mayKnowMeeting(actor, row) ? row.meetingUrl : null,
+    recordingUrl: actor !== null && mayAttend(actor, row) ? row.recordingUrl : null,
     needsPremium: needsPremium(actor, row),
     registration: row.registration && presentJoined(row.registration),
   };
 }
 
 /**
- * The links to the meeting and the recording: for whoever holds a seat and may attend, and administrators. Unlike an
- * event's meeting link they are premium content themselves: a recording stays when the meeting is long over.
+ * The link to the meeting: for whoever holds a seat and may attend, and administrators. The recording is for every member
+ * whose plan covers the webinar, registered or not.
  */
-function mayKnowLinks(
+function mayKnowMeeting(
   actor: Actor | null,
   webinar: Pick<WebinarView, 'accessLevel' | 'registration'>,
 ): boolean {

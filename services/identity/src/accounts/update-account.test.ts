@@ -100,7 +100,19 @@ describe('changing notifications', () => {
     });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toHaveLength(2);
-    const { body } = await visitor.patch(NOTIFICATIONS, { firstName: 'Max', isAdmin: true });
-    expect(body.data).toMatchObject({ firstName: 'Pat', isAdmin: false });
+    const unknown = await visitor.patch(NOTIFICATIONS, {
+      firstName: 'Max',
+      smsAlerts: true,
+      smsNotifications: true,
+    });
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      400,
+      [
+        { path: 'firstName', message: 'There is no such field' },
+        { path: 'smsAlerts', message: 'There is no such field' },
+      ],
+    ]);
+    const { body } = await visitor.get('/api/user');
+    expect(body.data).toMatchObject({ firstName: 'Pat', isAdmin: false, smsNotifications: false });
   });
 });

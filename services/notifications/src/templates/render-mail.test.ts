@@ -86,3 +86,27 @@ it('a name reads in the text as it is written', () => {
   expect(mail.text).toContain('Hello Seán O’Brien & Söhne,');
   expect(mail.html).toContain('Hello Seán O’Brien &amp; Söhne,');
 });
+
+it.each([
+  ['9.99', 'Premium is $9.99 a month'],
+  ['12.5', 'Premium is $12.50 a month'],
+  ['', 'We tell you what it costs'],
+  ['0', 'We tell you what it costs'],
+])('premium for %p is told as it is set, and nothing is made up', (premiumPrice, words) => {
+  const priced = { ...site, settings: { ...site.settings, premiumPrice } };
+  const data = { firstName: 'Pat', url: `${ORIGIN}/premium` };
+  expect(renderMail({ template: 'premium-received', data }, priced).text).toContain(words);
+});
+
+it('a request for premium tells the supplier who asks, and what was not given', () => {
+  const data = {
+    name: 'Pat Fitter',
+    email: 'pat@example.com',
+    company: 'Fitter & Sons',
+    url: `${ORIGIN}/premium`,
+  };
+  const { text, subject } = renderMail({ template: 'premium-requested', data }, site);
+  expect(subject).toBe('A member asks for premium');
+  for (const words of ['Pat Fitter', 'pat@example.com', 'Fitter & Sons', 'Phone: not given'])
+    expect(text).toContain(words);
+});

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { MailCategory } from '../preferences/categories.ts';
 import type { Site } from '../site.ts';
 import { MAILS } from './mails.ts';
-import type { Words } from './mails.ts';
+import type { Words } from './words.ts';
 
 /** A mail, ready to send but for its address. */
 export interface Mail {

@@ -15,6 +15,8 @@ export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCrea
   profileImageUrl: CreationOptional<string | null>;
   isAdmin: CreationOptional<boolean>;
   subscriptionStatus: CreationOptional<Member['subscriptionStatus']>;
+  /** When premium ends by itself; null where it has no end. */
+  premiumUntil: CreationOptional<Date | null>;
   emailNotifications: CreationOptional<boolean>;
   smsNotifications: CreationOptional<boolean>;
   weeklyEmailDigest: CreationOptional<boolean>;
@@ -44,6 +46,7 @@ export const defineUser = (sequelize: Sequelize) =>
       profileImageUrl: DataTypes.TEXT,
       isAdmin: DataTypes.BOOLEAN,
       subscriptionStatus: DataTypes.TEXT,
+      premiumUntil: DataTypes.DATE,
       emailNotifications: DataTypes.BOOLEAN,
       smsNotifications: DataTypes.BOOLEAN,
       weeklyEmailDigest: DataTypes.BOOLEAN,

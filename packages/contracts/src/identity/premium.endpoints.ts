@@ -1,0 +1,91 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, blankAsNull, day, paging, requiredText } from '../fields.ts';
+import { Member } from './member.ts';
+
+export const PREMIUM_REQUEST_STATUSES = ['open', 'granted', 'declined'] as const;
+
+/** A member's request for premium, and what became of it. */
+export const PremiumRequest = z.object({
+  id: z.string(),
+  status: z.enum(PREMIUM_REQUEST_STATUSES),
+  requestedAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  /** The last day of premium, such as 2027-12-04, in the display zone; null where it has no end. */
+  until: z.nullable(z.string()),
+  /** Why it was declined, for the member to read. */
+  reason: z.nullable(z.string()),
+});
+export type PremiumRequest = z.infer<typeof PremiumRequest>;
+
+/** A request as administrators see it: with who asks, and how to reach them. */
+export const MemberPremiumRequest = z.extend(PremiumRequest, {
+  member: z.object({
+    id: Member.shape.id,
+    firstName: Member.shape.firstName,
+    lastName: Member.shape.lastName,
+    email: Member.shape.email,
+    company: Member.shape.company,
+    phoneNumber: Member.shape.phoneNumber,
+  }),
+});
+export type MemberPremiumRequest = z.infer<typeof MemberPremiumRequest>;
+
+export const getOwnPremiumRequest = endpoint({
+  id: 'premium.own',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/user/premium-request',
+  summary: 'The caller’s newest request for premium; null when they have never asked.',
+  access: 'member',
+  response: z.nullable(PremiumRequest),
+});
+
+export const requestPremium = endpoint({
+  id: 'premium.request',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/user/premium-request',
+  summary:
+    'Ask for premium. Refused while a request is open (409), to premium members and administrators (409), and before the email address is confirmed (403).',
+  access: 'member',
+  response: PremiumRequest,
+  status: 201,
+  audit: true,
+});
+
+export const listPremiumRequests = endpoint({
+  id: 'admin.premiumRequests',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/premium-requests',
+  summary: 'Requests for premium with who asks: the open ones, who asked first comes first.',
+  access: 'admin',
+  query: z.object({ ...paging, status: z._default(z.enum(PREMIUM_REQUEST_STATUSES), 'open') }),
+  response: z.array(MemberPremiumRequest),
+});
+
+export const grantPremium = endpoint({
+  id: 'admin.grantPremium',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/premium-requests/:id/grant',
+  summary:
+    'Make who asks a premium member, to the end of the day `until` or without an end. 409 when decided.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ until: z.optional(blankAsNull(day('Last day'))) }),
+  response: PremiumRequest,
+});
+
+export const declinePremium = endpoint({
+  id: 'admin.declinePremium',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/premium-requests/:id/decline',
+  summary: 'Decline a request; the member reads the reason. 409 when decided.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ reason: requiredText('Reason', { max: 500 }) }),
+  response: PremiumRequest,
+});

@@ -1,0 +1,21 @@
+import * as z from '@backflow/contracts/zod';
+
+const firstName = z.optional(z.string());
+const url = z.string();
+
+/** What mails about premium need to be filled in. All of it plain text. */
+export const PREMIUM_MAIL_TEMPLATES = {
+  /** To the supplier: who asks, and how to reach them. */
+  'premium-requested': z.object({
+    name: z.string(),
+    email: z.string(),
+    company: z.optional(z.string()),
+    phoneNumber: z.optional(z.string()),
+    url,
+  }),
+  'premium-received': z.object({ firstName, url }),
+  /** `until` is a day as people read it; absent without an end. */
+  'premium-granted': z.object({ firstName, until: z.optional(z.string()), url }),
+  'premium-declined': z.object({ firstName, reason: z.string(), url }),
+  'premium-ended': z.object({ firstName, url }),
+} as const;

@@ -1,0 +1,49 @@
+import type {
+  MemberPremiumRequest,
+  PremiumRequest,
+  getOwnPremiumRequest,
+  listPremiumRequests as listContract,
+} from '@backflow/contracts';
+import { PageOf, decodeCursor, limitFor, select, sql, toPage } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { IdentityContext } from '../context.ts';
+import { PREMIUM_REQUEST_COLUMNS } from './premium-request.presenter.ts';
+
+/** The caller's newest request. */
+export async function ownPremiumRequest(
+  { db }: IdentityContext,
+  { actor }: Call<typeof getOwnPremiumRequest>,
+): Promise<PremiumRequest | null> {
+  const [newest] = await select<PremiumRequest>(
+    db,
+    'own-premium-request',
+    sql`
+      select ${PREMIUM_REQUEST_COLUMNS} from premium_requests r
+       where r.user_id = ${actor.id} order by r.requested_at desc limit 1`,
+  );
+  return newest ?? null;
+}
+
+/** A page of requests with who asks; who asked first comes first. */
+export async function listPremiumRequests(
+  { db }: IdentityContext,
+  { query: { cursor, limit, status } }: Call<typeof listContract>,
+): Promise<PageOf<MemberPremiumRequest>> {
+  const start = decodeCursor(cursor);
+  const after = start
+    ? sql`and (r.requested_at, r.id) > (${start.after}::timestamptz, ${start.id}::uuid)`
+    : sql``;
+  const rows = await select<MemberPremiumRequest>(
+    db,
+    'premium-requests',
+    sql`
+      select ${PREMIUM_REQUEST_COLUMNS},
+             json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+                               'company', u.company, 'phoneNumber', u.phone_number) as member
+        from premium_requests r join users u on u.id = r.user_id
+       where r.status = ${status} ${after}
+       order by r.requested_at, r.id ${limitFor(limit)}`,
+  );
+  const page = toPage(rows, limit, ({ requestedAt, id }) => ({ after: requestedAt, id }));
+  return new PageOf(page.items, page.nextCursor);
+}

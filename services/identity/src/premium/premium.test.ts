@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase, select, sql } from '@backflow/service-kit';
+import { createClient } from '@backflow/service-kit/testing';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jobRun } from '../../test/job-run.ts';
+import { mailsTo } from '../../test/mails.ts';
+import { join } from '../../test/people.ts';
+import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';
+import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
+import { endPremium, endPremiumJob } from './end-premium.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const SUPPLIER = 'supplier@example.com';
+const PAGE = /\/premium$/;
+
+let now = NOW;
+let service: IdentityService;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startIdentity({}, () => now);
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+  await admin.patch('/api/admin/settings', { version: 0, contactEmail: SUPPLIER });
+});
+afterAll(() => service.stop());
+
+const grant = (id: string, body: object = {}) => admin.post(`${REQUESTS}/${id}/grant`, body);
+const decline = (id: string, reason = 'No licence number yet') =>
+  admin.post(`${REQUESTS}/${id}/decline`, { reason });
+const planOf = async (visitor: TestClient) =>
+  (await visitor.get('/api/user')).body.data.subscriptionStatus as string;
+const own = async (visitor: TestClient) => (await visitor.get(OWN_REQUEST)).body.data;
+const open = async () =>
+  (await admin.get(`${REQUESTS}?limit=100`)).body.data as { id: string; member: object }[];
+
+describe('asking for premium', () => {
+  it('leaves an open request, and tells the supplier who asks and the member that it arrived', async () => {
+    const profile = { company: 'Fitter & Sons', phoneNumber: '(555) 010-2222' };
+    const { visitor, member } = await joinConfirmed(service, profile);
+    expect(await own(visitor)).toBeNull();
+    const { status, body } = await visitor.post(OWN_REQUEST);
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      ...{ id: expect.any(String), status: 'open', requestedAt: new Date(NOW).toISOString() },
+      ...{ decidedAt: null, until: null, reason: null },
+    });
+    expect(await own(visitor)).toEqual(body.data);
+    expect((await mailsTo(service, SUPPLIER)).at(-1)).toMatchObject({
+      template: 'premium-requested',
+      data: { name: 'Pat Fitter', email: member.email, ...profile, url: expect.stringMatching(PAGE) },
+    });
+    expect((await mailsTo(service, member.email)).at(-1)).toMatchObject({
+      template: 'premium-received',
+      data: { firstName: 'Pat', url: expect.stringMatching(PAGE) },
+    });
+    expect(await planOf(visitor)).toBe('free');
+  });
+
+  it('a second time is refused, at the same moment too, and sends nothing', async () => {
+    const { visitor, member } = await joinConfirmed(service);
+    const before = (await mailsTo(service, SUPPLIER)).length;
+    const responses = await Promise.all([1, 2, 3, 4].map(() => visitor.post(OWN_REQUEST)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'PREMIUM_REQUESTED',
+      message: expect.stringContaining('already'),
+    });
+    expect(await mailsTo(service, SUPPLIER)).toHaveLength(before + 1);
+    const received = (await mailsTo(service, member.email)).filter(
+      ({ template }) => template === 'premium-received',
+    );
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    ['a premium member', { subscriptionStatus: 'premium' }, 409, 'ALREADY_PREMIUM'],
+    ['an administrator', { isAdmin: true }, 409, 'ALREADY_PREMIUM'],
+    ['somebody whose address is not confirmed', {}, 403, 'EMAIL_UNCONFIRMED'],
+  ] as const)('is refused to %s', async (_who, overrides, status, code) => {
+    const visitor = await service.as(await service.buildMember(overrides));
+    expect(await visitor.post(OWN_REQUEST)).toMatchObject({ status, body: { code } });
+    expect(await own(visitor)).toBeNull();
+  });
+
+  it('is for whoever is signed in', async () => {
+    expect((await createClient(service.url).post(OWN_REQUEST)).status).toBe(401);
+    expect((await createClient(service.url).get(OWN_REQUEST)).status).toBe(401);
+  });
+});
+
+describe('the list of requests', () => {
+  it('holds the open ones with who asks, the first first, a page at a time', async () => {
+    const people = [await joinConfirmed(service), await joinConfirmed(service, { company: 'Quill Ltd' })];
+    const ids: string[] = [];
+    for (const person of people) {
+      now += 1000;
+      ids.push(await askForPremium(person));
+    }
+    expect((await open()).slice(-2)).toMatchObject(
+      people.map(({ member, account }, index) => ({
+        id: ids[index],
+        status: 'open',
+        member: { id: member.id, email: account.email, firstName: 'Pat', phoneNumber: null },
+      })),
+    );
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await admin.get(`${REQUESTS}?limit=1&cursor=${cursor}`);
+      paged.push(...body.data.map(({ id }: { id: string }) => id));
+      cursor = body.page.nextCursor;
+    }
+    expect(paged).toEqual((await open()).map(({ id }) => id));
+  });
+
+  it('and deciding are for administrators', async () => {
+    const person = await joinConfirmed(service);
+    const id = await askForPremium(person);
+    for (const [client, refused] of [
+      [person.visitor, 403],
+      [createClient(service.url), 401],
+    ] as const) {
+      expect((await client.get(REQUESTS)).status).toBe(refused);
+      expect((await client.post(`${REQUESTS}/${id}/grant`, {})).status).toBe(refused);
+      expect((await client.post(`${REQUESTS}/${id}/decline`, { reason: 'No' })).status).toBe(refused);
+    }
+    expect(await planOf(person.visitor)).toBe('free');
+  });
+});
+
+describe('granting', () => {
+  it('makes a premium member at once, in the session there is, and tells them', async () => {
+    const person = await joinConfirmed(service);
+    const id = await askForPremium(person);
+    const { status, body } = await grant(id);
+    expect([status, body.data]).toEqual([
+      200,
+      expect.objectContaining({ id, status: 'granted', until: null }),
+    ]);
+    expect(await planOf(person.visitor)).toBe('premium');
+    expect(await own(person.visitor)).toEqual(body.data);
+    expect(await open()).not.toContainEqual(expect.objectContaining({ id }));
+    const [told] = (await mailsTo(service, person.member.email)).slice(-1);
+    expect(told?.template).toBe('premium-granted');
+    expect(told?.data).not.toHaveProperty('until');
+  });
+
+  it('to a day ends with that day in Pacific time, by job, and the member is told', async () => {
+    const person = await joinConfirmed(service);
+    const other = await joinConfirmed(service);
+    await grant(await askForPremium(other));
+    const { body } = await grant(await askForPremium(person), { until: '2027-12-04' });
+    expect(body.data.until).toBe('2027-12-04');
+    expect((await mailsTo(service, person.member.email)).at(-1)?.data.until).toBe('December 4, 2027');
+
+    const run = () => endPremium(service.context, null, jobRun(service, endPremiumJob));
+    try {
+      now = Date.parse('2027-12-05T07:59:59Z');
+      await run();
+      expect(await planOfId(person.member.id)).toBe('premium');
+      now = Date.parse('2027-12-05T08:00:00Z');
+      await run();
+      await run();
+      expect(await planOfId(person.member.id)).toBe('free');
+      expect(await planOfId(other.member.id)).toBe('premium');
+      const told = (await mailsTo(service, person.member.email)).filter(
+        ({ template }) => template === 'premium-ended',
+      );
+      expect(told).toHaveLength(1);
+    } finally {
+      now = NOW + 60_000;
+    }
+  });
+
+  it.each([
+    ['2026-05-31', 'The last day must not be over'],
+    ['tomorrow', 'Last day must be a date, such as 2026-12-04'],
+    ['2027-02-31', 'Last day must be a date, such as 2026-12-04'],
+  ])('to %p is refused beside the field, and nothing is done', async (until, message) => {
+    const person = await joinConfirmed(service);
+    const id = await askForPremium(person);
+    const { status, body } = await grant(id, { until });
+    expect([status, body.errors]).toEqual([400, [{ path: 'until', message }]]);
+    expect(await own(person.visitor)).toMatchObject({ status: 'open' });
+    expect(await planOf(person.visitor)).toBe('free');
+  });
+
+  it('twice is refused, and so is declining what was granted; of several at once one decides', async () => {
+    const person = await joinConfirmed(service);
+    const id = await askForPremium(person);
+    const responses = await atOnce(
+      person.member.id,
+      [1, 2, 3, 4].map(() => () => grant(id)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await planOf(person.visitor)).toBe('premium');
+    for (const late of [await grant(id), await decline(id)])
+      expect([late.status, late.body.code, late.body.message]).toEqual([
+        409,
+        'REQUEST_DECIDED',
+        'This request was granted already.',
+      ]);
+    const told = (await mailsTo(service, person.member.email)).filter(({ template }) =>
+      ['premium-granted', 'premium-declined'].includes(template),
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('while the member asks again does not get in its way', async () => {
+    const person = await joinConfirmed(service);
+    const id = await askForPremium(person);
+    const [granted, asked] = await Promise.all([grant(id), person.visitor.post(OWN_REQUEST)]);
+    expect([granted.status, asked.status]).toEqual([200, 409]);
+  });
+
+  it('of what does not exist is a 404', async () => {
+    expect((await grant(randomUUID())).status).toBe(404);
+    expect((await decline(randomUUID())).status).toBe(404);
+  });
+});
+
+describe('declining', () => {
+  it('needs a reason, which the member reads here and in a mail; they can ask again', async () => {
+    const person = await joinConfirmed(service);
+    const id = await askForPremium(person);
+    expect((await decline(id, ' ')).body.errors).toEqual([{ path: 'reason', message: 'Reason is required' }]);
+    expect((await decline(id)).body.data).toMatchObject({
+      status: 'declined',
+      reason: 'No licence number yet',
+    });
+    expect(await own(person.visitor)).toMatchObject({ status: 'declined', reason: 'No licence number yet' });
+    expect((await mailsTo(service, person.member.email)).at(-1)).toMatchObject({
+      template: 'premium-declined',
+      data: { reason: 'No licence number yet' },
+    });
+    expect(await planOf(person.visitor)).toBe('free');
+    now += 1000;
+    await askForPremium(person);
+    expect(await own(person.visitor)).toMatchObject({ status: 'open', reason: null });
+    expect((await grant(id)).body.message).toBe('This request was declined already.');
+  });
+});
+
+it('a request goes with its account', async () => {
+  const person = await joinConfirmed(service);
+  const id = await askForPremium(person);
+  await service.context.models.User.destroy({ where: { id: person.member.id } });
+  expect((await grant(id)).status).toBe(404);
+  expect((await join(service.url)).member.id).toBeTruthy();
+});
+
+const planOfId = async (id: string) => (await service.context.models.User.findByPk(id))?.subscriptionStatus;
+
+/** Runs calls that write a member's row, so that all of them have come as far as that row before the first goes on. */
+async function atOnce<Result>(userId: string, calls: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const owner = openDatabase(service.adminUrl, service.context.log);
+  const waiting = async () => {
+    const [row] = await select<{ count: number }>(
+      owner,
+      'waiting',
+      sql`select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.count;
+  };
+  try {
+    const held = await owner.sequelize.transaction();
+    await owner.sequelize.query('select 1 from identity.users where id = $1 for update', {
+      bind: [userId],
+      transaction: held,
+    });
+    const responses = calls.map((call) => call());
+    while ((await waiting()) !== calls.length) await delay(5);
+    await held.commit();
+    return await Promise.all(responses);
+  } finally {
+    await owner.close();
+  }
+}

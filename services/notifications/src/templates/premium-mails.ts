@@ -1,0 +1,83 @@
+import { isFree } from '@backflow/contracts';
+import type { MailTemplate, SiteSettings } from '@backflow/contracts';
+import { hello } from './words.ts';
+import type { Templates } from './words.ts';
+
+/** What premium costs; nothing is made up where no price is set. */
+function priceWords({ premiumPrice }: SiteSettings): string {
+  if (isFree(premiumPrice)) return 'We tell you what it costs before anything is invoiced.';
+  const [dollars = '', cents = ''] = premiumPrice.split('.');
+  return `Premium is $${dollars}.${cents.padEnd(2, '0')} a month, by invoice. Nothing is charged before you have it.`;
+}
+
+const questions = ({ contactEmail, phone }: SiteSettings) =>
+  `Questions? Write to ${contactEmail} or call ${phone}.`;
+
+/** From the request for premium to its end. */
+export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>> = {
+  'premium-requested': {
+    category: 'account',
+    words: ({ name, email, company, phoneNumber, url }) => ({
+      subject: 'A member asks for premium',
+      lead: [
+        `${name} asks to become a premium member.`,
+        `Email: ${email}`,
+        `Company: ${company ?? 'not given'}`,
+        `Phone: ${phoneNumber ?? 'not given'}`,
+      ],
+      action: { label: 'See the request', url },
+      notes: ['Grant or decline it there; the member is told by mail.'],
+    }),
+  },
+  'premium-received': {
+    category: 'account',
+    words: ({ firstName, url }, site) => ({
+      subject: 'We have your request for premium',
+      lead: [
+        hello(firstName),
+        `Thank you for asking for premium at ${site.brandName}. We look at every request ourselves and answer by mail.`,
+        priceWords(site),
+      ],
+      action: { label: 'See your request', url },
+      notes: [questions(site)],
+    }),
+  },
+  'premium-granted': {
+    category: 'account',
+    words: ({ firstName, until, url }, site) => ({
+      subject: 'You are a premium member',
+      lead: [
+        hello(firstName),
+        until === undefined
+          ? `From now on everything marked Premium at ${site.brandName} is open to you.`
+          : `Everything marked Premium at ${site.brandName} is open to you, until ${until}.`,
+      ],
+      action: { label: 'See what premium gives', url },
+      notes: [questions(site)],
+    }),
+  },
+  'premium-declined': {
+    category: 'account',
+    words: ({ firstName, reason, url }, site) => ({
+      subject: 'About your request for premium',
+      lead: [
+        hello(firstName),
+        `We could not grant your request for premium at ${site.brandName}. The reason: ${reason}`,
+      ],
+      action: { label: 'See your request', url },
+      notes: ['Your account stays as it is, and you can ask again.', questions(site)],
+    }),
+  },
+  'premium-ended': {
+    category: 'account',
+    words: ({ firstName, url }, site) => ({
+      subject: 'Your premium membership has ended',
+      lead: [
+        hello(firstName),
+        `Your premium membership at ${site.brandName} has ended. Your account goes on as a free one; what you are registered for stays yours.`,
+      ],
+      action: { label: 'Ask for premium again', url },
+      notes: [questions(site)],
+    }),
+  },
+};

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import { cleanup, screen } from '@testing-library/react';
+
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  registerPlugins: () => undefined,
+  registerRemotes: () => undefined,
+  loadRemote: () => new Promise(() => undefined),
+}));
+const { DashboardPage } = await import('../dashboard/dashboard-page.tsx');
+const { SettingsPage } = await import('../settings/settings-page.tsx');
+
+// Where no remote fills a part of the dashboard, that is logged.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(cleanup);
+
+const MEMBERS = [
+  ['a free member', buildMember(), 'Free Member', 'Get Premium'],
+  [
+    'a premium member',
+    buildMember({ subscriptionStatus: 'premium' }),
+    'Premium Member',
+    'What premium gives',
+  ],
+  ['an administrator', buildMember({ isAdmin: true }), 'Administrator', 'Requests for premium'],
+  [
+    'an administrator with premium',
+    buildMember({ isAdmin: true, subscriptionStatus: 'premium' }),
+    'Administrator',
+    'Requests for premium',
+  ],
+] as const;
+
+for (const [who, as, plan, way] of MEMBERS) {
+  test.each([
+    ['dashboard', <DashboardPage key="dashboard" />],
+    ['settings', <SettingsPage key="settings" />],
+  ])(`${who} reads their plan in the %s, with the way to premium`, (_page, element) => {
+    fakeApi({ 'GET /api/user/sessions': () => data([]) });
+    renderInShell(element, { as });
+    expect(screen.getByText(plan)).toBeTruthy();
+    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe('/premium');
+    const others = ['Free Member', 'Premium Member', 'Administrator'].filter((name) => name !== plan);
+    for (const other of others) expect(screen.queryByText(other)).toBeNull();
+  });
+}

@@ -1,0 +1,30 @@
+import { mayUsePremium, planName } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { PREMIUM_PATH } from '@backflow/remote-kit';
+import { Badge } from '@backflow/ui';
+import styles from './plan.module.css';
+
+type Planned = Pick<Member, 'isAdmin' | 'subscriptionStatus'>;
+
+/** The plan of a member, as it is named everywhere. */
+export const PlanBadge = ({ member }: { member: Planned }) => (
+  <Badge tone={member.isAdmin ? 'water' : mayUsePremium(member) ? 'brass' : 'neutral'}>
+    {planName(member)}
+  </Badge>
+);
+
+/** The same, with the way to what can be done about it. */
+export const Plan = ({ member }: { member: Planned }) => (
+  <span className={styles.plan}>
+    <PlanBadge member={member} />
+    <Link to={PREMIUM_PATH} className={styles.way}>
+      {wayOf(member)}
+    </Link>
+  </span>
+);
+
+function wayOf(member: Planned): string {
+  if (member.isAdmin) return 'Requests for premium';
+  return mayUsePremium(member) ? 'What premium gives' : 'Get Premium';
+}

@@ -1,0 +1,146 @@
+import { mayUsePremium } from '@backflow/contracts';
+import type { Member, PremiumRequest } from '@backflow/contracts';
+import {
+  Link,
+  currentSession,
+  formatPacific,
+  queryClient,
+  requireSignIn,
+  toast,
+  toastFailure,
+  useSession,
+} from '@backflow/platform';
+import { QueryError, monthlyPremiumPrice } from '@backflow/remote-kit';
+import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SendAgain } from '../account-links/unconfirmed-email-notice.tsx';
+import { askForPremium, ownPremiumRequest } from './own-request.ts';
+import styles from './premium-page.module.css';
+
+/** What premium costs, and what whoever reads this can do about it. */
+export function RequestCard() {
+  const { status, user } = useSession();
+  return (
+    <section className={styles.card} aria-label="Request premium">
+      <Price />
+      <div aria-live="polite" className={styles.state}>
+        {status === 'unknown' && <Loading />}
+        {(status === 'signed-out' || status === 'unavailable') && <AskForIt />}
+        {user && <StateOf user={user} />}
+      </div>
+    </section>
+  );
+}
+
+function Price() {
+  const price = monthlyPremiumPrice();
+  if (price === null) {
+    return (
+      <div>
+        <p className={styles.price}>On request</p>
+        <p className={styles.aside}>We tell you what it costs before anything is invoiced.</p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <p className={styles.price}>
+        {price}
+        <span className={styles.per}>/month</span>
+      </p>
+      <p className={styles.aside}>By invoice. Nothing is charged before you have it.</p>
+    </div>
+  );
+}
+
+function StateOf({ user }: { user: Member }) {
+  if (user.isAdmin) {
+    return (
+      <Alert title="Administrator">Everything premium is open to you. There is nothing to ask for.</Alert>
+    );
+  }
+  return <StateOfMember user={user} />;
+}
+
+function StateOfMember({ user }: { user: Member }) {
+  const query = useQuery(ownPremiumRequest);
+  const { data: own } = query;
+  if (mayUsePremium(user)) return <Granted until={own?.status === 'granted' ? own.until : null} />;
+  if (own === undefined) {
+    return query.isError ? (
+      <QueryError title="Your request could not be loaded" query={query} />
+    ) : (
+      <Loading />
+    );
+  }
+  if (own?.status === 'open') return <Asked own={own} email={user.email} />;
+  return (
+    <>
+      {own?.status === 'declined' && <Declined own={own} />}
+      {user.emailConfirmed ? (
+        <AskForIt again={own !== null} />
+      ) : (
+        <Alert tone="info" title="Confirm your email address first" action={<SendAgain email={user.email} />}>
+          Our answer comes by mail. Open the link we sent to {user.email}, then ask here.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const ASKING = ['identity', 'ask-for-premium'];
+
+/** The request's button. A visitor signs in first; what they can do then stands here, or is done. */
+function AskForIt({ again = false }: { again?: boolean }) {
+  const { mutate, isPending } = useMutation({
+    mutationKey: ASKING,
+    mutationFn: askForPremium,
+    onSuccess: () => toast({ title: 'Premium requested', description: 'We answer by mail.' }),
+    onError: (error) => toastFailure('Error', error, 'Your request could not be sent. Please try again.'),
+  });
+  const ask = () => {
+    const { user } = currentSession();
+    // A second click may come before the first one shows.
+    const isAsked =
+      queryClient.isMutating({ mutationKey: ASKING }) > 0 ||
+      queryClient.getQueryData(ownPremiumRequest.queryKey)?.status === 'open';
+    if (user?.emailConfirmed && !mayUsePremium(user) && !isAsked) mutate();
+  };
+  return (
+    <Button block pending={isPending} pendingLabel="Requesting..." onClick={() => requireSignIn(ask)}>
+      {again ? 'Request Premium Again' : 'Request Premium'}
+    </Button>
+  );
+}
+
+/** As high as the button that most members see. */
+const Loading = () => (
+  <SkeletonGroup label="Loading your request">
+    <Skeleton height={44} />
+  </SkeletonGroup>
+);
+
+const Granted = ({ until }: { until: string | null }) => (
+  <Alert tone="success" title="You are a premium member">
+    {until === null ? 'Everything marked Premium is open to you.' : <>Until {dayWords(until)}.</>}
+  </Alert>
+);
+
+const Asked = ({ own, email }: { own: PremiumRequest; email: string }) => (
+  <Alert tone="success" title="You have asked for premium">
+    On {formatPacific(own.requestedAt, 'MMMM d, yyyy')}. We answer by mail to {email}.{' '}
+    <Contact>Questions?</Contact>
+  </Alert>
+);
+
+const Declined = ({ own }: { own: PremiumRequest }) => (
+  <Alert tone="warning" title="Your last request was declined">
+    <span className={styles.reason}>{own.reason}</span> <Contact>Talk to us</Contact>
+  </Alert>
+);
+
+const Contact = ({ children }: { children: ReactNode }) => <Link to="/contact-us">{children}</Link>;
+
+/** 'December 4, 2027' of a day: its noon, which is the same day in the display zone. */
+export const dayWords = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');

@@ -38,4 +38,5 @@ export * from './webinars/webinar.endpoints.ts';
 export * from './media/asset.endpoints.ts';
 export * from './media/file-types.ts';
 export * from './notifications/mail.ts';
+export * from './notifications/registration-mail.ts';
 export * from './notifications/mail.endpoints.ts';

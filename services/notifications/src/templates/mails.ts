@@ -1,34 +1,15 @@
 import { LINK_HOURS } from '@backflow/contracts';
-import type { MailData, MailTemplate, SiteSettings } from '@backflow/contracts';
-import type { MailCategory } from '../preferences/categories.ts';
-
-/** What a mail says; all of it plain text. The layouts make a text and an HTML part of it. */
-export interface Words {
-  subject: string;
-  /** Paragraphs before the button. */
-  lead: readonly string[];
-  action?: { label: string; url: string };
-  /** Smaller paragraphs at the end: how long the link works, what to do if it was not you. */
-  notes: readonly string[];
-}
-
-/** One kind of mail. */
-interface Template<Data> {
-  readonly category: MailCategory;
-  /** What its link out says below everything, where its category has one. */
-  readonly wayOut?: string;
-  readonly words: (data: Data, site: SiteSettings) => Words;
-}
-
-/** Every mail we write; `raw` brings its own words. */
-type Templates = { readonly [Name in Exclude<MailTemplate, 'raw'>]: Template<MailData<Name>> };
-
-const hello = (firstName: string | undefined) => (firstName === undefined ? 'Hello,' : `Hello ${firstName},`);
+import type { MailTemplate, SiteSettings } from '@backflow/contracts';
+import { REGISTRATION_MAILS } from './registration-mails.ts';
+import { hello } from './words.ts';
+import type { Templates } from './words.ts';
 
 const help = ({ contactEmail, phone }: SiteSettings) =>
   `If this was not you, write to ${contactEmail} or call ${phone}.`;
 
-export const MAILS: Templates = {
+/** Every mail we write; `raw` brings its own words. */
+export const MAILS: Templates<Exclude<MailTemplate, 'raw'>> = {
+  ...REGISTRATION_MAILS,
   /** To a new address of an account, to see whether it reaches its owner. Whoever typed it chooses no word of it. */
   'confirm-email': {
     category: 'account',

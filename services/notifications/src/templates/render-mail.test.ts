@@ -23,7 +23,7 @@ const dataOf = (template: MailTemplate) =>
   );
 
 describe.each(ours)('%s', (template) => {
-  const mail = renderMail({ template, data: dataOf(template) }, site, URL_WITH_IT);
+  const mail = renderMail({ template, data: dataOf(template) }, site, { page: URL_WITH_IT });
 
   it('makes hostile data inert', () => {
     expect(mail.html).not.toMatch(/<script|<img|onerror=[^&]*>(?!&)/i);

@@ -5,8 +5,8 @@ import type { MutationKey, UseMutationOptions } from '@tanstack/react-query';
 interface Action<Result> {
   /** Takes the id of what is acted on. */
   mutation: UseMutationOptions<Result, Error, string> & { mutationKey: MutationKey };
-  /** What is said when it succeeded. */
-  done: string;
+  /** What is said when it succeeded: a title, or that and more by what came of it. */
+  done: string | ((result: Result) => { title: string; description?: string });
   /** What is said when it failed for no reason known. */
   failed: string;
 }
@@ -26,7 +26,7 @@ export function useMemberAction<Result>({ mutation, done, failed }: Action<Resul
   const { mutate } = useMutation({
     ...mutation,
     onSuccess: (...given) => {
-      toast({ title: done });
+      toast(typeof done === 'string' ? { title: done } : done(given[0]));
       return mutation.onSuccess?.(...given);
     },
     onError: (error, ...given) => {

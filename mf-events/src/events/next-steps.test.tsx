@@ -1,5 +1,5 @@
 import { useToasts } from '@backflow/platform';
-import { buildMember, data, renderInShell } from '@backflow/remote-kit/testing';
+import { buildMember, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEvent, buildOwn } from '../testing/build-event.ts';

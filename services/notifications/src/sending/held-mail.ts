@@ -1,5 +1,5 @@
-import { releaseMail, sendMail } from '@backflow/contracts';
-import type { JobData, MailRequest } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts';
+import type { JobData, MailRequest, releaseMail } from '@backflow/contracts';
 import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';

@@ -4,7 +4,7 @@ import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import type { Site } from '../site.ts';
-import { findRecipient } from './recipient.ts';
+import { findRecipient } from '../recipients/recipient.ts';
 
 /** So long a mail waits for its reader to confirm the address. */
 const HOLD_MS = 30 * 24 * 60 * 60 * 1000;

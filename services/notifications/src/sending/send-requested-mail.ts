@@ -8,7 +8,7 @@ import { readSite } from '../site.ts';
 import { categoryOf, renderMail } from '../templates/render-mail.ts';
 import type { Mail } from '../templates/render-mail.ts';
 import { holdMail } from './held-mail.ts';
-import { findRecipient } from './recipient.ts';
+import { findRecipient } from '../recipients/recipient.ts';
 
 /**
  * Hands one mail over to the mail server, at least once: a process that is killed between the server's yes and the

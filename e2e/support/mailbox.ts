@@ -27,5 +27,5 @@ export async function calendarInMail(page: Page): Promise<string[] | undefined> 
   if ((await link.count()) === 0) return undefined;
   const href = (await link.getAttribute('href')) ?? '';
   const file = await page.request.get(new URL(href, page.url()).href);
-  return (await file.text()).replace(/\r\n[ \t]/g, '').split('\r\n');
+  return (await file.text()).replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
 }

@@ -11,7 +11,7 @@ export const SiteSettings = z.object({
   registrationOpen: z.boolean('Registration open must be true or false'),
   /** On: every post of the forum waits for approval. */
   forumModeration: z.boolean('Forum moderation must be true or false'),
-  /** Off: no mail goes out but those an account cannot do without. */
+  /** Off: no mail goes out but what concerns an account, a payment, or an event that does not take place. */
   emailNotifications: z.boolean('Email notifications must be true or false'),
   /** Dollars a month, as a decimal string such as '9.99'. */
   premiumPrice: price,

@@ -73,6 +73,8 @@ describe('a mail to a member', () => {
       { filename: 'event.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
     ]);
     const file = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
+    // The reader of this test makes line feeds of its line ends; on the way they are whole.
+    expect(smtp.taken[0]).toContain(Buffer.from('BEGIN:VCALENDAR\r\nV').toString('base64'));
     const [event] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
     expect(event?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
     const { rows } = await service.admin.query('select data from jobs.job');

@@ -20,6 +20,7 @@ const SETTINGS = {
   phone: '555-0100',
   postalAddress: ['1 Main St'],
   contactEmail: 'hello@example.com',
+  supplierEmail: '',
   homeStatistics: [],
   activeMembers: 12,
   refuseCommonPasswords: true,

@@ -6,6 +6,7 @@ import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import { PremiumEventsUpsell } from './event-offer.tsx';
 import { OpenEvent } from './open-event.tsx';
+import { registeredWords } from './registered-words.ts';
 import { useAskedEvent } from './use-asked-event.ts';
 import { useEventList } from './use-event-list.ts';
 import styles from './events-page.module.css';
@@ -15,7 +16,7 @@ export function EventsPage() {
   const list = useEventList();
   const registering = useMemberAction({
     mutation: registration,
-    done: 'Successfully registered for event!',
+    done: registeredWords('Successfully registered for event!'),
     failed: 'Failed to register for event',
   });
   const { openId, openEvent, closeEvent } = useAskedEvent();

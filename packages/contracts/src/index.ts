@@ -43,4 +43,5 @@ export * from './media/file-types.ts';
 export * from './media/heic.ts';
 export * from './media/profile-photo.endpoints.ts';
 export * from './notifications/mail.ts';
+export * from './notifications/registration-mail.ts';
 export * from './notifications/mail.endpoints.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import PostalMime from 'postal-mime';
+import type { Attachment } from 'postal-mime';
 import type { MailFolder } from './mail-folder.ts';
 import { framedHtml, listPage, mailPage, missingPage } from './pages.ts';
 
@@ -34,12 +35,15 @@ async function respond(
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   if (path === '/healthz' || path === '/readyz') return send(response, 200, 'ok');
   if (path === '/') return send(response, 200, listPage(await listed(folder)));
-  const [, name = '', part] = /^\/mail\/([\w-]+)(\/html)?$/.exec(path) ?? [];
+  const [, name = '', part, file] = /^\/mail\/([\w-]+)(\/html|\/file\/(\d+))?$/.exec(path) ?? [];
   const raw = await folder.read(name);
   if (!raw) return send(response, 404, missingPage('There is no such mail (any more).'));
   const mail = await PostalMime.parse(raw);
   if (part === undefined) return send(response, 200, mailPage(name, mail));
-  return send(response, 200, framedHtml(mail.html ?? ''), MAIL_POLICY);
+  if (file === undefined) return send(response, 200, framedHtml(mail.html ?? ''), MAIL_POLICY);
+  const attachment = mail.attachments[Number(file)];
+  if (!attachment) return send(response, 404, missingPage('The mail has no such file.'));
+  return sendFile(response, attachment);
 }
 
 const listed = async (folder: MailFolder) =>
@@ -49,6 +53,18 @@ const listed = async (folder: MailFolder) =>
       mail: await PostalMime.parse((await folder.read(name)) ?? ''),
     })),
   );
+
+/** To be stored, whatever its mail says it is: shown here it would be a page of anybody's. */
+function sendFile(response: ServerResponse, { content }: Attachment): void {
+  response.writeHead(200, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment',
+    'content-security-policy': MAIL_POLICY,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  response.end(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer));
+}
 
 function send(response: ServerResponse, status: number, html: string, policy = PAGE_POLICY): void {
   response.writeHead(status, {

@@ -78,6 +78,24 @@ test('nothing in a mail becomes markup of our page, and its HTML is shut in', as
   expect(response.headers.get('content-security-policy')).not.toContain('allow-scripts');
 });
 
+test('what is attached to a mail is there to be stored, and never shown', async () => {
+  const parts = [
+    'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n',
+    '--b\r\nContent-Type: text/plain\r\n\r\nSee the file.',
+    '--b\r\nContent-Type: text/html; name="a.ics"\r\nContent-Disposition: attachment; filename="<i>.ics"\r\n',
+    '<script>alert(1)</script>\r\n--b--',
+  ];
+  await hand(`Subject: File\r\nTo: b@example.com\r\n${parts.join('\r\n')}`);
+  const path = /\/mail\/[\w-]+/.exec((await pageOf('/')).text)?.[0] ?? '';
+  const shown = await pageOf(path);
+  expect(shown.text).toContain(`href="${path}/file/0" download="&lt;i&gt;.ics"`);
+  const { response, text } = await pageOf(`${path}/file/0`);
+  expect(text).toContain('<script>alert(1)</script>');
+  expect(response.headers.get('content-type')).toBe('application/octet-stream');
+  expect(response.headers.get('content-disposition')).toBe('attachment');
+  expect((await pageOf(`${path}/file/1`)).response.status).toBe(404);
+});
+
 test('the last two hundred are kept', async () => {
   for (let n = 0; n < 205; n += 1) await folder.keep(Buffer.from(`Subject: ${n}\r\n\r\n`));
   expect(await folder.names()).toHaveLength(200);

@@ -1,4 +1,4 @@
-import type { Address, Email } from 'postal-mime';
+import type { Address, Attachment, Email } from 'postal-mime';
 
 interface Listed {
   name: string;
@@ -27,9 +27,17 @@ export const mailPage = (name: string, mail: Email): string =>
      <dt>To</dt><dd>${escapeHtml(addresses(mail.to))}</dd>
      <dt>Received</dt><dd>${escapeHtml(timeOf(name))}</dd>
      <dt>Message-ID</dt><dd>${escapeHtml(mail.messageId ?? '')}</dd></dl>
+     ${mail.attachments.length > 0 ? `<h2>Files</h2><p>${mail.attachments.map(fileLink(name)).join('<br>')}</p>` : ''}
      <h2>Text</h2><pre>${withLinks(mail.text ?? '')}</pre>
      ${mail.html ? `<h2>HTML</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${escapeHtml(name)}/html"></iframe>` : ''}`,
   );
+
+const fileLink =
+  (name: string) =>
+  ({ filename }: Attachment, at: number): string => {
+    const shown = escapeHtml(filename ?? `file ${at + 1}`);
+    return `<a href="/mail/${escapeHtml(name)}/file/${at}" download="${shown}">${shown}</a>`;
+  };
 
 /** The HTML of a mail, whose links are to open outside of the frame. */
 export const framedHtml = (html: string): string => `<base target="_blank">${html}`;

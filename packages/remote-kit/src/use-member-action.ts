@@ -15,8 +15,8 @@ import { PREMIUM_PATH } from './premium.tsx';
 interface Action<Result> {
   /** Takes the id of what is acted on. */
   mutation: UseMutationOptions<Result, Error, string> & { mutationKey: MutationKey };
-  /** What is said when it succeeded, unless the site says it itself. */
-  done: string;
+  /** What is said when it succeeded, unless the site says it itself: a title, or that and more by what came of it. */
+  done: string | ((result: Result) => { title: string; description?: string });
   /** What is said when it failed for no reason known. */
   failed: string;
 }
@@ -40,7 +40,8 @@ export function useMemberAction<Result>({ mutation, done, failed }: Action<Resul
   const { mutate } = useMutation({
     ...mutation,
     onSuccess: (...given) => {
-      toast({ title: messageOf(given[0]) ?? done });
+      const said = typeof done === 'string' ? { title: done } : done(given[0]);
+      toast({ ...said, title: messageOf(given[0]) ?? said.title });
       return mutation.onSuccess?.(...given);
     },
     onError: (error, ...given) => {

@@ -1,8 +1,9 @@
-import { defineService, serviceSettings } from '@backflow/service-kit';
+import { defineService, job, serviceSettings } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { EventRowCache } from './events/event-row-cache.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { tellOfTakenDown, tellOfTakenDownJob } from './mails/tell-of-taken-down.ts';
 import { EVENT_REFUSALS } from './registrations/register-for-event.ts';
 import { registrationRoutes } from './registrations/registrations.routes.ts';
 import { supplierRoutes } from './suppliers/suppliers.routes.ts';
@@ -17,6 +18,7 @@ export const events = defineService<EventsContext>({
   models: defineModels,
   parts: () => ({ eventRows: new EventRowCache() }),
   routes: [...eventRoutes, ...registrationRoutes, ...supplierRoutes, ...webinarRoutes],
+  jobs: [job(tellOfTakenDownJob, tellOfTakenDown)],
   conflicts: {
     registrations_one_per_member: EVENT_REFUSALS.registered,
     webinar_registrations_one_per_member: WEBINAR_REFUSALS.registered,

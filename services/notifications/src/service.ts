@@ -6,6 +6,7 @@ import { listDeliveries } from './deliveries/list-deliveries.query.ts';
 import { purgeDeliveries, purgeDeliveriesJob } from './deliveries/purge-deliveries.ts';
 import { unsubscribeByMail } from './preferences/unsubscribe-by-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
+import { releaseMails } from './sending/held-mail.ts';
 import { sendRequestedMail } from './sending/send-requested-mail.ts';
 
 /** Mail: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
@@ -16,6 +17,10 @@ export const notifications = defineService<NotificationsContext>({
   models: () => ({}),
   parts: ({ settings }) => ({ transport: createMailTransport(settings.SMTP_URL) }),
   routes: [route(contracts.listMail, listDeliveries), route(contracts.unsubscribeByMail, unsubscribeByMail)],
-  jobs: [job(contracts.sendMail, sendRequestedMail), job(purgeDeliveriesJob, purgeDeliveries)],
+  jobs: [
+    job(contracts.sendMail, sendRequestedMail),
+    job(contracts.releaseMail, releaseMails),
+    job(purgeDeliveriesJob, purgeDeliveries),
+  ],
   ownsJobQueue: true,
 });

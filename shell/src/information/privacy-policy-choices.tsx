@@ -46,8 +46,9 @@ export const privacyChoices: readonly LegalSection[] = [
           <li>alerts about new events.</li>
         </ul>
         <p>
-          With all of them off you still get what belongs to something you asked for: the confirmation of a
-          registration, a change of date or place, an invoice, or word about the security of your account.
+          With all of them off you still get what you cannot do without: what a registration costs and that it
+          is paid, that one is cancelled or an event does not take place, or word about the security of your
+          account.
         </p>
       </>
     ),

@@ -11,7 +11,8 @@ const ROWS: readonly { flag: Flag; title: string; description: string }[] = [
   {
     flag: 'emailNotifications',
     title: 'Email Notifications',
-    description: 'Confirmations, invoices and changes to what you registered for.',
+    description:
+      'Confirmations of what you registered for. Word of a payment, or of an event that does not take place, comes in any case.',
   },
   {
     flag: 'smsNotifications',

@@ -13,7 +13,7 @@ export const Delivery = z.object({
   /** Of the last attempt. */
   at: z.string(),
   template: z.enum(Object.keys(MAIL_TEMPLATES) as MailTemplate[]),
-  /** `waiting` is tried again; `failed` is given up. */
+  /** `waiting` is tried again, or waits until the member has confirmed the address; `failed` is given up. */
   status: z.enum(MAIL_STATUSES),
   attempts: z.int(),
   /** The mail server's refusal as a code, or why it was not to be sent. */

@@ -2,6 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
+import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
 
 /** Left out in mail to an address nobody has confirmed: its reader may not be who chose the name. */
 const firstName = z.optional(z.string());
@@ -16,6 +17,7 @@ export const MAIL_TEMPLATES = {
   'confirm-newsletter': z.object({ url, unsubscribeToken: z.string() }),
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
   ...PREMIUM_MAIL_TEMPLATES,
+  ...REGISTRATION_MAIL_TEMPLATES,
   /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */
   raw: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 } as const;
@@ -23,14 +25,30 @@ export const MAIL_TEMPLATES = {
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export type MailData<Template extends MailTemplate> = z.infer<(typeof MAIL_TEMPLATES)[Template]>;
 
+/**
+ * Whom a mail goes to: an address, or somebody whose address is looked up when it is sent, so that whoever causes the
+ * mail need not know it. Null sends nothing and costs the same: so that time does not tell who has an account.
+ */
+export const MailRecipient = z.nullable(
+  z.union([
+    z.string(),
+    /** A member. Nothing is sent before they have confirmed their address; then it goes out. */
+    z.object({ kind: z.literal('member'), id }),
+    /** The supplier that runs the site (not one of an event), told about a member. */
+    z.object({ kind: z.literal('supplier'), about: id }),
+  ]),
+);
+export type MailRecipient = z.infer<typeof MailRecipient>;
+
 /** A mail to be sent by the notifications service. The template's own data is checked there and where it is queued. */
 export const MailRequest = z.object({
   template: z.enum(Object.keys(MAIL_TEMPLATES) as MailTemplate[]),
-  /** Null sends nothing and costs the same: so that time does not tell who has an account. */
-  to: z.nullable(z.string()),
+  to: MailRecipient,
   data: z.record(z.string(), z.string()),
   /** The member it is for, whose preferences decide on every mail that is not about the account itself. */
   userId: z.optional(id),
+  /** The delivery it goes on from. Only notifications sets it, for what has waited for a confirmed address. */
+  heldAs: z.optional(id),
 });
 export type MailRequest = z.infer<typeof MailRequest>;
 
@@ -42,10 +60,17 @@ export const sendMail = jobContract({
   concurrency: 4,
 });
 
+/** Sends what waited for a member's confirmed address. Queued by whoever confirms it. */
+export const releaseMail = jobContract({
+  name: 'notifications.release-mail',
+  data: z.object({ member: id }),
+  retries: 39,
+});
+
 /** What `sendMail` is queued with, checked by the template's own shape. */
 export const mailRequest = <Template extends MailTemplate>(
   template: Template,
-  to: string | null,
+  to: MailRecipient,
   data: MailData<Template>,
   { userId }: Pick<MailRequest, 'userId'> = {},
 ): MailRequest => ({

@@ -11,7 +11,7 @@ export const SiteSettings = z.object({
   registrationOpen: z.boolean('Registration open must be true or false'),
   /** On: every post of the forum waits for approval. */
   forumModeration: z.boolean('Forum moderation must be true or false'),
-  /** Off: no mail goes out but those an account cannot do without. */
+  /** Off: no mail goes out but what concerns an account, a payment, or an event that does not take place. */
   emailNotifications: z.boolean('Email notifications must be true or false'),
   /** Dollars a month, as a decimal string such as '9.99'. */
   premiumPrice: price,
@@ -28,6 +28,17 @@ export const SiteSettings = z.object({
     .array(line('Postal address'))
     .check(z.minLength(1, 'Postal address is required'), z.maxLength(5, 'At most 5 lines')),
   contactEmail: email,
+  /**
+   * Where requests for an invoice go, and where members ask about theirs. Blank: `contactEmail`. It is the supplier's that
+   * runs the site, not one's of an event.
+   */
+  supplierEmail: z.string('Supplier email must be text').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((value) => value === '' || z.safeParse(email, value).success, {
+      error: 'Supplier email must be an email address, or blank',
+    }),
+  ),
   homeStatistics: z
     .array(z.object({ value: line('Value', 20), label: line('Label', 40) }))
     .check(z.maxLength(6, 'At most 6 figures')),
@@ -62,9 +73,14 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   phone: brand.contact.phone,
   postalAddress: [...brand.contact.postalAddress],
   contactEmail: brand.contact.email.general,
+  supplierEmail: brand.contact.email.events,
   homeStatistics: brand.homeStatistics.map((figure) => ({ ...figure })),
   activeMembers: 2341,
 };
+
+/** Where the supplier reads mail about registrations and invoices. */
+export const supplierAddress = ({ supplierEmail, contactEmail }: SiteSettings): string =>
+  supplierEmail || contactEmail;
 
 /** The settings in force. @param changed what identity's `settings_v1` holds: only what an administrator has changed */
 export const settingsWith = (changed: Partial<SiteSettings> | undefined): SiteSettings => ({

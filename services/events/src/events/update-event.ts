@@ -4,6 +4,7 @@ import { ConflictError, NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { EventFields } from '../db/models/event.ts';
+import { queueTellOfTakenDown } from '../mails/tell-of-taken-down.ts';
 import { checkEvent } from './check-event.ts';
 import { FIELD_NAMES, changedEventFields, fieldsOf } from './event-fields.ts';
 import { findAdminEvent } from './find-event.query.ts';
@@ -35,6 +36,7 @@ export async function updateEvent(
     const details = differences(before, fields);
     if (Object.keys(details).length === 0) return write.unchanged();
     await event.update({ ...fields, version: event.version + 1 }, { transaction });
+    if (before.isPublished && !fields.isPublished) await queueTellOfTakenDown(context, write, event);
     write.audit({ subjectId: event.id, details });
   });
   return findAdminEvent(db, params.id, actor);

@@ -138,7 +138,7 @@ describe('registering for an event', () => {
     expect(shown.body.data.currentAttendees).toBe(10);
   });
 
-  it('takes six round trips to Postgres, and two when it is refused as plainly as a card shows', async () => {
+  it('takes six round trips to Postgres, one for each mail, and two when it is refused as plainly as a card shows', async () => {
     const event = await service.buildEvent({ price: '20', accessLevel: 'paid', maxAttendees: 1 });
     const latecomer = await service.buildMember();
     const taken = await statementsOf(service, () => service.register(member, event));
@@ -148,6 +148,8 @@ describe('registering for an event', () => {
       expect.stringContaining('START TRANSACTION'),
       expect.stringContaining('update events set current_attendees'),
       expect.stringContaining('INSERT INTO "registrations"'),
+      expect.stringContaining('INSERT INTO jobs.'),
+      expect.stringContaining('INSERT INTO jobs.'),
       expect.stringContaining('COMMIT'),
     ]);
     for (const who of [member, latecomer]) {

@@ -10,6 +10,9 @@ import type {
 import { NotFoundError, columnsOf, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
+import { MAILED_COLUMNS } from '../mails/occasion.ts';
+import type { MailedEvent } from '../mails/occasion.ts';
+import { tellOfStatus } from '../mails/tell-member.ts';
 import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts';
 import type { Refusals } from '../seats/refusals.ts';
@@ -32,10 +35,12 @@ const AVAILABILITY = sql`
   max_attendees as "maxAttendees", current_attendees as "currentAttendees", access_level as "accessLevel", price,
   ${IS_DELETED} as "isDeleted"`;
 
+const MAILED = sql`${AVAILABILITY}, ${MAILED_COLUMNS}`;
+
 const SHOWN = columnsOf(EventRegistration.shape.event, 'e', { isDeleted: IS_DELETED });
 
 /**
- * A member takes a seat.
+ * A member takes a seat, and is told by mail; with an invoice to send, the supplier too.
  * @throws NotFoundError, or the refusal that says why not
  */
 export async function registerForEvent(
@@ -49,7 +54,7 @@ export async function registerForEvent(
   refuse(seen, actor, now());
 
   return mutate(context, call, async (write) => {
-    const event = await takeSeat<Availability>(write, 'events', params.id, AVAILABILITY);
+    const event = await takeSeat<Availability & MailedEvent>(write, 'events', params.id, MAILED);
     const { id, status, registeredAt } = await models.Registration.create(
       {
         eventId: params.id,
@@ -61,6 +66,7 @@ export async function registerForEvent(
     );
     // Judged after the insert, so that a second click hears of the registration and not of a full event.
     refuse({ ...event, registration: null }, actor, now());
+    await tellOfStatus(context, write, { event, userId: actor.id, from: null, to: status });
     const own = { id, status, registeredAt: registeredAt.toISOString() };
     return presentRegistration(own, z.parse(EventRegistration.shape.event, seen), actor);
   });

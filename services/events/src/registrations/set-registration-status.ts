@@ -5,14 +5,15 @@ import { Op } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import type { EventsContext } from '../context.ts';
 import type { RegistrationRecord } from '../db/models/registration.ts';
+import { tellOfStatus } from '../mails/tell-member.ts';
 import { RegistrationRefusedError } from '../seats/refusals.ts';
 import { holdsSeat } from '../seats/seats.ts';
 import { findAttendee } from './attendees.query.ts';
 import { EVENT_REFUSALS } from './register-for-event.ts';
 
 /**
- * An administrator sets a registration's status; seats are given and taken back with it. Setting the status it
- * has changes nothing.
+ * An administrator sets a registration's status; seats are given and taken back with it, and the
+ * member is told. Setting the status it has changes nothing.
  * @throws NotFoundError, or a refusal: the event is full, or the member has registered again since cancelling
  */
 export async function setRegistrationStatus(
@@ -42,6 +43,9 @@ export async function setRegistrationStatus(
     if (seats > 0 && maxAttendees !== null && currentAttendees >= maxAttendees) throw EVENT_REFUSALS.full();
     await registration.update({ status }, { transaction });
     await event.update({ currentAttendees: currentAttendees + seats }, { transaction });
+    const isGone = event.deletedAt !== null || !event.isPublished;
+    // Of an event that was taken down they have been told already.
+    if (!isGone) await tellOfStatus(context, write, { event, userId: registration.userId, from, to: status });
     write.audit({ subjectId: id, details: { from, to: status } });
   });
   return findAttendee(context.db, id);

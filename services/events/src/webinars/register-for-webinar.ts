@@ -1,4 +1,4 @@
-import { WebinarRegistration, webinarRegistrationState } from '@backflow/contracts';
+import { WebinarRegistration, mailRequest, sendMail, webinarRegistrationState } from '@backflow/contracts';
 import type {
   Instant,
   OwnRegistration,
@@ -10,6 +10,8 @@ import * as z from '@backflow/contracts/zod';
 import { NotFoundError, columnsOf, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
+import { occasionOfWebinar } from '../mails/occasion.ts';
+import type { MailedWebinar } from '../mails/occasion.ts';
 import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts';
 import type { Refusals } from '../seats/refusals.ts';
@@ -27,6 +29,8 @@ const AVAILABILITY = raw(`
   scheduled_at as "scheduledAt", max_attendees as "maxAttendees", current_attendees as "currentAttendees",
   access_level as "accessLevel", is_published as "isPublished"`);
 
+const MAILED = sql`${AVAILABILITY}, id, title, duration`;
+
 const SHOWN = columnsOf(WebinarRegistration.shape.webinar, 'w');
 
 /**
@@ -43,12 +47,17 @@ export async function registerForWebinar(
   refuse(seen, actor, now());
 
   return mutate(context, call, async (write) => {
-    const webinar = await takeSeat<Availability>(write, 'webinars', params.id, AVAILABILITY);
+    const webinar = await takeSeat<Availability & MailedWebinar>(write, 'webinars', params.id, MAILED);
     const { id, status, registeredAt } = await models.WebinarRegistration.create(
       { webinarId: params.id, userId: actor.id, status: 'confirmed', registeredAt: new Date(now()) },
       { transaction: write.transaction },
     );
     refuse({ ...webinar, registration: null }, actor, now());
+    const told = occasionOfWebinar(context, webinar);
+    await write.queue(
+      sendMail,
+      mailRequest('registration-confirmed', { kind: 'member', id: actor.id }, told),
+    );
     const own = { id, status, registeredAt: registeredAt.toISOString() };
     return { ...own, webinarId: params.id, webinar: z.parse(WebinarRegistration.shape.webinar, seen) };
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { releaseMail } from '@backflow/contracts';
 import { asOwner, startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';
@@ -30,6 +31,32 @@ describe('a new account', () => {
     expect(await isConfirmed(visitor)).toBe(true);
     expect((await confirm(token)).status).toBe(410);
     expect(await isConfirmed(visitor)).toBe(true);
+  });
+
+  it('gets the mails that have waited for its address, when a link shows that it is theirs', async () => {
+    const waiting = async (id: string) =>
+      (await service.queued(releaseMail)).filter(({ member }) => member === id);
+    const { visitor, account } = await join(service.url);
+    const { id } = (await visitor.get('/api/user')).body.data;
+    await visitor.post('/api/email/confirm/resend');
+    expect(await waiting(id)).toEqual([]);
+    await confirm(await tokenFor(service, account.email, PAGE));
+    expect(await waiting(id)).toEqual([{ member: id }]);
+
+    await createClient(service.url).post('/api/password/forgot', { email: account.email });
+    const token = await tokenFor(service, account.email, '/reset-password');
+    const password = 'Brass-Valve-77';
+    expect((await createClient(service.url).post('/api/password/reset', { token, password })).status).toBe(
+      200,
+    );
+    expect(await waiting(id)).toHaveLength(1);
+
+    const other = await join(service.url);
+    const reader = (await other.visitor.get('/api/user')).body.data.id;
+    await createClient(service.url).post('/api/password/forgot', { email: other.account.email });
+    const link = await tokenFor(service, other.account.email, '/reset-password');
+    await createClient(service.url).post('/api/password/reset', { token: link, password });
+    expect(await waiting(reader)).toHaveLength(1);
   });
 
   it('exists only together with its mail', async () => {

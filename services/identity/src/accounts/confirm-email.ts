@@ -1,4 +1,4 @@
-import { mailRequest, sendMail } from '@backflow/contracts';
+import { mailRequest, releaseMail, sendMail } from '@backflow/contracts';
 import type * as contracts from '@backflow/contracts';
 import { mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
@@ -48,6 +48,8 @@ export async function confirmEmail(
       const { token } = call.body;
       const { user: found, sentTo } = await accountOfLink(context, write, 'confirm-email', token);
       const { id, email: from } = found;
+      // What we had to tell the member has waited for this.
+      if (found.emailConfirmedAt === null) await write.queue(releaseMail, { member: id });
       const moves = from !== sentTo;
       if (moves) await moveTo(context, write, found, sentTo);
       else {

@@ -1,4 +1,4 @@
-import { mailRequest, sendMail } from '@backflow/contracts';
+import { mailRequest, releaseMail, sendMail } from '@backflow/contracts';
 import type * as contracts from '@backflow/contracts';
 import { mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
@@ -56,6 +56,7 @@ export async function resetPassword(
     // Not by the owner's name and address: the page that a link opens does not know whose it is.
     assertNotCommon(context, password);
     const emailConfirmedAt = user.emailConfirmedAt ?? new Date(context.now());
+    if (user.emailConfirmedAt === null) await write.queue(releaseMail, { member: user.id });
     await setPassword(context, write, user, { password, emailConfirmedAt });
     write.audit({ actorId: user.id, subjectId: user.id });
     return user;

@@ -45,6 +45,16 @@ describe('what identity publishes', () => {
       await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
   });
 
+  it('of whom mail goes to, may be read by notifications alone', async () => {
+    const read = 'select * from identity.mail_recipients_v1';
+    const recipients = await as('notifications', read);
+    expect(recipients?.fields.map(({ name }) => name)).toEqual([
+      ...['id', 'email', 'is_confirmed', 'first_name', 'last_name', 'company', 'phone_number'],
+    ]);
+    for (const service of others.filter((name) => name !== 'notifications'))
+      await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('of the audit trail, may be read by no other service', async () => {
     for (const service of others)
       await expect(as(service, 'select * from identity.audit_lines_v1')).rejects.toMatchObject({

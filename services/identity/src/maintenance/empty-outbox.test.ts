@@ -26,7 +26,9 @@ describe('what the last release left in its outbox', () => {
     await leave('tried@example.com', ', attempts, next_attempt_at', `, 7, now() + interval '1 hour'`);
     await run();
     await run();
-    const queued = (await service.queued(sendMail)).sort((a, b) => (a.to ?? '').localeCompare(b.to ?? ''));
+    const queued = (await service.queued(sendMail)).sort((a, b) =>
+      JSON.stringify(a.to).localeCompare(JSON.stringify(b.to)),
+    );
     const data = { subject: 'Confirm', text: 'Hello', html: '<p>Hello</p>' };
     expect(queued).toEqual([
       { template: 'raw', to: 'new@example.com', data },

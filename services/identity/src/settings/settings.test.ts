@@ -42,6 +42,13 @@ describe('the settings', () => {
     expect(next.body.data).toEqual({ ...DEFAULT_SETTINGS, ...change, activeMembers: 2400, version: 2 });
   });
 
+  it('let the supplier have no address of its own', async () => {
+    const change = { supplierEmail: ' ' };
+    expect((await admin.patch(PATH, { ...change, version: 0 })).body.data.supplierEmail).toBe('');
+    const { body } = await admin.patch(PATH, { supplierEmail: ' Orders@Parts.example', version: 1 });
+    expect(body.data.supplierEmail).toBe('orders@parts.example');
+  });
+
   it('of an edit without a change stay at their version', async () => {
     expect((await admin.patch(PATH, { version: 0 })).body.data).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
     expect(await versioned()).toMatchObject({ version: 0 });
@@ -64,12 +71,13 @@ describe('the settings', () => {
     const { status, body } = await admin.patch(PATH, {
       ...{ registrationOpen: 'yes', premiumPrice: '9,99', companyUrl: 'javascript:alert(1)', brandName: ' ' },
       ...{ homeStatistics: [{ value: '', label: 'x' }], activeMembers: -1, contactEmail: 'nobody' },
+      supplierEmail: 'nobody',
     });
     expect(status).toBe(400);
     const paths = new Set(body.errors.map(({ path }: { path: string }) => path));
     expect([...paths].sort()).toEqual([
       ...['activeMembers', 'brandName', 'companyUrl', 'contactEmail', 'homeStatistics.0.value'],
-      ...['premiumPrice', 'registrationOpen', 'version'],
+      ...['premiumPrice', 'registrationOpen', 'supplierEmail', 'version'],
     ]);
     expect(await versioned()).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
   });

@@ -9,27 +9,30 @@ export const recipientOf = ({ settings }: Pick<ServiceContext, 'settings'>, addr
     .update(address.trim().toLowerCase())
     .digest('base64url');
 
-type Noted = Pick<Delivery, 'template' | 'status' | 'reason'> & { to: string };
+type Noted = Pick<Delivery, 'id' | 'template' | 'status' | 'reason'> & { to: string };
 
 /** Notes what became of an attempt: one row a mail, of its last attempt. */
 export async function noteDelivery(
   context: ServiceContext,
   run: JobRun,
-  { template, to, status, reason }: Noted,
+  { id, template, to, status, reason }: Noted,
 ): Promise<void> {
   const at = new Date(context.now());
   await mutate(context, run, (write) =>
     write.rows(sql`
       insert into deliveries (id, at, template, recipient, status, attempts, reason)
-      values (${run.id}, ${at}, ${template}, ${recipientOf(context, to)}, ${status}, ${run.attempt}, ${reason})
+      values (${id}, ${at}, ${template}, ${recipientOf(context, to)}, ${status}, ${run.attempt}, ${reason})
       on conflict (id) do update
         set at = excluded.at, status = excluded.status, attempts = excluded.attempts, reason = excluded.reason`),
   );
 }
 
-/** Whether an earlier attempt has sent it, though the job did not come to its end. */
-export async function isSent({ db }: Pick<ServiceContext, 'db'>, { id, attempt }: JobRun): Promise<boolean> {
-  if (attempt === 1) return false;
+/**
+ * Whether an earlier attempt has sent it, though the job did not come to its end.
+ * @param id the delivery's
+ */
+export async function isSent({ db }: Pick<ServiceContext, 'db'>, run: JobRun, id: string): Promise<boolean> {
+  if (run.attempt === 1 && run.id === id) return false;
   const rows = await select(
     db,
     'is-sent',

@@ -2,15 +2,24 @@
 export type MailFlag = 'email_notifications' | 'weekly_email_digest' | 'new_event_alerts';
 
 /**
- * What a mail is to its reader, and the flag that turns it off. Without one it is a duty (`account`), or has a way out of
- * its own (`newsletter`).
+ * What a mail is to its reader, and the flag that turns it off. Without one it is a duty, or has a way out of its own
+ * (`newsletter`).
  */
 export const CATEGORIES = {
   account: null,
+  /** What somebody pays for, or would go to in vain. */
+  registration: null,
+  /** To the supplier, not to a member. */
+  supplier: null,
   newsletter: null,
+  /** Of what costs nothing: confirmations, the waiting list. */
   events: 'email_notifications',
   'event-alerts': 'new_event_alerts',
   digest: 'weekly_email_digest',
 } as const satisfies Record<string, MailFlag | null>;
 
 export type MailCategory = keyof typeof CATEGORIES;
+
+/** Sent whatever the site's switch and the member's say. */
+export const isDuty = (category: MailCategory): boolean =>
+  category === 'account' || category === 'registration' || category === 'supplier';

@@ -42,9 +42,10 @@ describe('what is sent', () => {
     }
   });
 
-  it('is only what an account needs, where the site’s switch is off', async () => {
+  it('is only what is a duty, where the site’s switch is off', async () => {
     const id = await member();
-    expect(await reason('account', id, OFF)).toBeNull();
+    for (const category of ['account', 'registration', 'supplier'] as const)
+      expect(await reason(category, id, OFF)).toBeNull();
     for (const category of ['newsletter', 'events', 'event-alerts', 'digest'] as const) {
       expect(await reason(category, id, OFF)).toBe('site');
     }
@@ -56,7 +57,7 @@ describe('what is sent', () => {
     ['new_event_alerts', ['event-alerts']],
   ] as const)('of a member who has turned off %s is not %s', async (flag, unwanted) => {
     const id = await member({ [flag]: false });
-    for (const category of ['account', 'events', 'event-alerts', 'digest'] as const) {
+    for (const category of ['account', 'registration', 'events', 'event-alerts', 'digest'] as const) {
       const isUnwanted = (unwanted as readonly string[]).includes(category);
       expect(await reason(category, id)).toBe(isUnwanted ? 'member' : null);
     }

@@ -2,7 +2,7 @@ import type { MailRequest } from '@backflow/contracts';
 import { select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import type { Site } from '../site.ts';
-import { CATEGORIES } from './categories.ts';
+import { CATEGORIES, isDuty } from './categories.ts';
 import type { MailCategory, MailFlag } from './categories.ts';
 
 interface Question {
@@ -11,15 +11,15 @@ interface Question {
 }
 
 /**
- * Why a mail is not wanted; null when it is to be sent. What an account cannot do without is always sent; for the rest
- * the site's switch decides, then the member's: the one for all mail, and the one for its kind.
+ * Why a mail is not wanted; null when it is to be sent. What is a duty is always sent; for the rest the site's
+ * switch decides, then the member's: the one for all mail, and the one for its kind.
  */
 export async function reasonNotToSend(
   { db }: Pick<NotificationsContext, 'db'>,
   { settings }: Pick<Site, 'settings'>,
   { category, userId }: Question,
 ): Promise<'site' | 'member' | 'no member' | null> {
-  if (category === 'account') return null;
+  if (isDuty(category)) return null;
   if (!settings.emailNotifications) return 'site';
   const flag = CATEGORIES[category];
   if (flag === null) return null;

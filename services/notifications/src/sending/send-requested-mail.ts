@@ -4,9 +4,11 @@ import type { NotificationsContext } from '../context.ts';
 import { isSent, noteDelivery } from '../deliveries/note-delivery.ts';
 import { reasonNotToSend } from '../preferences/reason-not-to-send.ts';
 import { wayOutOf } from '../preferences/way-out.ts';
+import { readSite } from '../site.ts';
 import { categoryOf, renderMail } from '../templates/render-mail.ts';
 import type { Mail } from '../templates/render-mail.ts';
-import { readSite } from '../site.ts';
+import { holdMail } from './held-mail.ts';
+import { findRecipient } from '../recipients/recipient.ts';
 
 /**
  * Hands one mail over to the mail server, at least once: a process that is killed between the server's yes and the
@@ -17,20 +19,28 @@ export async function sendRequestedMail(
   request: JobData<typeof sendMail>,
   run: JobRun,
 ): Promise<void> {
-  const { template, to, userId } = request;
-  if (to === null || (await isSent(context, run))) return;
-  const note = (status: 'waiting' | 'sent' | 'failed' | 'skipped', reason: string | null = null) =>
-    noteDelivery(context, run, { template, to, status, reason });
-
+  const { template, heldAs: id = run.id } = request;
+  if (await isSent(context, run, id)) return;
   const site = await readSite(context);
+  const found = await findRecipient(context, site, request);
+  if (!found) return;
+
+  const { address, userId, person } = found;
+  const note = (status: 'waiting' | 'sent' | 'failed' | 'skipped', reason: string | null = null) =>
+    noteDelivery(context, run, { id, template, to: address, status, reason });
+
   const category = categoryOf(template);
   const reason = await reasonNotToSend(context, site, { category, userId });
   if (reason !== null) return note('skipped', reason);
+  if (!found.mayReceive) {
+    const isHeld = await holdMail(context, site, request, run);
+    return note(isHeld ? 'waiting' : 'skipped', 'unconfirmed');
+  }
 
-  const wayOut = wayOutOf(context, { category, request });
-  const mail = renderMail(request, site, wayOut?.page);
+  const wayOut = wayOutOf(context, { category, request: { data: request.data, userId } });
+  const mail = renderMail(request, site, { page: wayOut?.page, person });
   try {
-    await handOver(context, run, { to, mail, oneClick: wayOut?.oneClick });
+    await handOver(context, run, { to: address, mail, oneClick: wayOut?.oneClick });
   } catch (error) {
     const code = codeOf(error);
     await note(run.isLastAttempt ? 'failed' : 'waiting', code);
@@ -46,6 +56,8 @@ interface Letter {
   /** The address of RFC 8058. */
   oneClick: string | undefined;
 }
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 async function handOver(
   { transport, settings }: NotificationsContext,
@@ -65,6 +77,9 @@ async function handOver(
       ...(oneClick !== undefined && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
     },
     ...(oneClick !== undefined && { list: { unsubscribe: oneClick } }),
+    ...(mail.calendar !== undefined && {
+      attachments: [{ filename: 'event.ics', content: mail.calendar, contentType: CALENDAR_TYPE }],
+    }),
   });
 }
 

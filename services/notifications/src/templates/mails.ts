@@ -1,6 +1,7 @@
 import { LINK_HOURS } from '@backflow/contracts';
 import type { MailTemplate, SiteSettings } from '@backflow/contracts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
+import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { hello } from './words.ts';
 import type { Templates } from './words.ts';
 
@@ -10,6 +11,7 @@ const help = ({ contactEmail, phone }: SiteSettings) =>
 /** Every mail we write; `raw` brings its own words. */
 export const MAILS: Templates<Exclude<MailTemplate, 'raw'>> = {
   ...PREMIUM_MAILS,
+  ...REGISTRATION_MAILS,
   /** To a new address of an account, to see whether it reaches its owner. Whoever typed it chooses no word of it. */
   'confirm-email': {
     category: 'account',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAIL_TEMPLATES, settingsWith } from '@backflow/contracts';
 import type { MailTemplate } from '@backflow/contracts';
 import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
 import { header } from '../../test/smtp.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -14,16 +15,33 @@ const URL_WITH_IT = `${ORIGIN}/page?token="><script>alert(1)</script>`;
 const ours = Object.keys(MAIL_TEMPLATES).filter(
   (name): name is Exclude<MailTemplate, 'raw'> => name !== 'raw',
 );
+const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
+
+/** What is no free text, and never comes from a person's keyboard. */
+const TYPED: Record<string, string> = {
+  ...{ url: URL_WITH_IT, startsAt: '2026-12-04T16:00:00.000Z', endsAt: '2026-12-05T00:00:00.000Z' },
+  ...{ version: '3', price: '1325.00' },
+};
 const dataOf = (template: MailTemplate) =>
   Object.fromEntries(
-    Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [
-      field,
-      field === 'url' ? URL_WITH_IT : HOSTILE,
-    ]),
+    Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [field, TYPED[field] ?? HOSTILE]),
   );
+const HOSTILE_PERSON = {
+  ...{
+    firstName: HOSTILE,
+    name: HOSTILE,
+    email: HOSTILE,
+    isConfirmed: true,
+    company: HOSTILE,
+    phone: HOSTILE,
+  },
+};
 
 describe.each(ours)('%s', (template) => {
-  const mail = renderMail({ template, data: dataOf(template) }, site, URL_WITH_IT);
+  const mail = renderMail({ template, data: dataOf(template) }, site, {
+    page: URL_WITH_IT,
+    person: HOSTILE_PERSON,
+  });
 
   it('makes hostile data inert', () => {
     expect(mail.html).not.toMatch(/<script|<img|onerror=[^&]*>(?!&)/i);
@@ -41,14 +59,15 @@ describe.each(ours)('%s', (template) => {
     });
     const raw = (sent.message as Buffer).toString();
     expect(header(raw, 'Bcc')).toBeUndefined();
-    expect(header(raw, 'Subject')).toBe(mail.subject);
+    expect((await PostalMime.parse(raw)).subject).toBe(mail.subject);
   });
 
   it('says the same as text and as HTML, with the way out in both', () => {
     const words = mail.html
       .replace(/<(head|style)[^]*?<\/\1>/g, '')
       .replace(/<[^<>]+>/g, ' ')
-      .replace(/\s+/g, ' ');
+      .replace(/\s+/g, ' ')
+      .replace(/&(lt|gt|quot|amp|#39);/g, (_sign, name: string) => SIGNS[name] ?? '');
     expect(words).toContain(mail.subject);
     expect(mail.text).toContain(mail.subject);
     expect(mail.text).toContain(URL_WITH_IT);

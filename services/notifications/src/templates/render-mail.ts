@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { MAIL_TEMPLATES } from '@backflow/contracts';
-import type { MailRequest, MailTemplate } from '@backflow/contracts';
+import type { MailRequest, MailTemplate, SiteSettings } from '@backflow/contracts';
 import { Eta } from 'eta';
 import { z } from 'zod';
 import type { MailCategory } from '../preferences/categories.ts';
+import type { Person } from '../recipients/recipient.ts';
 import type { Site } from '../site.ts';
+import { calendarFile } from './calendar-file.ts';
 import { MAILS } from './mails.ts';
 import type { Words } from './words.ts';
 
@@ -15,6 +17,15 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar file of what the mail is about. */
+  calendar?: string;
+}
+
+interface Options {
+  /** Where the link below everything leads, for mail that one may end. */
+  page?: string | undefined;
+  /** Whom it is for or about, where we have looked that up. */
+  person?: Person;
 }
 
 // Everything in the HTML is escaped; a text needs no escaping, and a name is not to read `O&#39;Brien` in it.
@@ -27,43 +38,50 @@ export const categoryOf = (template: MailTemplate): MailCategory =>
 
 /**
  * Fills a template.
- * @param page where the link below everything leads, for mail that one may end
  * @throws when the data is not the template's, or a link leads away from the site
  */
-export function renderMail(request: Pick<MailRequest, 'template' | 'data'>, site: Site, page?: string): Mail {
+export function renderMail(
+  { template, data: given }: Pick<MailRequest, 'template' | 'data'>,
+  site: Site,
+  { page, person = {} }: Options = {},
+): Mail {
   const { settings } = site;
-  if (request.template === 'raw') {
-    return { sender: settings.brandName, ...z.parse(MAIL_TEMPLATES.raw, request.data) };
+  if (template === 'raw') {
+    return { sender: settings.brandName, ...z.parse(MAIL_TEMPLATES.raw, given) };
   }
-  const { wayOut: label } = MAILS[request.template];
-  const words = wordsOf(request.template, request.data, site);
+  const { wayOut: label, hasCalendar = false } = MAILS[template];
+  const data = dataOf(template, given, site);
+  // Safe: the data was parsed by the schema of this very template.
+  const write = MAILS[template].words as (data: unknown, settings: SiteSettings, person: Person) => Words;
+  const words = write(data, settings, inOneLine(person));
   const wayOut = page === undefined ? undefined : { label: label ?? 'Email settings', url: page };
-  const filled = { ...words, wayOut, site: settings };
+  const filled = { facts: [], ...words, wayOut, site: settings };
   return {
     sender: settings.brandName,
     subject: words.subject,
     html: eta.render(LAYOUTS.html, filled),
     text: eta.render(LAYOUTS.text, filled),
+    ...(hasCalendar && { calendar: calendarFile(data, site) }),
   };
 }
 
-function wordsOf(
+function dataOf(
   template: keyof typeof MAILS,
   given: MailRequest['data'],
-  { settings, origin }: Site,
-): Words {
-  const lines = Object.entries(given).map(([name, value]) => [name, inOneLine(value)]);
-  const data: Record<string, string | undefined> = z.parse(
-    MAIL_TEMPLATES[template],
-    Object.fromEntries(lines),
-  );
+  { origin }: Site,
+): Record<string, string | undefined> {
+  const data: Record<string, string | undefined> = z.parse(MAIL_TEMPLATES[template], inOneLine(given));
   if (data.url !== undefined && !data.url.startsWith(`${origin}/`)) {
     throw new Error(`${template} links to elsewhere`);
   }
-  // Safe: the data was parsed by the schema of this very template.
-  const words = MAILS[template].words as (data: unknown, site: Site['settings']) => Words;
-  return words(data, settings);
+  return data;
 }
 
 /** What is filled in is one line: it must not pass for a paragraph of ours. */
-const inOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+const inOneLine = <Given extends object>(given: Given): Given =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ') : value,
+    ]),
+  ) as Given;

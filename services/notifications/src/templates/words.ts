@@ -1,22 +1,30 @@
 import type { MailData, MailTemplate, SiteSettings } from '@backflow/contracts';
 import type { MailCategory } from '../preferences/categories.ts';
+import type { Person } from '../recipients/recipient.ts';
 
 /** What a mail says; all of it plain text. The layouts make a text and an HTML part of it. */
 export interface Words {
   subject: string;
   /** Paragraphs before the button. */
   lead: readonly string[];
+  /** What is looked up in a mail again: 'When' and when it is. */
+  facts?: readonly Fact[];
   action?: { label: string; url: string };
   /** Smaller paragraphs at the end: how long the link works, what to do if it was not you. */
   notes: readonly string[];
 }
+
+export type Fact = readonly [label: string, value: string];
 
 /** One kind of mail. */
 interface Template<Data> {
   readonly category: MailCategory;
   /** What its link out says below everything, where its category has one. */
   readonly wayOut?: string;
-  readonly words: (data: Data, site: SiteSettings) => Words;
+  /** Brings a calendar file along. Its data is then that of an event. */
+  readonly hasCalendar?: boolean;
+  /** @param person the member it is for or about; empty where it goes to a mere address */
+  readonly words: (data: Data, site: SiteSettings, person: Person) => Words;
 }
 
 /** The mails of these names. */

@@ -1,0 +1,33 @@
+import { supplierAddress } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts';
+import { siteSettings, useSession } from '@backflow/platform';
+import { formatPrice } from '@backflow/remote-kit';
+import { Alert } from '@backflow/ui';
+import styles from './next-steps.module.css';
+
+/** How a paid event goes on after registering: the invoice, its payment, the seat. */
+export function NextSteps({ price }: Pick<EventView, 'price'>) {
+  const user = useSession((session) => session.user);
+  const settings = siteSettings();
+  const address = supplierAddress(settings);
+  if (!user) return null;
+  return (
+    <Alert title="What comes next">
+      <ol className={styles.steps}>
+        <li>
+          {settings.companyName} sends the invoice for {formatPrice(price)} to {user.email}.
+          {!user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}
+        </li>
+        <li>You pay it by the date written on it. A seat is held for you until then.</li>
+        <li>We confirm your seat by email, with a file for your calendar.</li>
+      </ol>
+      <p>
+        Questions about the invoice? Write to{' '}
+        <a className={styles.link} href={`mailto:${address}`}>
+          {address}
+        </a>{' '}
+        or call {settings.phone}.
+      </p>
+    </Alert>
+  );
+}

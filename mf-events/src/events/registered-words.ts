@@ -1,0 +1,22 @@
+import type { OwnRegistration } from '@backflow/contracts';
+import { currentSession, siteSettings } from '@backflow/platform';
+
+/** What a member reads once they have registered: that it is done, and what comes next. */
+export const registeredWords =
+  (title: string) =>
+  ({ status }: Pick<OwnRegistration, 'status'>): { title: string; description?: string } => {
+    const next = status === 'pending' ? invoiceWords() : confirmationWords();
+    return next === undefined ? { title } : { title, description: next };
+  };
+
+const invoiceWords = (): string =>
+  `${siteSettings().companyName} sends you the invoice by email. Once it is paid, your seat is confirmed.`;
+
+/** Nothing is promised that is not sent: not to an address nobody has confirmed, not to whoever wants no mail. */
+function confirmationWords(): string | undefined {
+  const { user } = currentSession();
+  if (!user?.emailNotifications) return undefined;
+  return user.emailConfirmed
+    ? 'We send you the confirmation by email, with a file for your calendar.'
+    : 'Confirm your email address, and we send you the confirmation, with a file for your calendar.';
+}

@@ -1,0 +1,42 @@
+import * as z from '@backflow/contracts/zod';
+
+/** Where an event takes place that has no place; its meeting link is on its page, and in no mail. */
+export const VIRTUAL_PLACE = 'Virtual';
+/** Where one takes place whose address is not known yet. */
+export const NO_PLACE_YET = 'Location to be announced';
+
+/** An event or a webinar as it was when the mail was caused. */
+const occasion = {
+  title: z.string(),
+  /** Instants with their offset. */
+  startsAt: z.string(),
+  endsAt: z.optional(z.string()),
+  /** An address, `VIRTUAL_PLACE` or `NO_PLACE_YET`. */
+  place: z.string(),
+  /** Where it is on this site. */
+  url: z.string(),
+  /** The same in every mail about it: a calendar knows by it what it has already. */
+  calendarId: z.string(),
+  /** A whole number that rises with every change of it. */
+  version: z.string(),
+};
+
+/** Decimal string in dollars. */
+const price = z.string();
+
+/** What mails about a registration need to be filled in. All of it plain text. */
+export const REGISTRATION_MAIL_TEMPLATES = {
+  /** A seat without an invoice. */
+  'registration-confirmed': z.object(occasion),
+  /** A seat is held, and an invoice will come. */
+  'registration-requested': z.object({ ...occasion, price }),
+  /** The same, to the supplier: who asks, and for what. */
+  'invoice-requested': z.object({ ...occasion, price }),
+  'registration-paid': z.object({ ...occasion, price }),
+  'waiting-list-joined': z.object(occasion),
+  'registration-cancelled': z.object(occasion),
+  /** The event was deleted, or made a draft again. */
+  'event-taken-down': z.object(occasion),
+} as const;
+
+export type RegistrationMailTemplate = keyof typeof REGISTRATION_MAIL_TEMPLATES;

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailRequest, releaseMail } from '@backflow/contracts';
+import ICAL from 'ical.js';
+import PostalMime from 'postal-mime';
+import { startSmtp } from '../../test/smtp.ts';
+import type { Smtp } from '../../test/smtp.ts';
+import { ORIGIN, startNotifications, until } from '../../test/start-notifications.ts';
+import type { Notifications } from '../../test/start-notifications.ts';
+
+let smtp: Smtp;
+let service: Notifications;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  service = await startNotifications(smtp.url);
+  service.work();
+});
+afterEach(async () => {
+  smtp.taken.length = 0;
+  smtp.refusal = null;
+  await service.clear();
+});
+afterAll(async () => {
+  await service.stop();
+  await smtp.stop();
+});
+
+const occasion = {
+  title: 'RPZ field testing',
+  startsAt: '2026-12-04T16:00:00.000Z',
+  place: 'Training Lab, Riverside',
+  url: `${ORIGIN}/events?eventId=e1`,
+  calendarId: 'event-e1',
+  version: '2',
+};
+
+async function member({ isConfirmed = true, ...fields }: Record<string, string | boolean> = {}) {
+  const { id, email } = await service.buildMember();
+  if (isConfirmed) await set(id, { email_confirmed_at: new Date().toISOString() });
+  await set(id, fields);
+  return { id, email, to: { kind: 'member', id } as const, about: { kind: 'supplier', about: id } as const };
+}
+async function set(id: string, fields: Record<string, unknown>) {
+  for (const [column, value] of Object.entries(fields))
+    await service.admin.query(`update identity.users set ${column} = $1 where id = $2`, [value, id]);
+}
+const confirm = async (id: string) => {
+  await set(id, { email_confirmed_at: new Date() });
+  await service.context.jobs.send(releaseMail, { member: id });
+};
+const taken = () => Promise.all(smtp.taken.map((mail) => PostalMime.parse(mail)));
+const nothingDue = () =>
+  until(async () => {
+    const { rowCount } = await service.admin.query(
+      `select 1 from jobs.job where state < 'completed' and start_after < now() + interval '1 day'`,
+    );
+    return rowCount === 0;
+  });
+const outcomes = async () =>
+  (await service.deliveries()).map(({ template, status, reason }) => [template, status, reason]);
+
+describe('a mail to a member', () => {
+  it('goes to the address and the name they have when it is sent, with a file for their calendar', async () => {
+    const { to, email } = await member();
+    await service.send(mailRequest('registration-confirmed', to, occasion));
+    await until(() => smtp.taken.length === 1);
+    const [mail] = await taken();
+    expect(mail?.to?.[0]?.address).toBe(email);
+    expect(mail?.subject).toBe('You are registered: RPZ field testing');
+    expect(mail?.text).toContain('Hello Pat,');
+    expect(mail?.text).toContain('When: Friday, December 4, 2026, 8:00 AM PT');
+    expect(mail?.text).toContain('Where: Training Lab, Riverside');
+    expect(mail?.attachments).toMatchObject([
+      { filename: 'event.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
+    ]);
+    const file = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
+    // The reader of this test makes line feeds of its line ends; on the way they are whole.
+    expect(smtp.taken[0]).toContain(Buffer.from('BEGIN:VCALENDAR\r\nV').toString('base64'));
+    const [event] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
+    expect(event?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
+    const { rows } = await service.admin.query('select data from jobs.job');
+    expect(JSON.stringify(rows)).not.toContain(email);
+    await nothingDue();
+    expect(await outcomes()).toEqual([['registration-confirmed', 'sent', null]]);
+  });
+
+  it('who is gone, sends nothing and is not tried again', async () => {
+    const { id, to } = await member();
+    await service.admin.query('delete from identity.users where id = $1', [id]);
+    await service.send(mailRequest('registration-confirmed', to, occasion));
+    await nothingDue();
+    expect(smtp.taken).toEqual([]);
+  });
+
+  it('who wants no mail, is not sent, unless it is a duty', async () => {
+    const { to } = await member({ email_notifications: false });
+    await service.send(mailRequest('registration-confirmed', to, occasion));
+    await service.send(mailRequest('waiting-list-joined', to, occasion));
+    for (const template of ['registration-cancelled', 'event-taken-down'] as const)
+      await service.send(mailRequest(template, to, occasion));
+    await service.send(mailRequest('registration-requested', to, { ...occasion, price: '325.00' }));
+    await service.send(mailRequest('registration-paid', to, { ...occasion, price: '325.00' }));
+    await nothingDue();
+    expect((await outcomes()).sort()).toEqual([
+      ['event-taken-down', 'sent', null],
+      ['registration-cancelled', 'sent', null],
+      ['registration-confirmed', 'skipped', 'member'],
+      ['registration-paid', 'sent', null],
+      ['registration-requested', 'sent', null],
+      ['waiting-list-joined', 'skipped', 'member'],
+    ]);
+    for (const mail of await taken())
+      expect(mail.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+  });
+
+  it('can be ended by one click where it is no duty', async () => {
+    const { to } = await member();
+    await service.send(mailRequest('waiting-list-joined', to, occasion));
+    await until(() => smtp.taken.length === 1);
+    const [mail] = await taken();
+    expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(
+      '/api/mail/unsubscribe',
+    );
+    expect(mail?.text).toContain('You have no seat yet');
+    expect(mail?.text).not.toMatch(/confirmed\.|registered/);
+    expect(mail?.attachments).toEqual([]);
+  });
+});
+
+describe('before a member has confirmed their address', () => {
+  it('nothing goes there; then everything does, once', async () => {
+    const { id, to, email } = await member({ isConfirmed: false });
+    await service.send(mailRequest('registration-confirmed', to, occasion));
+    await service.send(mailRequest('registration-requested', to, { ...occasion, price: '325.00' }));
+    await nothingDue();
+    expect(smtp.taken).toEqual([]);
+    expect((await outcomes()).sort()).toEqual([
+      ['registration-confirmed', 'waiting', 'unconfirmed'],
+      ['registration-requested', 'waiting', 'unconfirmed'],
+    ]);
+
+    await confirm(id);
+    await confirm(id);
+    await until(async () => (await outcomes()).every(([, status]) => status === 'sent'));
+    await nothingDue();
+    expect((await taken()).map(({ to: [reader] = [] }) => reader?.address)).toEqual([email, email]);
+    expect(await outcomes()).toHaveLength(2);
+  });
+
+  it('another’s confirmation sends nothing of it', async () => {
+    const { to } = await member({ isConfirmed: false });
+    await service.send(mailRequest('registration-confirmed', to, occasion));
+    await nothingDue();
+    await confirm((await member()).id);
+    await nothingDue();
+    expect(smtp.taken).toEqual([]);
+  });
+
+  it('a mail waits for a month, and is then given up', async () => {
+    const { to } = await member({ isConfirmed: false });
+    await service.send(mailRequest('registration-confirmed', to, occasion));
+    await nothingDue();
+    const { rows } = await service.admin.query<{ days: number }>(
+      `select extract(day from start_after - now())::int as days from jobs.job where state = 'created'`,
+    );
+    expect(rows).toEqual([{ days: 29 }]);
+    await service.admin.query(`update jobs.job set start_after = now() where state = 'created'`);
+    await until(async () => (await outcomes())[0]?.[1] === 'skipped');
+    expect(await outcomes()).toEqual([['registration-confirmed', 'skipped', 'unconfirmed']]);
+    expect(smtp.taken).toEqual([]);
+  });
+});
+
+describe('a mail to the supplier', () => {
+  const request = { ...occasion, price: '1325.00' };
+
+  it('says who asks for what, to the address in the settings as they are when it is sent', async () => {
+    await service.changeSettings({ supplierEmail: 'orders@parts.example' });
+    const asking = await member({ company: 'Valves & Co', phone_number: '(951) 555-0123' });
+    await service.send(mailRequest('invoice-requested', asking.about, request));
+    await until(() => smtp.taken.length === 1);
+    const [mail] = await taken();
+    expect(mail?.to).toEqual([{ name: '', address: 'orders@parts.example' }]);
+    for (const line of [
+      'Name: Pat Fitter',
+      'Company: Valves & Co',
+      'Phone: (951) 555-0123',
+      `Email: ${asking.email}`,
+      'Event: RPZ field testing',
+      'When: Friday, December 4, 2026, 8:00 AM PT',
+      'Price: $1,325.00',
+    ])
+      expect(mail?.text).toContain(`${line}\n`);
+    expect(mail?.html).toContain('Valves &amp; Co');
+  });
+
+  it('says what is not given, and that an address is not confirmed, and does not wait for that', async () => {
+    const asking = await member({ isConfirmed: false });
+    await service.send(mailRequest('invoice-requested', asking.about, request));
+    await until(() => smtp.taken.length === 1);
+    const [mail] = await taken();
+    expect(mail?.to?.[0]?.address).toBe('events@backflowparts.example');
+    expect(mail?.text).toContain('Company: Not given\nPhone: Not given\n');
+    expect(mail?.text).toContain(`Email: ${asking.email} (not confirmed yet)`);
+  });
+
+  it('goes to the contact address where none is set, whatever the site’s switch says', async () => {
+    await service.changeSettings({
+      ...{ supplierEmail: '', contactEmail: 'hello@parts.example', emailNotifications: false },
+    });
+    await service.send(mailRequest('invoice-requested', (await member()).about, request));
+    await until(() => smtp.taken.length === 1);
+    expect((await taken())[0]?.to?.[0]?.address).toBe('hello@parts.example');
+  });
+
+  it('adds no header and no line of ours, whatever a member calls themselves', async () => {
+    const evil = 'Valves\r\nBcc: everyone@example.com\r\n\r\nName: Somebody else';
+    const about = await member({ company: evil, last_name: evil });
+    await service.send(mailRequest('invoice-requested', about.about, { ...request, title: `🔧${evil}` }));
+    await until(() => smtp.taken.length === 1);
+    const [mail] = await taken();
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.subject).toBe('Invoice to send: 🔧Valves Bcc: everyone@example.com Name: Somebody else');
+    expect(mail?.text?.match(/^Name: /gm)).toHaveLength(1);
+    expect(mail?.text).not.toMatch(/^Bcc:/m);
+  });
+});

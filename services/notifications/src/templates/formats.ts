@@ -1,0 +1,24 @@
+import { DISPLAY_TIME_ZONE, isFree } from '@backflow/contracts';
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: DISPLAY_TIME_ZONE, ...options });
+const DAY = format({ dateStyle: 'full' });
+const TIME = format({ timeStyle: 'short' });
+/** '8:00 AM', with a plain space. */
+const timeOf = (date: Date) => TIME.format(date).replace('\u202f', ' ');
+
+/** 'Friday, December 4, 2026, 8:00 AM – 4:00 PM PT', or from the first day to the last. */
+export function timeWords(startsAt: string, endsAt?: string): string {
+  const start = new Date(startsAt);
+  if (endsAt === undefined) return `${DAY.format(start)}, ${timeOf(start)} PT`;
+  const end = new Date(endsAt);
+  const until = DAY.format(start) === DAY.format(end) ? '' : `${DAY.format(end)}, `;
+  return `${DAY.format(start)}, ${timeOf(start)} – ${until}${timeOf(end)} PT`;
+}
+
+/** 'Free', or '$1,325.00'. The decimal string is never made a float. */
+export function priceWords(price: string): string {
+  if (isFree(price)) return 'Free';
+  const [dollars = '', cents = ''] = price.split('.');
+  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
+}

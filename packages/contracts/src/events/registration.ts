@@ -7,11 +7,17 @@ export const RegistrationStatus = z.enum(
 );
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
+/** Pending and confirmed registrations hold a seat; whoever waits has none. */
+export const holdsSeat = (status: RegistrationStatus): boolean =>
+  status === 'pending' || status === 'confirmed';
+
 /** The caller's own registration, as it travels inside an event. */
 export const OwnRegistration = z.object({
   id: z.string(),
   status: RegistrationStatus,
   registeredAt: z.string(),
+  /** The place on the event's waiting list, from 1; absent for whoever does not wait. */
+  place: z.optional(z.number()),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
 

@@ -5,9 +5,13 @@ import { ownRegistrationsPage } from './own-registrations.query.ts';
 import { registerForEvent } from './register-for-event.ts';
 import { setAttendance } from './set-attendance.ts';
 import { setRegistrationStatus } from './set-registration-status.ts';
+import { joinWaitingList } from '../waiting-list/join-waiting-list.ts';
+import { leaveWaitingList } from '../waiting-list/leave-waiting-list.ts';
 
 export const registrationRoutes = [
   route(contracts.registerForEvent, registerForEvent),
+  route(contracts.joinWaitingList, joinWaitingList),
+  route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.listOwnRegistrations, ownRegistrationsPage),
   route(contracts.listAttendees, attendeesOf),
   route(contracts.setRegistrationStatus, setRegistrationStatus),

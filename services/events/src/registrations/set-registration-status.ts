@@ -1,3 +1,4 @@
+import { holdsSeat } from '@backflow/contracts';
 import type { AttendeeRegistration, setRegistrationStatus as contract } from '@backflow/contracts';
 import { NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
@@ -6,7 +7,6 @@ import type { Transaction } from 'sequelize';
 import type { EventsContext } from '../context.ts';
 import type { RegistrationRecord } from '../db/models/registration.ts';
 import { RegistrationRefusedError } from '../seats/refusals.ts';
-import { holdsSeat } from '../seats/seats.ts';
 import { findAttendee } from './attendees.query.ts';
 import { EVENT_REFUSALS } from './register-for-event.ts';
 

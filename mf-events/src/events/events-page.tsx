@@ -8,6 +8,7 @@ import { PremiumEventsUpsell } from './event-offer.tsx';
 import { OpenEvent } from './open-event.tsx';
 import { useAskedEvent } from './use-asked-event.ts';
 import { useEventList } from './use-event-list.ts';
+import { useWaitingLists } from './waiting-list.tsx';
 import styles from './events-page.module.css';
 
 export function EventsPage() {
@@ -18,6 +19,7 @@ export function EventsPage() {
     done: 'Successfully registered for event!',
     failed: 'Failed to register for event',
   });
+  const lists = useWaitingLists();
   const { openId, openEvent, closeEvent } = useAskedEvent();
   return (
     <Container className={styles.page}>
@@ -46,7 +48,7 @@ export function EventsPage() {
           </Button>
         )}
       </div>
-      <EventList {...{ list, registering }} onOpen={openEvent} />
+      <EventList {...{ list, registering, lists }} onOpen={openEvent} />
       <div className={styles.upsell}>
         <PremiumEventsUpsell />
       </div>
@@ -56,6 +58,7 @@ export function EventsPage() {
           id={openId}
           listed={list.events?.find(({ id }) => id === openId)}
           registering={registering}
+          lists={lists}
           onClose={closeEvent}
         />
       )}

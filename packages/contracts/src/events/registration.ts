@@ -33,6 +33,8 @@ export const EventRegistration = z.extend(OwnRegistration, {
     /** The address, or the meeting link, which is null on the waiting list. */
     location: z.nullable(z.string()),
     isVirtual: z.boolean(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
     price: z.string(),
     /** True when the event was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),

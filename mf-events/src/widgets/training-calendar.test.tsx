@@ -118,7 +118,7 @@ describe('the training calendar', () => {
   test('says what is happening now', async () => {
     show([buildEvent({ title: 'On', startDate: inHours(-1), endDate: inHours(1) })]);
     expect((await screen.findAllByText('Happening now')).length).toBeGreaterThan(0);
-    expect(grid().getAllByRole('link', { name: 'On, happening now' }).length).toBeGreaterThan(0);
+    expect(grid().getAllByRole('link', { name: /^On ?, happening now/ }).length).toBeGreaterThan(0);
   });
 
   test('offers every place there is, also those of months that were never looked at', async () => {

@@ -6,6 +6,9 @@ export const eventKeys = {
   month: (month: string) => ['events', 'month', month],
   one: (id: string) => ['events', 'one', id],
   register: ['events', 'register'],
+  join: ['events', 'join'],
+  leave: ['events', 'leave'],
+  locations: ['event-locations'],
   suppliers: ['event-suppliers'],
 } as const;
 

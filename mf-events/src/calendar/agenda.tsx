@@ -1,6 +1,7 @@
 import type { EventView } from '@backflow/contracts';
 import { DateBlock, Skeleton } from '@backflow/ui';
 import { dateParts } from '../events/event-words.ts';
+import { noonOf } from './month.ts';
 import { EventRows } from './event-rows.tsx';
 import styles from './agenda.module.css';
 
@@ -15,8 +16,8 @@ export const Agenda = ({ days, now }: Props) => (
     {days
       ? [...days].map(([date, events]) => (
           <li key={date} className={styles.day}>
-            <DateBlock {...dateParts(events[0]?.startDate ?? date, now)} />
-            <EventRows events={events} />
+            <DateBlock {...dateParts(noonOf(date), now)} />
+            <EventRows {...{ events, now }} />
           </li>
         ))
       : [1, 2, 3].map((day) => (

@@ -1,4 +1,4 @@
-import type { EventView, Supplier } from '@backflow/contracts';
+import type { EventPlace, EventView, Supplier } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { SelectGroup, SelectOption } from '@backflow/ui';
 import { placeWords } from '../events/event-words.ts';
@@ -17,22 +17,26 @@ export const CalendarFilter = z.object({
 });
 
 /** Whether an event is at the place, or by the supplier, that was chosen. */
-export function isWanted(filter: LocationFilter, event: EventView): boolean {
+export function isWanted(filter: LocationFilter, event: EventView, suppliers: readonly Supplier[]): boolean {
   if (filter.startsWith(AT)) return filter === AT + placeWords(event);
-  if (filter.startsWith(BY)) return filter === BY + String(event.supplierId);
-  return true;
+  if (!filter.startsWith(BY)) return true;
+  const { supplierId, customSupplierName: typed } = event;
+  if (supplierId !== null || typed === null) return filter === BY + String(supplierId);
+  // One that was typed in has its id among the suppliers, under its name.
+  const chosen = suppliers.find(({ id }) => filter === BY + id);
+  return chosen?.name.toLowerCase() === typed.toLowerCase();
 }
 
 /**
- * What there is to choose: every place of the events, by name, and every supplier. The choice that was made stays on
- * offer in months that do not have it.
+ * What there is to choose: every place, by name, and every supplier. The choice that was made stays on offer in months
+ * that do not have it.
  */
 export function locationOptions(
-  events: readonly EventView[],
+  known: readonly EventPlace[],
   suppliers: readonly Supplier[],
   chosen: LocationFilter,
 ): (SelectOption | SelectGroup)[] {
-  const places = new Set(events.map(placeWords));
+  const places = new Set(known.map(placeWords));
   if (chosen.startsWith(AT)) places.add(chosen.slice(AT.length));
   const groups = [
     {

@@ -1,8 +1,8 @@
 import { isFree } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
-import { Link, pacificTimeRange } from '@backflow/platform';
+import { Link } from '@backflow/platform';
 import { Skeleton, VisuallyHidden, classNames } from '@backflow/ui';
-import { eventHref, placeWords } from '../events/event-words.ts';
+import { eventHref, hasEnded, isRunning, placeWords, timeWords } from '../events/event-words.ts';
 import { dateWords, monthWords, weeksOf } from './month.ts';
 import type { Day, Month } from './month.ts';
 import styles from './month-grid.module.css';
@@ -99,17 +99,21 @@ function DayEvents({ date, events, now, onMore }: DayProps) {
   );
 }
 
-/** An event's title in a day of the grid: brass where it costs, paler once it has begun. */
+/** An event's title in a day of the grid: brass where it costs, with a mark while it is on, paler once it is over. */
 const EventChip = ({ event, now }: { event: EventView; now: number }) => (
   <Link
     to={eventHref(event.id)}
-    title={`${event.title}, ${pacificTimeRange(event.startDate, event.endDate)}, ${placeWords(event)}`}
+    title={`${event.title}, ${timeWords(event)}, ${placeWords(event)}`}
     className={classNames(
       styles.chip,
       !(isFree(event.price) && event.accessLevel === 'free') && styles.paid,
-      Date.parse(event.startDate) <= now && styles.past,
+      hasEnded(event, now) && styles.past,
+      isRunning(event, now) && styles.running,
     )}
   >
-    <span className={styles.chipTitle}>{event.title}</span>
+    <span className={styles.chipTitle}>
+      {event.title}
+      {isRunning(event, now) && <VisuallyHidden>, happening now</VisuallyHidden>}
+    </span>
   </Link>
 );

@@ -1,4 +1,4 @@
-import { formatPacific, fromPacificWallTime } from '@backflow/platform';
+import { formatPacific, fromPacificWallTime, pacificDate } from '@backflow/platform';
 
 /** A month of the Pacific calendar, '2026-12': two of them compare as text does. */
 export type Month = string;
@@ -39,8 +39,30 @@ export const monthWords = (month: Month): string =>
   formatPacific(fromPacificWallTime(`${month}-01T12:00`), 'MMMM yyyy');
 
 /** 'Friday, December 4, 2026' of a date. */
-export const dateWords = (date: string): string =>
-  formatPacific(fromPacificWallTime(`${date}T12:00`), 'EEEE, MMMM d, yyyy');
+export const dateWords = (date: string): string => formatPacific(noonOf(date), 'EEEE, MMMM d, yyyy');
+
+/** An instant of a date that it has in every zone and season. */
+export const noonOf = (date: string): string => fromPacificWallTime(`${date}T12:00`);
+
+/** The dates of a month on which something is on: none when it ended at the midnight at which the month begins. */
+export function datesWithin(month: Month, { startDate, endDate }: Span): string[] {
+  const [first, last] = [dateOf(month, 1), dateOf(month, daysIn(month))];
+  const start = pacificDate(startDate);
+  // What ends at midnight has nothing of the day that begins then.
+  const end =
+    endDate === null
+      ? start
+      : pacificDate(new Date(Math.max(Date.parse(endDate) - 1, Date.parse(startDate))));
+  const from = start < first ? 1 : Number(start.slice(8));
+  const until = end > last ? daysIn(month) : Number(end.slice(8));
+  if (start > last || end < first) return [];
+  return Array.from({ length: until - from + 1 }, (_, index) => dateOf(month, from + index));
+}
+
+interface Span {
+  startDate: string;
+  endDate: string | null;
+}
 
 /** The weeks a month touches, each from Sunday to Saturday. */
 export function weeksOf(month: Month): Day[][] {

@@ -1,21 +1,23 @@
 import { listEvents } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
-import { pacificDate, requestPage } from '@backflow/platform';
+import { requestPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { eventSuppliers } from '../events/api.ts';
+import { eventLocations, eventSuppliers } from '../events/api.ts';
 import { eventKeys } from '../keys.ts';
 import { isWanted, locationOptions } from './location-filter.ts';
 import type { LocationFilter } from './location-filter.ts';
-import { addMonths, boundsOf } from './month.ts';
+import { addMonths, boundsOf, datesWithin } from './month.ts';
 import type { Month } from './month.ts';
 
-/** Every event that starts in a Pacific month, past ones too, soonest first. */
+/** Every event that is on in a Pacific month, past ones too, soonest first. */
 const monthEvents = (month: Month) =>
   queryOptions({
     queryKey: eventKeys.month(month),
     queryFn: ({ signal }) =>
-      everyPage((page) => requestPage(listEvents, { query: { ...boundsOf(month), ...page } }, { signal })),
+      everyPage((page) =>
+        requestPage(listEvents, { query: { ...boundsOf(month), running: 'true', ...page } }, { signal }),
+      ),
   });
 
 /**
@@ -25,24 +27,28 @@ const monthEvents = (month: Month) =>
 export function useMonth(month: Month, filter: LocationFilter) {
   const query = useQuery(monthEvents(month));
   const enabled = query.isSuccess;
-  const before = useQuery({ ...monthEvents(addMonths(month, -1)), enabled }).data ?? [];
-  const after = useQuery({ ...monthEvents(addMonths(month, 1)), enabled }).data ?? [];
+  useQuery({ ...monthEvents(addMonths(month, -1)), enabled });
+  useQuery({ ...monthEvents(addMonths(month, 1)), enabled });
   const suppliers = useQuery(eventSuppliers).data ?? [];
-  const events = query.data?.filter((event) => isWanted(filter, event));
+  const locations = useQuery(eventLocations).data ?? [];
+  const shown = query.data
+    ?.filter((event) => isWanted(filter, event, suppliers))
+    .map((event) => ({ event, dates: datesWithin(month, event) }))
+    .filter(({ dates }) => dates.length > 0);
   return {
     query,
-    events,
-    days: events && byDate(events),
-    options: locationOptions([...(query.data ?? []), ...before, ...after], suppliers, filter),
+    events: shown?.map(({ event }) => event),
+    days: shown && byDate(shown),
+    options: locationOptions([...locations, ...(query.data ?? [])], suppliers, filter),
   };
 }
 
-/** The events of each Pacific date that has any, in their order. */
-function byDate(events: readonly EventView[]): Map<string, EventView[]> {
+/** The events of each Pacific date that has any, in their order: what takes several days is on each of them. */
+function byDate(shown: readonly { event: EventView; dates: readonly string[] }[]): Map<string, EventView[]> {
   const days = new Map<string, EventView[]>();
-  for (const event of events) {
-    const date = pacificDate(event.startDate);
-    days.set(date, [...(days.get(date) ?? []), event]);
+  for (const { event, dates } of shown) {
+    for (const date of dates) days.set(date, [...(days.get(date) ?? []), event]);
   }
-  return days;
+  // What began earlier is first in the list, and would come before the dates of what follows it.
+  return new Map([...days].sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -1,4 +1,12 @@
-import { getEvent, listEventSuppliers, listEvents, registerForEvent } from '@backflow/contracts';
+import {
+  getEvent,
+  joinWaitingList,
+  leaveWaitingList,
+  listEventLocations,
+  listEventSuppliers,
+  listEvents,
+  registerForEvent,
+} from '@backflow/contracts';
 import type { EventRegistration, EventView, RegistrationItem } from '@backflow/contracts';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
@@ -45,22 +53,53 @@ export const eventSuppliers = queryOptions({
   queryFn: ({ signal }) => request(listEventSuppliers, {}, { signal }),
 });
 
+/** Every place of the published events that have not ended. */
+export const eventLocations = queryOptions({
+  queryKey: eventKeys.locations,
+  queryFn: ({ signal }) => request(listEventLocations, {}, { signal }),
+});
+
 /** Registers for the event of the given id. Its button changes with the response; the seats are then read anew. */
 export const registration = mutationOptions({
   mutationKey: eventKeys.register,
   mutationFn: (id: string) => request(registerForEvent, { params: { id } }),
-  onSuccess: (item) => {
-    queryClient.setQueriesData<CachedEvents>({ queryKey: eventKeys.all }, (cached) => withOwn(cached, item));
-    queryClient.setQueryData<RegistrationItem[]>(registrationKeys.own, (items) => items && [item, ...items]);
-    void queryClient.invalidateQueries({ queryKey: eventKeys.all });
-  },
-  // What was refused means that the screen knew too little.
-  onError: () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: eventKeys.all }),
-      queryClient.invalidateQueries({ queryKey: registrationKeys.all }),
-    ]),
+  onSuccess: takeIn,
+  onError: readAnew,
 });
+
+/** Joins the waiting list of the event of the given id. */
+export const joining = mutationOptions({
+  mutationKey: eventKeys.join,
+  mutationFn: (id: string) => request(joinWaitingList, { params: { id } }),
+  onSuccess: takeIn,
+  onError: readAnew,
+});
+
+/** Leaves it again: places and seats are then read anew. */
+export const leaving = mutationOptions({
+  mutationKey: eventKeys.leave,
+  mutationFn: (id: string) => request(leaveWaitingList, { params: { id } }),
+  onSuccess: readAnew,
+  onError: readAnew,
+});
+
+/** The response changes the button at once; who waited has one registration, not two. */
+function takeIn(item: EventRegistration): void {
+  queryClient.setQueriesData<CachedEvents>({ queryKey: eventKeys.all }, (cached) => withOwn(cached, item));
+  queryClient.setQueryData<RegistrationItem[]>(
+    registrationKeys.own,
+    (items) => items && [item, ...items.filter(({ id }) => id !== item.id)],
+  );
+  void queryClient.invalidateQueries({ queryKey: eventKeys.all });
+}
+
+/** Also after a refusal: it means that the screen knew too little. */
+function readAnew(): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: eventKeys.all }),
+    queryClient.invalidateQueries({ queryKey: registrationKeys.all }),
+  ]);
+}
 
 /** What the queries of events hold: one event, a list, or a list by pages. */
 type CachedEvents = EventView | readonly EventView[] | InfiniteData<ListPage<readonly EventView[]>>;
@@ -68,11 +107,9 @@ type CachedEvents = EventView | readonly EventView[] | InfiniteData<ListPage<rea
 /** The same, with the member's registration in its event, and the meeting link that comes with a seat. */
 function withOwn(cached: CachedEvents | undefined, item: EventRegistration): CachedEvents | undefined {
   if (cached === undefined) return undefined;
-  const { id, status, registeredAt, eventId } = item;
+  const { eventId, event: shown, ...registration } = item;
   const own = (event: EventView): EventView =>
-    event.id === eventId
-      ? { ...event, registration: { id, status, registeredAt }, location: item.event.location }
-      : event;
+    event.id === eventId ? { ...event, registration, location: shown.location } : event;
   if ('pages' in cached) {
     return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(own) })) };
   }

@@ -2,7 +2,7 @@ import type { EventView } from '@backflow/contracts';
 import { renderInShell } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { buildEvent, inHours } from '../testing/build-event.ts';
+import { buildEvent, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
 import { EventDialog } from './event-dialog.tsx';
 
 beforeEach(() => {
@@ -13,8 +13,9 @@ afterEach(() => {
 });
 
 const open = (event: EventView) => {
-  const registering = { start: () => undefined, isPending: () => false };
-  renderInShell(<EventDialog event={event} registering={registering} onClose={() => undefined} />);
+  const action = { start: () => undefined, isPending: () => false };
+  const lists = { joining: action, leaving: action };
+  renderInShell(<EventDialog {...{ event, lists }} registering={action} onClose={() => undefined} />);
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const online = { isVirtual: true, location: null };
@@ -39,11 +40,13 @@ test('an event under way says until when one may still register', () => {
   expect(screen.getByText('Open until the end')).toBeTruthy();
   expect(screen.getByText('18 of 24 seats left')).toBeTruthy();
   expect(screen.getByText(HINT)).toBeTruthy();
+  expect(screen.getByText('Happening now')).toBeTruthy();
 });
 
 test('an event that is over has no seats, no deadline and no meeting to offer', () => {
   open(buildEvent({ ...online, startDate: inHours(-3), endDate: inHours(-1) }));
   expect(button('Event Completed').disabled).toBe(true);
+  expect(screen.queryByText('Happening now')).toBeNull();
   expect(screen.queryByText('Registration deadline')).toBeNull();
   expect(screen.queryByText(/seats left/)).toBeNull();
   expect(screen.queryByText(HINT)).toBeNull();
@@ -54,4 +57,26 @@ test('a full event promises neither a meeting link nor that it is open', () => {
   expect(button('Event Full').disabled).toBe(true);
   expect(screen.queryByText(/^Open until/)).toBeNull();
   expect(screen.queryByText(HINT)).toBeNull();
+});
+
+test('a place that is not known yet is announced later, and is on no map', () => {
+  open(buildEvent({ location: null }));
+  expect(screen.getByText('Location to be announced')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show on a map' })).toBeNull();
+});
+
+test('who waits reads their place, and may leave', () => {
+  open(buildEvent({ currentAttendees: 24, waitingCount: 4, registration: buildWaiting(3) }));
+  expect(button('Event Full').disabled).toBe(true);
+  expect(screen.getByText('On the waiting list, 3rd in line.')).toBeTruthy();
+  expect(button('Leave Waiting List').disabled).toBe(false);
+});
+
+test('a pending registration says what is awaited, and where it stands', () => {
+  open(buildEvent({ price: '95.00', accessLevel: 'paid', registration: buildRegistration('pending') }));
+  expect(button('Registration Pending').disabled).toBe(true);
+  expect(screen.getByText(/Invoice requested/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See My Events' }).getAttribute('href')).toBe(
+    '/dashboard?tab=my-events',
+  );
 });

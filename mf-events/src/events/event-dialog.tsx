@@ -5,8 +5,12 @@ import { Avatar, Dialog, SeatsBar, buttonClass } from '@backflow/ui';
 import { Suspense, lazy } from 'react';
 import { EventFacts } from './event-facts.tsx';
 import { PremiumEventsUpsell, PriceBadges } from './event-offer.tsx';
-import { hasEnded, seatsWords } from './event-words.ts';
+import { hasEnded, isRunning, seatsWords } from './event-words.ts';
+import { HappeningNow } from './happening-now.tsx';
+import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, dialogButton } from './register-button.tsx';
+import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
+import type { useWaitingLists } from './waiting-list.tsx';
 import styles from './event-dialog.module.css';
 
 /** Fetched when it is needed; without it the dialog says the rest. */
@@ -19,11 +23,12 @@ const NextSteps = lazy(async () => {
 interface Props {
   event: EventView;
   registering: MemberAction;
+  lists: ReturnType<typeof useWaitingLists>;
   onClose: () => void;
 }
 
 /** Everything there is to know of an event before registering for it. */
-export function EventDialog({ event, registering, onClose }: Props) {
+export function EventDialog({ event, registering, lists, onClose }: Props) {
   const now = useNow();
   const website = webLink(event.registrationUrl);
   return (
@@ -39,12 +44,18 @@ export function EventDialog({ event, registering, onClose }: Props) {
               Event website
             </ExternalLink>
           )}
+          <WaitingListButton {...{ event, now, lists }} />
           <RegisterButton {...{ event, now, registering }} stateOf={dialogButton} />
+          <div className={styles.notes}>
+            <WaitingNote {...{ event, now }} />
+            <InvoiceNote {...event} />
+          </div>
         </>
       }
     >
       <div className={styles.content}>
         <p className={styles.offer}>
+          {isRunning(event, now) && <HappeningNow />}
           <PriceBadges {...event} />
           <span>{event.supplierName}</span>
         </p>

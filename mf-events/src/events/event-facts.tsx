@@ -5,6 +5,7 @@ import { Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { dayWords, earlyDeadline, hasEnded, openUntilWords, placeWords } from './event-words.ts';
+import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import styles from './event-facts.module.css';
 
@@ -25,6 +26,7 @@ export const EventFacts = ({ event, now }: Props) => (
     <Fact icon={event.isVirtual ? 'video' : 'pin'} name="Location">
       {placeWords(event)}
       {event.isVirtual && !hasEnded(event, now) && <Meeting {...{ event, now }} />}
+      <ShowOnMap place={event} />
     </Fact>
     {!['completed', 'full'].includes(registrationState(event, now)) && (
       <Fact icon="ticket" name="Registration deadline">

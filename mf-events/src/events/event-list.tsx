@@ -3,18 +3,22 @@ import { LoadMoreList, PremiumNote, QueryError, useNow } from '@backflow/remote-
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button, DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { EventCard } from './event-card.tsx';
+import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, cardButton } from './register-button.tsx';
 import type { useEventList } from './use-event-list.ts';
+import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
+import type { useWaitingLists } from './waiting-list.tsx';
 import styles from './event-list.module.css';
 
 interface Props {
   list: ReturnType<typeof useEventList>;
   registering: MemberAction;
+  lists: ReturnType<typeof useWaitingLists>;
   onOpen: (id: string) => void;
 }
 
 /** The cards, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
-export function EventList({ list, registering, onOpen }: Props) {
+export function EventList({ list, registering, lists, onOpen }: Props) {
   const now = useNow();
   const { events, query } = list;
   if (!events) {
@@ -43,6 +47,9 @@ export function EventList({ list, registering, onOpen }: Props) {
           actions={
             <>
               <RegisterButton {...{ event, now, registering }} stateOf={cardButton} />
+              <WaitingListButton {...{ event, now, lists }} />
+              <WaitingNote {...{ event, now }} />
+              <InvoiceNote {...event} />
               {event.needsPremium && registrationState(event, now) === 'open' && <PremiumNote />}
             </>
           }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildEvent } from '../testing/build-event.ts';
-import { dateParts, dayWords, deadlineWords, placeWords, seatsWords } from './event-words.ts';
+import { buildEvent, buildWaiting } from '../testing/build-event.ts';
+import {
+  dateParts,
+  dayWords,
+  deadlineWords,
+  isRunning,
+  placeWords,
+  seatsWords,
+  timeWords,
+  waitingWords,
+} from './event-words.ts';
 
 const NOW = Date.parse('2026-12-01T12:00:00Z');
 const coming = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-05T00:30:00Z' };
@@ -8,22 +17,69 @@ const coming = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-05T00:30:0
 describe('the words of an event', () => {
   test('the place of a virtual event is never its meeting link', () => {
     expect(placeWords({ isVirtual: true, location: 'https://meet.example.com/1' })).toBe('Virtual');
-    expect(placeWords({ isVirtual: false, location: null })).toBe('Virtual');
+    expect(placeWords({ isVirtual: false, location: null })).toBe('Location to be announced');
     expect(placeWords({ isVirtual: false, location: 'Riverside' })).toBe('Riverside');
   });
 
   test('seats are counted down and never below none', () => {
-    expect(seatsWords({ maxAttendees: 24, currentAttendees: 18 })).toBe('6 of 24 seats left');
-    expect(seatsWords({ maxAttendees: 0, currentAttendees: 0 })).toBe('0 of 0 seats left');
-    expect(seatsWords({ maxAttendees: 2, currentAttendees: 3 })).toBe('0 of 2 seats left');
-    expect(seatsWords({ maxAttendees: null, currentAttendees: 3 })).toBe('Unlimited seats');
+    const seats = (maxAttendees: number | null, currentAttendees: number, more = {}) =>
+      seatsWords(buildEvent({ maxAttendees, currentAttendees, ...more }));
+    expect(seats(24, 18)).toBe('6 of 24 seats left');
+    expect(seats(0, 0)).toBe('0 of 0 seats left');
+    expect(seats(2, 3)).toBe('0 of 2 seats left');
+    expect(seats(null, 3)).toBe('Unlimited seats');
+  });
+
+  test('a seat that is kept for those who wait is left for them alone', () => {
+    const seats = (more = {}) =>
+      seatsWords(buildEvent({ maxAttendees: 24, currentAttendees: 23, waitingCount: 2, ...more }));
+    expect(seats()).toBe('0 of 24 seats left, 2 waiting');
+    expect(seats({ registration: buildWaiting(1) })).toBe('1 of 24 seats left, 2 waiting');
+    expect(seats({ registration: buildWaiting(2) })).toBe('0 of 24 seats left, 2 waiting');
+  });
+
+  test.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [22, '22nd'],
+    [113, '113th'],
+  ])('place %i in line', (place, ordinal) => {
+    expect(waitingWords(place)).toBe(`On the waiting list, ${ordinal} in line`);
+  });
+
+  test('it is on from its start until its end', () => {
+    const { startDate, endDate } = coming;
+    const at = (instant: string) => isRunning({ startDate, endDate }, Date.parse(instant));
+    expect([at('2026-12-04T15:59:59Z'), at(startDate), at('2026-12-05T00:29:59Z'), at(endDate)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(isRunning({ startDate, endDate: null }, Date.parse(startDate))).toBe(false);
   });
 
   test('the deadline is a Pacific date', () => {
     const until = (registrationCloseDate: string) =>
       deadlineWords(buildEvent({ ...coming, registrationCloseDate }), NOW);
-    expect(until('2026-12-02T07:59:00Z')).toBe('Closes Dec 1');
+    expect(until('2026-12-03T07:59:00Z')).toBe('Closes Dec 2');
     expect(until('2026-11-30T07:59:00Z')).toBe('Closed Nov 29');
+  });
+
+  test('on the day of the deadline its hour is said', () => {
+    const at = (now: string) =>
+      deadlineWords(
+        buildEvent({ ...coming, registrationCloseDate: '2026-12-02T01:00:00Z' }),
+        Date.parse(now),
+      );
+    // Midnight on the Pacific coast is eight in the morning UTC.
+    expect(at('2026-12-01T07:59:59Z')).toBe('Closes Dec 1');
+    expect(at('2026-12-01T08:00:00Z')).toBe('Closes today, 5:00 PM PT');
+    expect(at('2026-12-02T01:00:00Z')).toBe('Closed today, 5:00 PM PT');
+    expect(at('2026-12-02T08:00:00Z')).toBe('Closed Dec 1');
   });
 
   test('without a deadline, or with one after it, registering is open as long as the event', () => {
@@ -37,6 +93,8 @@ describe('the words of an event', () => {
     const twoDays = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-06T00:30:00Z' };
     expect(dayWords(twoDays)).toBe('Friday, December 4, 2026 – Saturday, December 5, 2026');
     expect(dayWords({ ...twoDays, endDate: null })).toBe('Friday, December 4, 2026');
+    expect(timeWords(twoDays)).toBe('Dec 4, 8:00 AM – Dec 5, 4:30 PM PT');
+    expect(timeWords(coming)).toBe('8:00 AM – 4:30 PM PT');
   });
 
   test('the date block says the year when it is not the present one', () => {

@@ -1,5 +1,13 @@
+import { seatsLeft } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
-import { formatPacific, pacificDateBlock, pacificDay } from '@backflow/platform';
+import {
+  formatPacific,
+  pacificDate,
+  pacificDateBlock,
+  pacificDay,
+  pacificTime,
+  pacificTimeRange,
+} from '@backflow/platform';
 
 /** The address that opens an event's dialog. */
 export const eventHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
@@ -8,18 +16,30 @@ export const eventHref = (id: string): string => `/events?eventId=${encodeURICom
 export const hasEnded = ({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>, now: number) =>
   Date.parse(endDate ?? startDate) <= now;
 
+/** Whether it has begun and not ended: 'Happening now'. */
+export const isRunning = (event: Pick<EventView, 'startDate' | 'endDate'>, now: number): boolean =>
+  Date.parse(event.startDate) <= now && !hasEnded(event, now);
+
 /** Where it takes place. A virtual event's location is its meeting link, which is no place. */
 export const placeWords = ({ isVirtual, location }: Pick<EventView, 'isVirtual' | 'location'>): string =>
-  isVirtual || location === null ? 'Virtual' : location;
+  isVirtual ? 'Virtual' : (location ?? 'Location to be announced');
 
-/** '6 of 24 seats left' */
-export function seatsWords({
-  maxAttendees,
-  currentAttendees,
-}: Pick<EventView, 'maxAttendees' | 'currentAttendees'>): string {
+/** '6 of 24 seats left', and how many wait. Seats that are kept for those who wait are not left. */
+export function seatsWords(
+  event: Pick<EventView, 'maxAttendees' | 'currentAttendees' | 'waitingCount' | 'registration'>,
+): string {
+  const { maxAttendees, waitingCount } = event;
   if (maxAttendees === null) return 'Unlimited seats';
-  return `${Math.max(0, maxAttendees - currentAttendees)} of ${maxAttendees} seats left`;
+  const left = `${seatsLeft(event)} of ${maxAttendees} seats left`;
+  return waitingCount > 0 ? `${left}, ${waitingCount} waiting` : left;
 }
+
+const ORDINALS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' });
+
+/** 'On the waiting list, 3rd in line' */
+export const waitingWords = (place = 1): string =>
+  `On the waiting list, ${place}${ORDINALS[ordinalRules.select(place)] ?? 'th'} in line`;
 
 type Deadline = Pick<EventView, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 
@@ -33,11 +53,13 @@ export const earlyDeadline = ({ startDate, endDate, registrationCloseDate }: Dea
     ? registrationCloseDate
     : null;
 
-/** 'Closes Dec 1', 'Closed Dec 1', or 'Open until the end'. */
+/** 'Closes Dec 1', on that very day 'Closes today, 5:00 PM PT', then 'Closed Dec 1'; or 'Open until the end'. */
 export function deadlineWords(event: Deadline, now: number): string {
   const closes = earlyDeadline(event);
   if (closes === null) return openUntilWords(event);
-  return `${Date.parse(closes) <= now ? 'Closed' : 'Closes'} ${formatPacific(closes, 'MMM d')}`;
+  const isToday = pacificDate(closes) === pacificDate(new Date(now));
+  const when = isToday ? `today, ${pacificTime(closes)}` : formatPacific(closes, 'MMM d');
+  return `${Date.parse(closes) <= now ? 'Closed' : 'Closes'} ${when}`;
 }
 
 /** 'Friday, December 4, 2026', or from the first to the last day. */
@@ -45,6 +67,13 @@ export function dayWords({ startDate, endDate }: Pick<EventView, 'startDate' | '
   const first = pacificDay(startDate);
   const last = pacificDay(endDate ?? startDate);
   return first === last ? first : `${first} – ${last}`;
+}
+
+/** '8:00 AM – 4:30 PM PT'; of several days the first is named as well: in a calendar it stands on each of them. */
+export function timeWords({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>): string {
+  const range = pacificTimeRange(startDate, endDate);
+  if (endDate === null || pacificDate(startDate) === pacificDate(endDate)) return range;
+  return `${formatPacific(startDate, 'MMM d')}, ${range}`;
 }
 
 /** The parts of a date block; the month says its year when that is not the present one. */

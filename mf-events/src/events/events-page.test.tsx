@@ -183,7 +183,7 @@ describe('the details of an event', () => {
     siteWith([event]);
     const user = renderInShell(<EventsPage />);
     await user.click(await screen.findByRole('link', { name: 'Tester renewal' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Tester renewal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tester renewal' }));
     expect(dialog.getByText('Monday, December 4, 2090')).toBeTruthy();
     expect(dialog.getByText('8:00 AM – 4:30 PM PT')).toBeTruthy();
     expect(dialog.getByText('5:00 PM PT').parentElement?.textContent).toContain('Friday, December 1, 2090');
@@ -205,12 +205,13 @@ describe('the details of an event', () => {
     ]);
     const user = renderInShell(<EventsPage />);
     await user.click(await screen.findByRole('link', { name: 'Safe' }));
-    expect(screen.getByRole('link', { name: /Join the meeting/ }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: /Join the meeting/ })).getAttribute('href')).toBe(
       'https://meet.example.com/1',
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await backOnTheList();
     await user.click(screen.getByRole('link', { name: 'Unsafe' }));
+    await screen.findByRole('dialog', { name: 'Unsafe' });
     expect(screen.queryByRole('link', { name: /Join the meeting/ })).toBeNull();
   });
 
@@ -219,7 +220,7 @@ describe('the details of an event', () => {
     const user = renderInShell(<EventsPage />, { at: '/events?from=home' });
     const steps = window.history.length;
     await user.click(await screen.findByRole('link', { name: 'RPZ field testing' }));
-    expect(screen.getByRole('dialog', { name: 'RPZ field testing' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'RPZ field testing' })).toBeTruthy();
     expect(window.history.length).toBe(steps + 1);
     window.history.back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

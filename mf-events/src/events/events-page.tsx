@@ -9,6 +9,7 @@ import { OpenEvent } from './open-event.tsx';
 import { registeredWords } from './registered-words.ts';
 import { useAskedEvent } from './use-asked-event.ts';
 import { useEventList } from './use-event-list.ts';
+import { useWaitingLists } from './waiting-list.tsx';
 import styles from './events-page.module.css';
 
 export function EventsPage() {
@@ -19,6 +20,7 @@ export function EventsPage() {
     done: registeredWords('Successfully registered for event!'),
     failed: 'Failed to register for event',
   });
+  const lists = useWaitingLists();
   const { openId, openEvent, closeEvent } = useAskedEvent();
   return (
     <Container className={styles.page}>
@@ -42,7 +44,7 @@ export function EventsPage() {
           </Button>
         )}
       </div>
-      <EventList {...{ list, registering }} onOpen={openEvent} />
+      <EventList {...{ list, registering, lists }} onOpen={openEvent} />
       <div className={styles.upsell}>
         <PremiumEventsUpsell />
       </div>
@@ -52,6 +54,7 @@ export function EventsPage() {
           id={openId}
           listed={list.events?.find(({ id }) => id === openId)}
           registering={registering}
+          lists={lists}
           onClose={closeEvent}
         />
       )}

@@ -4,18 +4,23 @@ import type { MemberAction } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { oneEvent } from './api.ts';
-import { EventDialog } from './event-dialog.tsx';
+import { useModule } from '../use-module.ts';
+import type { useWaitingLists } from './waiting-list.tsx';
+
+const loadDialog = () => import('./event-dialog.tsx');
 
 interface Props {
   id: string;
   /** The event, when the list on the page holds it. */
   listed: EventView | undefined;
   registering: MemberAction;
+  lists: ReturnType<typeof useWaitingLists>;
   onClose: () => void;
 }
 
 /** Opens the dialog of an event, asked for on its own when it is not in the list. */
-export function OpenEvent({ id, listed, registering, onClose }: Props) {
+export function OpenEvent({ id, listed, registering, lists, onClose }: Props) {
+  const dialog = useModule(loadDialog, onClose);
   const { data, error } = useQuery({ ...oneEvent(id), enabled: listed === undefined });
   const event = useLastKnown(listed ?? data);
 
@@ -25,7 +30,7 @@ export function OpenEvent({ id, listed, registering, onClose }: Props) {
     onClose();
   }, [error, event, onClose]);
 
-  return event ? <EventDialog {...{ event, registering, onClose }} /> : null;
+  return event && dialog ? <dialog.EventDialog {...{ event, registering, lists, onClose }} /> : null;
 }
 
 /** The dialog stays while its event is read anew, as after signing in from it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildEvent, buildRegistration, inHours } from '../testing/build-event.ts';
+import { buildEvent, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
 import { cardButton, dialogButton } from './register-button.tsx';
 
 const paid = { price: '325.00', accessLevel: 'paid' } as const;
@@ -25,6 +25,20 @@ describe('the register button takes the first rule that matches', () => {
     ['registered, invoice open', { ...paid, ...pending }, 'Registered', 'Registration Pending'],
     ['registered, invoice paid', { ...paid, ...registered }, 'Registered', 'Already Registered'],
     ['full', { ...paid, ...full }, 'Event Full', 'Event Full'],
+    ['full, waiting', { ...full, registration: buildWaiting(1) }, 'Event Full', 'Event Full'],
+    ['kept for others who wait', { currentAttendees: 23, waitingCount: 1 }, 'Event Full', 'Event Full'],
+    [
+      'free for whoever is first in line',
+      { currentAttendees: 23, waitingCount: 2, registration: buildWaiting(1) },
+      'Register Now',
+      'Register Now',
+    ],
+    [
+      'free for another in line',
+      { currentAttendees: 23, waitingCount: 2, registration: buildWaiting(2) },
+      'Event Full',
+      'Event Full',
+    ],
     ['without seats at all', { maxAttendees: 0, currentAttendees: 0 }, 'Event Full', 'Event Full'],
     ['cancelled before', { registration: buildRegistration('cancelled') }, 'Register Now', 'Register Now'],
     ['paid', paid, 'Register Now & Request an Invoice', 'Register and Receive Invoice'],

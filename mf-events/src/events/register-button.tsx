@@ -30,6 +30,7 @@ const refusal: Record<Exclude<RegistrationState, 'registered' | 'open'>, string>
   completed: 'Event Completed',
   closed: 'Registration Closed',
   full: 'Event Full',
+  waiting: 'Event Full',
 };
 
 /** The first rule that matches names the button; a request under way comes after what time has settled. */

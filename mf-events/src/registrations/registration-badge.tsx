@@ -1,8 +1,9 @@
-import type { RegistrationStatus } from '@backflow/contracts';
+import type { OwnRegistration } from '@backflow/contracts';
 import { Badge } from '@backflow/ui';
+import { waitingWords } from '../events/event-words.ts';
 
 /** How the member's registration stands; one that was cancelled is none. */
-export function RegistrationBadge({ status }: { status: RegistrationStatus }) {
+export function RegistrationBadge({ status, place }: Pick<OwnRegistration, 'status' | 'place'>) {
   switch (status) {
     case 'confirmed':
       return (
@@ -13,7 +14,11 @@ export function RegistrationBadge({ status }: { status: RegistrationStatus }) {
     case 'pending':
       return <Badge tone="brass">Registration Pending</Badge>;
     case 'waitlisted':
-      return <Badge tone="danger">Waitlisted</Badge>;
+      return (
+        <Badge tone="neutral" icon="clock">
+          {place === undefined ? 'On the waiting list' : waitingWords(place)}
+        </Badge>
+      );
     case 'cancelled':
       return null;
   }

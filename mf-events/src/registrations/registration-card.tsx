@@ -1,17 +1,32 @@
 import type { EventRegistration } from '@backflow/contracts';
-import { formatPacific, pacificTimeRange, useNavigate } from '@backflow/platform';
+import {
+  Link,
+  formatPacific,
+  pacificTime,
+  pacificTimeRange,
+  useNavigate,
+  useSession,
+} from '@backflow/platform';
 import { Badges } from '@backflow/remote-kit';
 import { Badge, DatedCard } from '@backflow/ui';
-import { dateParts, eventHref, hasEnded, placeWords } from '../events/event-words.ts';
+import {
+  dateParts,
+  eventHref,
+  hasEnded,
+  isRunning,
+  placeWords,
+  waitingWords,
+} from '../events/event-words.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
+import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { isUpcoming } from './own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
 
-/** One event the member is registered for. One that was taken down is said to be, and leads nowhere. */
+/** One event the member is registered for, or waits for. One that was taken down is said to be, and leads nowhere. */
 export function RegistrationCard({ item, now }: { item: EventRegistration; now: number }) {
   const navigate = useNavigate();
-  const { event, registeredAt } = item;
+  const { event, status, registeredAt } = item;
   const isComing = isUpcoming(item, now);
   const href = eventHref(event.id);
   return (
@@ -32,16 +47,50 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
       meta={
         <>
           {event.description !== null && <p className={styles.description}>{event.description}</p>}
-          <p>{placeWords(event)}</p>
+          <p>{event.location === null ? 'Virtual' : placeWords(event)}</p>
+          {!event.isDeleted && <Standing item={item} now={now} />}
         </>
       }
-      footer={<span>Registered {formatPacific(registeredAt, 'MMM d, yyyy')}</span>}
-      actions={
-        !hasEnded(event, now) && !event.isDeleted && event.isVirtual && event.location !== null ? (
-          <MeetingLink location={event.location} />
-        ) : undefined
+      footer={
+        <span>
+          {status === 'waitlisted' ? 'Joined the list' : 'Registered'}{' '}
+          {formatPacific(registeredAt, 'MMM d, yyyy')}
+        </span>
       }
+      actions={hasEnded(event, now) || event.isDeleted ? undefined : <WayThere event={event} />}
     />
+  );
+}
+
+/** Into the meeting, or to the place on a map. */
+function WayThere({ event }: Pick<EventRegistration, 'event'>) {
+  if (!event.isVirtual) return <ShowOnMap place={event} />;
+  return event.location === null ? null : <MeetingLink location={event.location} />;
+}
+
+/** What there is to know now: that it is on, what is awaited of the member, how long the line is. */
+function Standing({ item: { status, place, event }, now }: { item: EventRegistration; now: number }) {
+  const email = useSession(({ user }) => user?.email);
+  const until = event.endDate ?? event.startDate;
+  return (
+    <>
+      {isRunning(event, now) && (
+        <p className={styles.standing}>
+          Happening now, until {formatPacific(until, 'MMM d')}, {pacificTime(until)}
+        </p>
+      )}
+      {status === 'waitlisted' && !hasEnded(event, now) && (
+        <p className={styles.standing}>{waitingWords(place)}. To leave the list, open the event.</p>
+      )}
+      {status === 'pending' && (
+        <p className={styles.standing}>
+          Invoice requested: it comes by e-mail{email !== undefined && ` to ${email}`}.{' '}
+          <Link to="/contact-us" className={styles.way}>
+            Ask about it
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ export const buildEvent = (overrides: Partial<EventView> = {}): EventView => ({
   facilitatorCompany: null,
   maxAttendees: 24,
   currentAttendees: 6,
+  waitingCount: 0,
   price: '0',
   accessLevel: 'free',
   supplierId: null,
@@ -47,13 +48,22 @@ export const buildRegistration = (status: 'pending' | 'confirmed' | 'cancelled' 
   registeredAt: inHours(-24),
 });
 
+/** The caller's own place in an event's line. */
+export const buildWaiting = (place: number) => ({
+  ...buildRegistration(),
+  status: 'waitlisted' as const,
+  place,
+});
+
 /** A registration in the member's own list. */
 export const buildOwn = (
   event: Partial<EventRegistration['event']> = {},
   status: 'pending' | 'confirmed' | 'waitlisted' = 'confirmed',
 ): EventRegistration => {
-  const { id, title, description, startDate, endDate, location, isVirtual, price } = buildEvent(event);
-  const shown = { id, title, description, startDate, endDate, location, isVirtual, price };
+  const { id, title, description, startDate, endDate, location, isVirtual, latitude, longitude, price } =
+    buildEvent(event);
+  const place = { location, isVirtual, latitude, longitude };
+  const shown = { id, title, description, startDate, endDate, ...place, price };
   return {
     id: nextId(),
     status,

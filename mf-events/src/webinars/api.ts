@@ -29,9 +29,9 @@ export const webinarRegistration = mutationOptions({
   mutationKey: webinarKeys.register,
   mutationFn: (id: string) => request(registerForWebinar, { params: { id } }),
   onSuccess: (item) => {
-    const { id, status, registeredAt, webinarId } = item;
+    const { webinarId, webinar: _webinar, ...registration } = item;
     const withOwn = (webinar: WebinarView): WebinarView =>
-      webinar.id === webinarId ? { ...webinar, registration: { id, status, registeredAt } } : webinar;
+      webinar.id === webinarId ? { ...webinar, registration } : webinar;
     queryClient.setQueriesData<InfiniteData<ListPage<readonly WebinarView[]>>>(
       { queryKey: webinarKeys.lists },
       (list) =>

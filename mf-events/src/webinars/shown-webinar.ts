@@ -1,4 +1,4 @@
-import { webinarStatus } from '@backflow/contracts';
+import { hasRegistered, isWaiting, webinarStatus } from '@backflow/contracts';
 import type { WebinarStatus, WebinarTab, WebinarView } from '@backflow/contracts';
 
 /** A webinar with what it is at present. */
@@ -11,7 +11,7 @@ const HELD: Readonly<Record<WebinarTab, readonly WebinarStatus[]>> = {
   upcoming: ['Upcoming', 'Starting Soon'],
   live: ['Live Now'],
   recordings: ['Recording Available'],
-  all: ['Live Now', 'Starting Soon', 'Upcoming', 'Recording Available', 'Ended'],
+  all: ['Live Now', 'Starting Soon', 'Upcoming', 'Recording Available', 'Happening now', 'Ended'],
 };
 
 /** Of the webinars read for a tab those that belong to it now, as some leave it between two reads. */
@@ -27,11 +27,12 @@ export const shownIn = (tab: WebinarTab, webinars: readonly WebinarView[], now: 
 export type NextStep = 'register' | 'join' | 'missed' | 'watch' | 'unwatchable' | null;
 
 export function nextStep({ webinar, status }: ShownWebinar): NextStep {
-  const isRegistered = webinar.registration !== null && webinar.registration.status !== 'cancelled';
+  const isRegistered = hasRegistered(webinar);
   if (status === 'Live Now') return isRegistered ? 'join' : 'missed';
+  if (status === 'Happening now') return isRegistered ? null : 'missed';
   // An administrator has the link without a registration; who is registered and has none meets a link that is missing.
   if (status === 'Recording Available') {
     return isRegistered || webinar.recordingUrl !== null ? 'watch' : 'unwatchable';
   }
-  return status === 'Ended' || isRegistered ? null : 'register';
+  return status === 'Ended' || isRegistered || isWaiting(webinar) ? null : 'register';
 }

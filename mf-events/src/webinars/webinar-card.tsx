@@ -64,13 +64,14 @@ const LOOKS: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
   'Starting Soon': { tone: 'brass', icon: 'clock' },
   Upcoming: { tone: 'water', icon: 'calendar' },
   'Recording Available': { tone: 'neutral', icon: 'play' },
+  'Happening now': { tone: 'success', icon: 'play' },
   Ended: { tone: 'neutral', icon: 'pause' },
 };
 
 const WebinarBadges = ({ webinar: { accessLevel, registration }, status }: ShownWebinar) => (
   <Badges>
     <Badge {...LOOKS[status]}>{status}</Badge>
-    {registration && <RegistrationBadge status={registration.status} />}
+    {registration && <RegistrationBadge {...registration} />}
     {accessLevel === 'premium' && <PremiumBadge />}
   </Badges>
 );

@@ -33,6 +33,9 @@ export default function NextEvents() {
   );
 }
 
+/** Also for whoever waits, once a seat is free for them. */
+const isOpen = (event: EventView, now: number): boolean => registrationState(event, now) === 'open';
+
 const Row = ({ event, now }: { event: EventView; now: number }) => (
   <li className={styles.row}>
     <div className={styles.words}>
@@ -41,11 +44,11 @@ const Row = ({ event, now }: { event: EventView; now: number }) => (
         {pacificDay(event.startDate)}, {pacificTime(event.startDate)}
       </time>
     </div>
-    {event.registration && event.registration.status !== 'cancelled' ? (
-      <RegistrationBadge status={event.registration.status} />
+    {event.registration && event.registration.status !== 'cancelled' && !isOpen(event, now) ? (
+      <RegistrationBadge {...event.registration} />
     ) : (
       <Link to={eventHref(event.id)} className={buttonClass('quiet')}>
-        {registrationState(event, now) === 'open' ? (
+        {isOpen(event, now) ? (
           <span>
             Register <VisuallyHidden>for {event.title}</VisuallyHidden>
           </span>

@@ -3,7 +3,7 @@ import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/re
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { buildEvent, buildOwn, buildRegistration, inHours } from '../testing/build-event.ts';
+import { buildEvent, buildOwn, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
 import MyEvents from './my-events.tsx';
 import NextEvents from './next-events.tsx';
 import RegisteredOverview from './registered-overview.tsx';
@@ -27,6 +27,33 @@ describe('My Events', () => {
     expect(cards[0]).toMatch(/PT.*Upcoming.*Riverside.*Registered [A-Z][a-z]{2} \d/);
     // Under way, but begun: past by its start.
     expect(cards[2]).toContain('Past');
+    expect(cards[2]).toMatch(/Happening now, until [A-Z][a-z]{2} \d+, .* PT/);
+    expect(cards[0]).not.toContain('Happening now');
+  });
+
+  test('says of whoever waits the place in line, and of whoever is to pay how the invoice comes', async () => {
+    show(MyEvents, [
+      { ...buildOwn({ title: 'Waiting' }, 'waitlisted'), place: 3 },
+      buildOwn({ title: 'Invoiced' }, 'pending'),
+    ]);
+    await screen.findByText('Waiting');
+    const card = (title: string) => screen.getByText(title).closest('article')?.textContent;
+    expect(card('Waiting')).toContain('On the waiting list, 3rd in line');
+    expect(card('Waiting')).toContain('Joined the list');
+    expect(card('Waiting')).not.toContain('Registered');
+    expect(card('Invoiced')).toContain(`Invoice requested: it comes by e-mail to ${buildMember().email}`);
+    expect(screen.getByRole('link', { name: 'Ask about it' }).getAttribute('href')).toBe('/contact-us');
+  });
+
+  test('leads to a map where there is a place to go to', async () => {
+    show(MyEvents, [
+      buildOwn({ title: 'Hall' }),
+      buildOwn({ title: 'Nowhere', location: null }),
+      buildOwn({ title: 'Over', startDate: inHours(-9), endDate: inHours(-1) }),
+    ]);
+    await screen.findByText('Hall');
+    const ways = screen.getAllByRole('button', { name: 'Show on a map' });
+    expect(ways.map((way) => way.closest('article'))).toEqual([screen.getByText('Hall').closest('article')]);
   });
 
   test('tells what is pending, taken down, or without a place', async () => {
@@ -100,11 +127,11 @@ describe('the overview', () => {
     show(RegisteredOverview, [
       buildOwn({ title: 'Confirmed' }),
       buildOwn({ title: 'Invoiced' }, 'pending'),
-      buildOwn({ title: 'Waiting' }, 'waitlisted'),
+      { ...buildOwn({ title: 'Waiting' }, 'waitlisted'), place: 2 },
     ]);
     await screen.findByText('Confirmed');
     const badges = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
-    expect(badges).toEqual(['Registered', 'Registration Pending', 'Waitlisted']);
+    expect(badges).toEqual(['Registered', 'Registration Pending', 'On the waiting list, 2nd in line']);
   });
 
   test('leaves out what is past or taken down', async () => {
@@ -130,12 +157,25 @@ test('a registration for a webinar is no registered event', async () => {
     { at: '/dashboard', as: buildMember() },
   );
   await screen.findByText('An event');
-  expect(screen.getByText('Registered Events').nextSibling?.textContent).toBe('1');
+  expect(screen.getByText('Registered Events').closest('dt')?.nextSibling?.textContent).toBe('1');
   expect(screen.queryByText('Webinar')).toBeNull();
 });
 
 describe('the figures', () => {
-  const figure = (label: string) => screen.getByText(label).nextSibling?.textContent;
+  const figure = (label: string) => screen.getByText(label).closest('dt')?.nextSibling?.textContent;
+
+  test('add up, and count no one who waits and nothing that was taken down', async () => {
+    const over = buildOwn({ startDate: inHours(-9), endDate: inHours(-1) });
+    const waiting = { ...buildOwn({}, 'waitlisted'), place: 1 };
+    fakeApi({
+      'GET /api/user/registrations': () =>
+        data([past, over, over, coming('A', 1), waiting, buildOwn({ isDeleted: true })]),
+    });
+    renderInShell(<RegisteredStats />, { at: '/dashboard', as: buildMember() });
+    await screen.findByText('Registered Events');
+    const figures = ['Still to come', 'Happening now', 'Behind you', 'Registered Events'].map(figure);
+    expect(figures).toEqual(['1', '1', '2', '4']);
+  });
 
   test('count all registrations, however many pages they fill, and how they stand', async () => {
     const invoiced = buildOwn({ title: 'Invoiced', startDate: inHours(5) }, 'pending');
@@ -147,11 +187,11 @@ describe('the figures', () => {
     });
     renderInShell(<RegisteredStats />, { at: '/dashboard', as: buildMember() });
     expect(screen.getByText('Loading your figures').nextElementSibling?.childElementCount).toBe(4);
-    await screen.findByText('Registered Events');
-    expect(figure('Registered Events')).toBe('4');
+    await screen.findByText('1 awaiting payment');
+    expect(figure('Registered Events')).toBe('3');
     expect(figure('Still to come')).toBe('2');
-    expect(figure('Awaiting payment')).toBe('1');
-    expect(figure('Behind you')).toBe('1');
+    expect(figure('Happening now')).toBe('1');
+    expect(figure('Behind you')).toBe('0');
   });
 });
 
@@ -179,6 +219,19 @@ describe('the programme on the dashboard', () => {
     await screen.findByText('Mine');
     const ways = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
     expect(ways).toEqual(['Registered', 'Registration Pending', 'Register for Given up']);
+  });
+
+  test('says of whoever waits the place in line, and lets them register once a seat is free for them', async () => {
+    const full = { currentAttendees: 24, waitingCount: 2 };
+    const events = [
+      buildEvent({ ...full, title: 'Waiting', registration: buildWaiting(2) }),
+      buildEvent({ ...full, title: 'My turn', currentAttendees: 23, registration: buildWaiting(1) }),
+    ];
+    fakeApi({ 'GET /api/events': () => data(events) });
+    renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });
+    await screen.findByText('Waiting');
+    const ways = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
+    expect(ways).toEqual(['On the waiting list, 2nd in line', 'Register for My turn']);
   });
 
   test('asks nobody to register where there is no place, or no time, left', async () => {

@@ -37,7 +37,7 @@ export default function RegisteredOverview() {
   );
 }
 
-const Row = ({ item: { event, status } }: { item: EventRegistration }) => (
+const Row = ({ item: { event, status, place } }: { item: EventRegistration }) => (
   <li className={styles.row}>
     <div className={styles.words}>
       <Link to={eventHref(event.id)} className={styles.title}>
@@ -47,7 +47,7 @@ const Row = ({ item: { event, status } }: { item: EventRegistration }) => (
         {formatPacific(event.startDate, 'MMM dd, h:mm a')} PT
       </time>
     </div>
-    <RegistrationBadge status={status} />
+    <RegistrationBadge {...{ status, place }} />
   </li>
 );
 

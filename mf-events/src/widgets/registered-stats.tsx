@@ -1,31 +1,40 @@
+import { holdsSeat } from '@backflow/contracts';
 import type { EventRegistration } from '@backflow/contracts';
 import { useNow } from '@backflow/remote-kit';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { hasEnded, isRunning } from '../events/event-words.ts';
 import { isUpcoming, useOwnRegistrations } from '../registrations/own-registrations.ts';
 import { RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-stats.module.css';
 
-/** How many events the member is registered for, and how these stand. */
+/** How many events the member is registered for; those to come, those on and those past are these together. */
 export default function RegisteredStats() {
   const now = useNow();
   const query = useOwnRegistrations();
   if (!query.data) return query.isError ? <RegistrationsError query={query} /> : <Skeletons />;
-  const events = query.data;
-  const offered = events.filter(({ event }) => !event.isDeleted);
-  const count = (which: (item: EventRegistration) => boolean) => offered.filter(which).length;
+  const registered = query.data.filter(({ event, status }) => !event.isDeleted && holdsSeat(status));
+  const count = (which: (item: EventRegistration) => boolean) => registered.filter(which).length;
+  const unpaid = count(({ status }) => status === 'pending');
   return (
     <dl className={styles.stats}>
-      <Stat label="Registered Events" value={events.length} />
+      <Stat
+        label="Registered Events"
+        value={registered.length}
+        note={unpaid > 0 && `${unpaid} awaiting payment`}
+      />
       <Stat label="Still to come" value={count((item) => isUpcoming(item, now))} />
-      <Stat label="Awaiting payment" value={count(({ status }) => status === 'pending')} />
-      <Stat label="Behind you" value={count((item) => !isUpcoming(item, now))} />
+      <Stat label="Happening now" value={count(({ event }) => isRunning(event, now))} />
+      <Stat label="Behind you" value={count(({ event }) => hasEnded(event, now))} />
     </dl>
   );
 }
 
-const Stat = ({ label, value }: { label: string; value: number }) => (
+const Stat = ({ label, value, note }: { label: string; value: number; note?: string | false }) => (
   <Card className={styles.stat}>
-    <dt>{label}</dt>
+    <dt>
+      {label}
+      {note && <span className={styles.note}>{note}</span>}
+    </dt>
     <dd>{value}</dd>
   </Card>
 );

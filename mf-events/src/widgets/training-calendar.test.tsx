@@ -1,10 +1,10 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventPlace, EventView } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addMonths, boundsOf, monthOf, monthWords } from '../calendar/month.ts';
-import { buildEvent } from '../testing/build-event.ts';
+import { buildEvent, inHours } from '../testing/build-event.ts';
 import TrainingCalendar from './training-calendar.tsx';
 
 const SUPPLIER = '0e0e0e0e-0000-4000-8000-00000000aaaa';
@@ -16,13 +16,17 @@ const on = (day: string, of = month): string => `${of}-${day}T20:00:00.000Z`;
 const event = (title: string, overrides: Partial<EventView> = {}) =>
   buildEvent({ title, startDate: on('10'), endDate: null, ...overrides });
 
-function show(events: readonly EventView[], at = '/') {
+function show(events: readonly EventView[], at = '/', places: readonly EventPlace[] = []) {
   const calls = fakeApi({
     'GET /api/event-suppliers': () => data([{ id: SUPPLIER, name: 'Delta Supply' }]),
+    'GET /api/event-locations': () => data(places),
     'GET /api/events': ({ query }) =>
       data(
         events.filter(
-          ({ startDate }) => startDate >= (query.startDate ?? '') && startDate < (query.endDate ?? '~'),
+          ({ startDate, endDate }) =>
+            query.running === 'true' &&
+            (endDate ?? startDate) >= (query.startDate ?? '') &&
+            startDate < (query.endDate ?? '~'),
         ),
       ),
   });
@@ -48,7 +52,9 @@ describe('the training calendar', () => {
     expect(late?.querySelector('time')?.dateTime).toMatch(new RegExp(`^${month}-(28|29|30|31)$`));
 
     await user.click(grid().getByRole('button', { name: /^\+2 more/ }));
-    const day = within(screen.getByRole('dialog', { name: formatPacific(on('10'), 'EEEE, MMMM d, yyyy') }));
+    const day = within(
+      await screen.findByRole('dialog', { name: formatPacific(on('10'), 'EEEE, MMMM d, yyyy') }),
+    );
     expect(day.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['A', 'B', 'C', 'D']);
   });
 
@@ -69,6 +75,82 @@ describe('the training calendar', () => {
     await user.click(screen.getByRole('button', { name: 'Previous year' }));
     await user.click(screen.getByRole('button', { name: 'Previous month' }));
     expect(screen.getByText(footer(0))).toBeTruthy();
+  });
+
+  test('shows what takes several days on each of them, also when it began in another month', async () => {
+    const { startDate, endDate } = boundsOf(month);
+    show([
+      event('Course', { startDate: on('10'), endDate: on('12') }),
+      event('From before', {
+        startDate: new Date(Date.parse(startDate) - 3_600_000).toISOString(),
+        endDate: on('02'),
+      }),
+      event('Into the next', {
+        startDate: on('27'),
+        endDate: new Date(Date.parse(endDate) + 86_400_000).toISOString(),
+      }),
+      event('Until midnight', {
+        startDate: new Date(Date.parse(startDate) - 3_600_000).toISOString(),
+        endDate: startDate,
+      }),
+    ]);
+    expect(await screen.findByText(footer(3))).toBeTruthy();
+    const datesOf = (title: string) =>
+      grid()
+        .getAllByRole('link', { name: new RegExp(title) })
+        .map((link) => link.closest('td')?.querySelector('time')?.dateTime);
+    expect(datesOf('Course')).toEqual(['10', '11', '12'].map((day) => `${month}-${day}`));
+    expect(datesOf('From before')).toEqual(['01', '02'].map((day) => `${month}-${day}`));
+    const last = Number(new Date(Date.parse(endDate) - 86_400_000).toISOString().slice(8, 10));
+    expect(datesOf('Into the next')).toEqual(
+      Array.from({ length: last - 26 }, (_, index) => `${month}-${27 + index}`),
+    );
+    expect(screen.queryByText('Until midnight')).toBeNull();
+    // The list of days has each of them as well, in their order, by its own date.
+    const days = within(
+      screen.getAllByRole('list').find((list) => list.querySelector(':scope > li > time')) as HTMLElement,
+    )
+      .getAllByText(/^\d+$/)
+      .map(({ textContent }) => Number(textContent));
+    expect(days.slice(0, 6)).toEqual([1, 2, 10, 11, 12, 27]);
+  });
+
+  test('says what is happening now', async () => {
+    show([buildEvent({ title: 'On', startDate: inHours(-1), endDate: inHours(1) })]);
+    expect((await screen.findAllByText('Happening now')).length).toBeGreaterThan(0);
+    expect(grid().getAllByRole('link', { name: /^On ?, happening now/ }).length).toBeGreaterThan(0);
+  });
+
+  test('offers every place there is, also those of months that were never looked at', async () => {
+    show([event('Here', { location: 'Riverside' })], '/', [
+      { location: 'Yosemite Lab', isVirtual: false },
+      { location: null, isVirtual: false },
+      { location: null, isVirtual: true },
+    ]);
+    await screen.findByText(footer(1));
+    const offered = within(screen.getByLabelText('Location'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(offered).toEqual([
+      'All locations',
+      'Location to be announced',
+      'Riverside',
+      'Virtual',
+      'Yosemite Lab',
+      'Delta Supply',
+    ]);
+  });
+
+  test('finds the events of a supplier that was typed in', async () => {
+    const { user } = show([
+      event('Typed', { supplierName: 'DELTA supply', customSupplierName: 'DELTA supply' }),
+      event('Other', { customSupplierName: 'Another' }),
+      event('Nobody’s'),
+    ]);
+    await screen.findByText(footer(3));
+    await user.selectOptions(screen.getByLabelText('Location'), 'Delta Supply');
+    expect(screen.getByText(footer(1))).toBeTruthy();
+    expect(grid().getByRole('link', { name: 'Typed' })).toBeTruthy();
   });
 
   test('is narrowed to a place or to a supplier, and keeps the choice in months without it', async () => {
@@ -142,6 +224,7 @@ describe('the training calendar', () => {
     let isDown = true;
     fakeApi({
       'GET /api/event-suppliers': () => data([]),
+      'GET /api/event-locations': () => data([]),
       'GET /api/events': () => (isDown ? failure(503, 'UNAVAILABLE', 'Being mended.') : data([])),
     });
     const user = renderInShell(<TrainingCalendar />, { at: '/' });

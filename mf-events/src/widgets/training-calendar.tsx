@@ -4,12 +4,14 @@ import { Button, Card } from '@backflow/ui';
 import { useState } from 'react';
 import { Agenda } from '../calendar/agenda.tsx';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
-import { DayDialog } from '../calendar/event-rows.tsx';
 import { ALL_LOCATIONS, CalendarFilter } from '../calendar/location-filter.ts';
 import { monthOf, monthWords } from '../calendar/month.ts';
 import { MonthGrid } from '../calendar/month-grid.tsx';
 import { useMonth } from '../calendar/use-month.ts';
+import { useModule } from '../use-module.ts';
 import styles from './training-calendar.module.css';
+
+const loadDialog = () => import('../calendar/day-dialog.tsx');
 
 /** The programme by month: a grid where there is room, a list of days on a phone. Dates are Pacific. */
 export default function TrainingCalendar() {
@@ -18,9 +20,13 @@ export default function TrainingCalendar() {
   const thisMonth = monthOf(present);
   const { filters, choose } = useSearchFilters(CalendarFilter);
   const [openDay, setOpenDay] = useState<string | null>(null);
+  const closeDay = () => {
+    setOpenDay(null);
+  };
   const month = filters.month || thisMonth;
   const filter = filters.location;
   const { query, events, days, options } = useMonth(month, filter);
+  const dialog = useModule(openDay === null ? undefined : loadDialog, closeDay);
   const showAll = () => {
     choose({ location: ALL_LOCATIONS });
   };
@@ -65,14 +71,8 @@ export default function TrainingCalendar() {
           </Button>
         )}
       </div>
-      {openDay !== null && (
-        <DayDialog
-          date={openDay}
-          events={days?.get(openDay) ?? []}
-          onClose={() => {
-            setOpenDay(null);
-          }}
-        />
+      {openDay !== null && dialog && (
+        <dialog.DayDialog now={now} date={openDay} events={days?.get(openDay) ?? []} onClose={closeDay} />
       )}
     </Card>
   );

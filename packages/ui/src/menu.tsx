@@ -32,10 +32,14 @@ export type MenuProps = {
   items: readonly MenuItem[];
   /** Stands above the items, not part of them: who is signed in, say. */
   header?: ReactNode;
+  /** Which edge of the button the menu is below. */
+  align?: 'start' | 'end';
+  /** Opens as soon as it is there, where it was fetched for the click that asked for it. */
+  startsOpen?: boolean;
 };
 
-/** A button that opens a menu of actions and links, its right edge below the button's. */
-export function Menu({ trigger, items, header }: MenuProps) {
+/** A button that opens a menu of actions and links. */
+export function Menu({ trigger, items, header, align = 'end', startsOpen = false }: MenuProps) {
   const id = useId();
   const {
     root,
@@ -46,7 +50,7 @@ export function Menu({ trigger, items, header }: MenuProps) {
     onTriggerKeyDown,
     onMenuKeyDown,
     onBlur,
-  } = useMenu();
+  } = useMenu(startsOpen);
   const choose = (onSelect?: () => void) => () => {
     close();
     onSelect?.();
@@ -72,7 +76,7 @@ export function Menu({ trigger, items, header }: MenuProps) {
         </span>
       </button>
       {open && (
-        <div className={styles.popup}>
+        <div className={clsx(styles.popup, align === 'start' && styles.start)}>
           {header && <div className={styles.header}>{header}</div>}
           <div role="menu" id={`${id}-menu`} aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKeyDown}>
             {items.map((item) => {

@@ -5,10 +5,10 @@ const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
 ];
 
 /** Focus and keys of a WAI-ARIA menu button: where the menu opens, how arrows, letters and Escape move. */
-export function useMenu() {
+export function useMenu(startsOpen: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'first' | 'last' | false>(false);
+  const [open, setOpen] = useState<'first' | 'last' | false>(startsOpen && 'first');
 
   useEffect(() => {
     if (!open) return;

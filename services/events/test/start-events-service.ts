@@ -1,3 +1,4 @@
+import { holdsSeat } from '@backflow/contracts';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
@@ -7,7 +8,6 @@ import type { Models } from '../src/db/models/index.ts';
 import type { RegistrationRecord } from '../src/db/models/registration.ts';
 import type { WebinarRegistrationRecord } from '../src/db/models/webinar-registration.ts';
 import type { WebinarRecord } from '../src/db/models/webinar.ts';
-import { holdsSeat } from '../src/seats/seats.ts';
 import { events } from '../src/service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

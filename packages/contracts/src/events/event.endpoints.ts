@@ -11,6 +11,8 @@ const EventFilters = z.object({
   startDate: z.optional(blankAsNull(instantOrDay('Start date'))),
   /** Events that start before this instant, or the beginning of this day. */
   endDate: z.optional(blankAsNull(instantOrDay('End date'))),
+  /** Also events that began before `startDate` and run on beyond it: what is on in a month, say. */
+  running: z.optional(z.literal('true', 'Running must be true or left out')),
 });
 
 export const listEvents = endpoint({
@@ -19,7 +21,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary:
-    'Published events, soonest first, from `startDate` until before `endDate`: instants, or Pacific days. Without `startDate`, those still to come.',
+    'Published events, soonest first, from `startDate` until before `endDate`: instants, or Pacific days. Without `startDate`, those still to come. With `running`, also those that began before `startDate` and go on.',
   access: 'public',
   personal: true,
   query: EventFilters,
@@ -38,4 +40,20 @@ export const getEvent = endpoint({
   params: IdParams,
   response: EventView,
   cache: { seconds: 5, topics: ['events', 'suppliers', 'members'] },
+});
+
+/** Where events take place: an address, or null where none is known. A virtual one has no place. */
+export const EventPlace = z.object({ location: z.nullable(z.string()), isVirtual: z.boolean() });
+export type EventPlace = z.infer<typeof EventPlace>;
+
+export const listEventLocations = endpoint({
+  id: 'events.locations',
+  service: 'events',
+  method: 'GET',
+  path: '/api/event-locations',
+  summary:
+    'Every place of the published events that have not ended yet, each once, by name. Virtual ones are one place.',
+  access: 'public',
+  response: z.array(EventPlace),
+  cache: { seconds: 30, topics: ['events'] },
 });

@@ -29,6 +29,8 @@ export const EventView = z.object({
   maxAttendees: z.nullable(z.number()),
   /** Pending and confirmed registrations. */
   currentAttendees: z.number(),
+  /** How many are on the waiting list. A seat that gets free is theirs before anyone else's. */
+  waitingCount: z.number(),
   /** Decimal string in dollars. */
   price: z.string(),
   accessLevel: z.enum(ACCESS_LEVELS),

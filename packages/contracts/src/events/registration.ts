@@ -7,11 +7,17 @@ export const RegistrationStatus = z.enum(
 );
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
+/** Pending and confirmed registrations hold a seat; whoever waits has none. */
+export const holdsSeat = (status: RegistrationStatus): boolean =>
+  status === 'pending' || status === 'confirmed';
+
 /** The caller's own registration, as it travels inside an event. */
 export const OwnRegistration = z.object({
   id: z.string(),
   status: RegistrationStatus,
   registeredAt: z.string(),
+  /** The place on the event's waiting list, from 1; absent for whoever does not wait. */
+  place: z.optional(z.number()),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
 
@@ -27,6 +33,8 @@ export const EventRegistration = z.extend(OwnRegistration, {
     /** The address, or the meeting link, which is null on the waiting list. */
     location: z.nullable(z.string()),
     isVirtual: z.boolean(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
     price: z.string(),
     /** True when the event was taken down after registering: deleted, or made a draft again. */
     isDeleted: z.boolean(),

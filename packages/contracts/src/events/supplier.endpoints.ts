@@ -9,7 +9,8 @@ export const listEventSuppliers = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/event-suppliers',
-  summary: 'Suppliers with at least one published event, past ones too, by name.',
+  summary:
+    'Suppliers with at least one published event, past ones too, by name; those that were only typed in have an id as well.',
   access: 'public',
   response: z.array(Supplier),
   cache: { seconds: 30, topics: ['events', 'suppliers'] },

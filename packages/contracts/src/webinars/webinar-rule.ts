@@ -1,4 +1,4 @@
-import { hasRegistered, isFull, timeOf } from '../events/registration-rule.ts';
+import { isFull, timeOf } from '../events/registration-rule.ts';
 import type { Instant, Seats } from '../events/registration-rule.ts';
 import type { WebinarView } from './webinar.ts';
 
@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 const STARTING_SOON_MS = 30 * MINUTE_MS;
 
 /** What a webinar's badge says. */
-export type WebinarStatus = 'Live Now' | 'Starting Soon' | 'Upcoming' | 'Recording Available' | 'Ended';
+export type WebinarStatus =
+  'Live Now' | 'Starting Soon' | 'Upcoming' | 'Recording Available' | 'Happening now' | 'Ended';
 
 /** What stands between a member and a registration; only `open` lets one through. */
 export type WebinarRegistrationState = 'started' | 'registered' | 'full' | 'open';
@@ -31,7 +32,8 @@ export function webinarStatus(
   const { soon, start, end } = turningPoints(webinar);
   if (webinar.isLive && start <= now && now < end) return 'Live Now';
   if (start > now) return soon <= now ? 'Starting Soon' : 'Upcoming';
-  return webinar.hasRecording ? 'Recording Available' : 'Ended';
+  if (webinar.hasRecording) return 'Recording Available';
+  return now < end ? 'Happening now' : 'Ended';
 }
 
 /** The next instant after `now` at which the status may become another one; null when it stays for good. */
@@ -46,6 +48,7 @@ export function webinarRegistrationState(
   now: number,
 ): WebinarRegistrationState {
   if (timeOf(webinar.scheduledAt) <= now) return 'started';
-  if (hasRegistered(webinar)) return 'registered';
+  // A webinar has no waiting list to be on: whatever registration there is, a second one is not taken.
+  if (webinar.registration && webinar.registration.status !== 'cancelled') return 'registered';
   return isFull(webinar) ? 'full' : 'open';
 }

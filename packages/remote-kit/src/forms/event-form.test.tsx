@@ -46,6 +46,7 @@ const EVENT = {
     longitude: null,
     maxAttendees: null,
     currentAttendees: 0,
+    waitingCount: 0,
   },
   ...{ facilitatorId: null, facilitatorName: null, facilitatorTitle: null, facilitatorHeadshot: null },
   ...{

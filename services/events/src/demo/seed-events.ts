@@ -1,4 +1,4 @@
-import { needsInvoice } from '@backflow/contracts';
+import { holdsSeat, needsInvoice } from '@backflow/contracts';
 import type { RegistrationStatus } from '@backflow/contracts';
 import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
@@ -8,7 +8,6 @@ import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models/event.ts';
 import type { RegistrationRecord } from '../db/models/registration.ts';
 import { pacificInstant } from '../pacific-time.ts';
-import { holdsSeat } from '../seats/seats.ts';
 import { DEMO_COURSES, DEMO_SUPPLIERS } from './demo-courses.ts';
 import type { AnyDemoCourse, DemoSupplier } from './demo-courses.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';

@@ -51,6 +51,7 @@ describe('adding an event', () => {
       facilitatorCompany: null,
       maxAttendees: null,
       currentAttendees: 0,
+      waitingCount: 0,
       price: '0',
       accessLevel: 'free',
       supplierId: null,

@@ -2,6 +2,7 @@ import { AdminEventView, EventView } from '@backflow/contracts';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
+import { PLACE_IN_LINE } from '../waiting-list/line.ts';
 
 /** An event as it is read: the contract's fields, some of them not yet as the wire has them. */
 export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium'> {
@@ -42,7 +43,7 @@ export const selectEventMarks = (actor: Actor | null): Sql =>
 const selecting = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
   select ${columns}, coalesce(s.name, e.custom_supplier_name) as "supplierName",
          coalesce(e.facilitator_headshot, f.profile_image_url) as "facilitatorHeadshot",
-         ${ownRegistration(actor)} as registration
+         ${ownRegistration(actor, PLACE_IN_LINE)} as registration
     from ${source} e
     left join suppliers s on s.id = e.supplier_id
     left join identity.people_v1 f on f.id = e.facilitator_id

@@ -1,6 +1,6 @@
+import { holdsSeat } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import type { Actor } from '@backflow/service-kit';
-import { holdsSeat } from '../seats/seats.ts';
 
 /** A draft exists for administrators only. */
 export const maySee = (actor: Actor | null, event: Pick<EventView, 'isPublished'>): boolean =>

@@ -33,15 +33,18 @@ export async function eventsPage(
   { db, eventRows, now }: EventsContext,
   { query, actor }: Call<typeof listEvents>,
 ): Promise<PageOf<EventView>> {
-  const { startDate, endDate, supplierId, search, cursor, limit } = query;
+  const { startDate, endDate, running, supplierId, search, cursor, limit } = query;
   const conditions = [
     sql`e.is_published and e.deleted_at is null`,
     ...(endDate ? [sql`e.start_date < ${instantOf(endDate)}`] : []),
-    ...(supplierId ? [sql`e.supplier_id = ${supplierId}`] : []),
+    ...(supplierId ? [sql`e.supplier_key = ${supplierId}`] : []),
   ];
   // Instants are whole milliseconds: after now is from the next one on.
   const from = startDate ? instantOf(startDate) : new Date(now() + 1);
-  const listing = { conditions, from, latestFirst: false, cursor, limit };
+  const since = running
+    ? { conditions: [...conditions, runsWithin(from, endDate ? instantOf(endDate) : null)] }
+    : { conditions, from };
+  const listing = { ...since, latestFirst: false, cursor, limit };
   const terms = searchTerms(search);
   const rows =
     terms === undefined
@@ -69,6 +72,13 @@ export async function adminEventsPage(
         });
   return pageOf(rows, limit, actor);
 }
+
+/** When an event is on, its start and its end included. The index on it is of this very expression. */
+const EVENT_SPAN = raw(`tstzrange(e.start_date, greatest(e.start_date, e.end_date), '[]')`);
+
+/** What is on at some time from one instant until before another; null is no end. */
+export const runsWithin = (from: Date, until: Date | null): Sql =>
+  sql`${EVENT_SPAN} && tstzrange(${from}, ${until}, '[)')`;
 
 /** A day alone is its beginning. */
 const instantOf = (given: string): Date =>

@@ -44,6 +44,30 @@ describe('the list of events', () => {
     expect(titles(await visitor.get(`/api/events?startDate=&endDate=${until}`))).toEqual([]);
   });
 
+  it('tells, when asked, what is on in a time as well: what began before it and goes on', async () => {
+    const days = (title: string, from: number, to: number | null) =>
+      service.buildEvent({
+        title,
+        startDate: service.inHours(24 * from),
+        endDate: to === null ? null : service.inHours(24 * to),
+      });
+    await days('over before', -3, -1);
+    await days('through it all', -40, 40);
+    await days('into it', -1, 1);
+    await days('within, without an end', 2, null);
+    await days('out of it', 6, 9);
+    await days('after', 7, 8);
+    await days('a draft', 1, 2).then((event) => event.update({ isPublished: false }));
+
+    const times = `startDate=${service.inHours(0).toISOString()}&endDate=${service.inHours(24 * 7).toISOString()}`;
+    const on = ['through it all', 'into it', 'within, without an end', 'out of it'];
+    expect(titles(await visitor.get(`/api/events?running=true&${times}`))).toEqual(on);
+    expect(await walk(visitor, `/api/events?running=true&${times}&limit=2`)).toEqual(on);
+    expect(titles(await visitor.get(`/api/events?${times}`))).toEqual(on.slice(2));
+    expect(titles(await visitor.get('/api/events?running=true'))).toEqual([...on, 'after']);
+    expect((await visitor.get('/api/events?running=yes')).status).toBe(400);
+  });
+
   it('reads a bound with its offset', async () => {
     await service.buildEvent({ title: 'morning', startDate: new Date('2026-06-10T15:00:00Z') });
     const eightPacific = encodeURIComponent('2026-06-10T08:00:00-07:00');

@@ -6,6 +6,7 @@ import { mayKnowLocation } from '../events/event.policy.ts';
 import { presentPrice } from '../events/event.presenter.ts';
 import { ownNewest } from '../seats/own-registration.ts';
 import type { OwnListing } from '../seats/own-registration.ts';
+import { PLACE_IN_LINE } from '../waiting-list/line.ts';
 
 type ShownEvent = EventRegistration['event'];
 
@@ -18,18 +19,22 @@ const COLUMNS = columnsOf(EventRegistration.shape.event, 'e', { id: null, isDele
 
 /** The newest of the actor's registrations for events, one more than the page holds; those for events taken down say so. */
 export async function ownEventRegistrations(db: Database, listing: OwnListing): Promise<EventRegistration[]> {
-  const rows = await select<OwnRegistration & Omit<ShownEvent, 'id'> & { eventId: string }>(
+  const rows = await select<
+    Omit<OwnRegistration, 'place'> & { place: number | null } & Omit<ShownEvent, 'id'> & { eventId: string }
+  >(
     db,
     'own-registrations',
     sql`
-      select r.id, r.status, r.registered_at as "registeredAt", r.event_id as "eventId", ${COLUMNS}
+      select r.id, r.status, r.registered_at as "registeredAt", r.event_id as "eventId",
+             ${PLACE_IN_LINE} as place, ${COLUMNS}
         from ${ownNewest(REGISTRATIONS, listing)} r
         join events e on e.id = r.event_id
        order by r.registered_at desc, r.id desc`,
   );
-  return rows.map(({ id, status, registeredAt, eventId, ...event }) =>
-    presentRegistration({ id, status, registeredAt }, { ...event, id: eventId }, listing.actor),
-  );
+  return rows.map(({ id, status, registeredAt, place, eventId, ...event }) => {
+    const own = { id, status, registeredAt, ...(place === null ? {} : { place }) };
+    return presentRegistration(own, { ...event, id: eventId }, listing.actor);
+  });
 }
 
 /** A registration as its owner may see it. */

@@ -30,6 +30,8 @@ describe('registering for an event', () => {
         endDate: event.endDate?.toISOString(),
         location: event.location,
         isVirtual: false,
+        latitude: null,
+        longitude: null,
         price: '0',
         isDeleted: false,
       },

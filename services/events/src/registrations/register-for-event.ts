@@ -1,15 +1,17 @@
 import * as z from '@backflow/contracts/zod';
-import { EventRegistration, needsInvoice, registrationState } from '@backflow/contracts';
+import { EventRegistration, isWaiting, needsInvoice, registrationState } from '@backflow/contracts';
 import type {
   EventView,
   Instant,
   OwnRegistration,
   RegistrationState,
+  Seats,
   registerForEvent as contract,
 } from '@backflow/contracts';
 import { NotFoundError, columnsOf, mutate, raw, select, sql } from '@backflow/service-kit';
-import type { Actor, Call } from '@backflow/service-kit';
+import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
+import type { RegistrationRecord } from '../db/models/registration.ts';
 import { MAILED_COLUMNS } from '../mails/occasion.ts';
 import type { MailedEvent } from '../mails/occasion.ts';
 import { tellOfStatus } from '../mails/tell-member.ts';
@@ -17,12 +19,13 @@ import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts';
 import type { Refusals } from '../seats/refusals.ts';
 import { takeSeat } from '../seats/seats.ts';
+import { PLACE_IN_LINE, ownInLine } from '../waiting-list/line.ts';
 import { IS_DELETED, presentRegistration } from './own-event-registrations.query.ts';
 
 /** What decides whether, and how, a member may register. */
-interface Availability extends Pick<
+export interface Availability extends Pick<
   EventView,
-  'maxAttendees' | 'currentAttendees' | 'accessLevel' | 'price'
+  'maxAttendees' | 'currentAttendees' | 'waitingCount' | 'accessLevel' | 'price'
 > {
   startDate: Instant;
   endDate: Instant | null;
@@ -32,15 +35,16 @@ interface Availability extends Pick<
 
 const AVAILABILITY = sql`
   start_date as "startDate", end_date as "endDate", registration_close_date as "registrationCloseDate",
-  max_attendees as "maxAttendees", current_attendees as "currentAttendees", access_level as "accessLevel", price,
-  ${IS_DELETED} as "isDeleted"`;
+  max_attendees as "maxAttendees", current_attendees as "currentAttendees", waiting_count as "waitingCount",
+  access_level as "accessLevel", price, ${IS_DELETED} as "isDeleted"`;
 
-const MAILED = sql`${AVAILABILITY}, ${MAILED_COLUMNS}`;
+/** Those, and what mails say of the event. */
+export const MAILED = sql`${AVAILABILITY}, ${MAILED_COLUMNS}`;
 
 const SHOWN = columnsOf(EventRegistration.shape.event, 'e', { isDeleted: IS_DELETED });
 
 /**
- * A member takes a seat, and is told by mail; with an invoice to send, the supplier too.
+ * A member takes a seat, one who waits with their place in line, and is told by mail; with an invoice to send, the supplier too.
  * @throws NotFoundError, or the refusal that says why not
  */
 export async function registerForEvent(
@@ -55,32 +59,47 @@ export async function registerForEvent(
 
   return mutate(context, call, async (write) => {
     const event = await takeSeat<Availability & MailedEvent>(write, 'events', params.id, MAILED);
-    const { id, status, registeredAt } = await models.Registration.create(
-      {
-        eventId: params.id,
-        userId: actor.id,
-        status: needsInvoice(event) ? 'pending' : 'confirmed',
-        registeredAt: new Date(now()),
-      },
-      { transaction: write.transaction },
-    );
+    const waiting = isWaiting(seen) ? await ownInLine(write, params.id, actor) : null;
+    const { id, status, registeredAt } = await storeRegistration(models, write, waiting, {
+      eventId: params.id,
+      userId: actor.id,
+      status: needsInvoice(event) ? 'pending' : 'confirmed',
+      registeredAt: new Date(now()),
+    });
     // Judged after the insert, so that a second click hears of the registration and not of a full event.
-    refuse({ ...event, registration: null }, actor, now());
-    await tellOfStatus(context, write, { event, userId: actor.id, from: null, to: status });
+    refuse({ ...event, registration: waiting }, actor, now());
+    const from = waiting?.status ?? null;
+    await tellOfStatus(context, write, { event, userId: actor.id, from, to: status });
     const own = { id, status, registeredAt: registeredAt.toISOString() };
     return presentRegistration(own, z.parse(EventRegistration.shape.event, seen), actor);
   });
 }
 
+/** Who waits keeps the registration they have. */
+async function storeRegistration(
+  { Registration }: EventsContext['models'],
+  { transaction }: Write,
+  waiting: Pick<OwnRegistration, 'id'> | null,
+  fields: Pick<RegistrationRecord, 'eventId' | 'userId' | 'status' | 'registeredAt'>,
+): Promise<RegistrationRecord> {
+  if (!waiting) return Registration.create(fields, { transaction });
+  const registration = await Registration.findByPk(waiting.id, { rejectOnEmpty: true, transaction });
+  return registration.update(fields, { transaction });
+}
+
 type Available = Availability & EventRegistration['event'] & { registration: OwnRegistration | null };
 
-async function findAvailable(db: EventsContext['db'], id: string, actor: Actor): Promise<Available> {
+/**
+ * The event as it is before its row is held, with the actor's own registration.
+ * @throws NotFoundError
+ */
+export async function findAvailable(db: EventsContext['db'], id: string, actor: Actor): Promise<Available> {
   const registrations = raw('registrations');
   const [event] = await select<Available>(
     db,
     'available-event',
     sql`
-      select ${SHOWN}, ${AVAILABILITY}, ${ownRegistration(actor)} as registration
+      select ${SHOWN}, ${AVAILABILITY}, ${ownRegistration(actor, PLACE_IN_LINE)} as registration
         from events e ${joinOwn(registrations, raw('r.event_id = e.id'), actor)}
        where e.id = ${id}`,
   );
@@ -88,11 +107,7 @@ async function findAvailable(db: EventsContext['db'], id: string, actor: Actor):
   return event;
 }
 
-function refuse(
-  event: Availability & { registration: OwnRegistration | null },
-  actor: Actor,
-  now: number,
-): void {
+function refuse(event: Availability & Pick<Seats, 'registration'>, actor: Actor, now: number): void {
   if (event.isDeleted) throw new NotFoundError('This event');
   refuseUnlessOpen(EVENT_REFUSALS, registrationState(event, now), event, actor);
 }
@@ -108,4 +123,9 @@ export const EVENT_REFUSALS: Refusals<RegistrationState> = {
       'This event is for premium members. Upgrade to Premium to register.',
     ),
   full: () => new RegistrationRefusedError('EVENT_FULL', 'This event is full.'),
+  waiting: () =>
+    new RegistrationRefusedError(
+      'EVENT_FULL',
+      'This event is still full. You keep your place on the waiting list.',
+    ),
 };

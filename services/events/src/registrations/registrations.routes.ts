@@ -1,5 +1,4 @@
 import * as contracts from '@backflow/contracts';
-import type { RegistrationStatus } from '@backflow/contracts';
 import { WithMessage, route } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { attendeesOf } from './attendees.query.ts';
@@ -7,20 +6,16 @@ import { ownRegistrationsPage } from './own-registrations.query.ts';
 import { registerForEvent } from './register-for-event.ts';
 import { setAttendance } from './set-attendance.ts';
 import { setRegistrationStatus } from './set-registration-status.ts';
-
-/** What is said to whoever has just registered. */
-const MESSAGES: Record<RegistrationStatus, string> = {
-  confirmed: 'Successfully registered for event!',
-  pending: 'Successfully registered for event! The invoice comes by mail.',
-  waitlisted: 'You are on the waiting list.',
-  cancelled: 'Your registration was cancelled.',
-};
+import { joinWaitingList } from '../waiting-list/join-waiting-list.ts';
+import { leaveWaitingList } from '../waiting-list/leave-waiting-list.ts';
 
 export const registrationRoutes = [
   route(contracts.registerForEvent, async (context: EventsContext, call) => {
     const registration = await registerForEvent(context, call);
-    return new WithMessage(registration, MESSAGES[registration.status]);
+    return new WithMessage(registration, 'Successfully registered for event!');
   }),
+  route(contracts.joinWaitingList, joinWaitingList),
+  route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.listOwnRegistrations, ownRegistrationsPage),
   route(contracts.listAttendees, attendeesOf),
   route(contracts.setRegistrationStatus, setRegistrationStatus),

@@ -1,3 +1,4 @@
+import { holdsSeat } from '@backflow/contracts';
 import type { AttendeeRegistration, setRegistrationStatus as contract } from '@backflow/contracts';
 import { NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
@@ -7,7 +8,6 @@ import type { EventsContext } from '../context.ts';
 import type { RegistrationRecord } from '../db/models/registration.ts';
 import { tellOfStatus } from '../mails/tell-member.ts';
 import { RegistrationRefusedError } from '../seats/refusals.ts';
-import { holdsSeat } from '../seats/seats.ts';
 import { findAttendee } from './attendees.query.ts';
 import { EVENT_REFUSALS } from './register-for-event.ts';
 

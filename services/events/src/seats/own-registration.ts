@@ -2,14 +2,20 @@ import type { OwnRegistration } from '@backflow/contracts';
 import { decodeCursor, empty, limitFor, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 
-/** The caller's own registration `r` as JSON; null when there is none, and for visitors. */
-export const ownRegistration = (actor: Actor | null): Sql => (actor ? OWN : NONE);
+/**
+ * The caller's own registration `r` as JSON; null when there is none, and for visitors.
+ * @param place the place on the waiting list, where there is one: `placeInLine`
+ */
+export const ownRegistration = (actor: Actor | null, place: Sql = NONE): Sql =>
+  actor
+    ? sql`
+  case when r.id is not null then
+    json_strip_nulls(json_build_object(
+      'id', r.id, 'status', r.status, 'registeredAt', r.registered_at, 'place', ${place}))
+  end`
+    : NONE;
 
 const NONE = raw('null');
-const OWN = raw(`
-  case when r.id is not null then
-    json_build_object('id', r.id, 'status', r.status, 'registeredAt', r.registered_at)
-  end`);
 
 /**
  * Joins the caller's own registration as `r`.

@@ -1,10 +1,6 @@
-import type { AccessLevel, RegistrationStatus } from '@backflow/contracts';
+import type { AccessLevel } from '@backflow/contracts';
 import { NotFoundError, mayUsePremium, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql, Write } from '@backflow/service-kit';
-
-/** Pending and confirmed registrations hold a seat. */
-export const holdsSeat = (status: RegistrationStatus): boolean =>
-  status === 'pending' || status === 'confirmed';
 
 /** What is premium is for premium members and administrators; the rest is for every member. */
 export const mayAttend = (actor: Actor, { accessLevel }: { accessLevel: AccessLevel }): boolean =>
@@ -31,4 +27,14 @@ export async function takeSeat<Row extends { currentAttendees: number }>(
     update ${raw(table)} set current_attendees = current_attendees + 1 where id = ${id} returning ${columns}`);
   if (!row) throw new NotFoundError(table === 'events' ? 'This event' : 'This webinar');
   return { ...row, currentAttendees: row.currentAttendees - 1 };
+}
+
+/**
+ * Holds an event's row until the transaction ends, without taking a seat: the line behind it stands still.
+ * @throws NotFoundError when there is none
+ */
+export async function holdEvent<Row extends object>(write: Write, id: string, columns: Sql): Promise<Row> {
+  const [row] = await write.rows<Row>(sql`select ${columns} from events where id = ${id} for update`);
+  if (!row) throw new NotFoundError('This event');
+  return row;
 }

@@ -6,17 +6,28 @@ import type { EventsContext } from '../context.ts';
 export const allSuppliers = ({ db }: EventsContext): Promise<Supplier[]> =>
   select(db, 'suppliers', sql`select id, name from suppliers order by lower(name), id`);
 
-/** Suppliers with at least one published event, past ones too, by name. */
+/**
+ * Suppliers with at least one published event, past ones too, by name. Those that were only typed in have an id made of
+ * their name: the list of events finds them by it.
+ */
 export const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
   select(
     db,
     'event-suppliers',
     sql`
-      select s.id, s.name
-        from suppliers s
-       where exists (
-         select 1 from events e
-          where e.supplier_id = s.id and e.is_published and e.deleted_at is null
-       )
-       order by lower(s.name), s.id`,
+      select id, name from (
+        select s.id, s.name
+          from suppliers s
+         where exists (
+           select 1 from events e
+            where e.supplier_key = s.id and e.is_published and e.deleted_at is null
+         )
+        union all
+        select e.supplier_key, min(e.custom_supplier_name)
+          from events e
+         where e.supplier_id is null and e.custom_supplier_name is not null
+           and e.is_published and e.deleted_at is null
+         group by e.supplier_key
+      ) found
+       order by lower(name), id`,
   );

@@ -27,4 +27,31 @@ describe('suppliers', () => {
     expect((await visitor.get('/api/suppliers')).body.data).toEqual([alpha, beta, gamma, zinc]);
     expect((await visitor.get('/api/event-suppliers')).body.data).toEqual([alpha, gamma, zinc]);
   });
+
+  it('names those typed in as well, each once, and finds their events by filter and by search', async () => {
+    const typed = { customSupplierName: 'Northline Contractors' };
+    await service.buildEvent({ ...typed, title: 'first' });
+    await service.buildEvent({ ...typed, title: 'second', startDate: service.inHours(60) });
+    await service.buildEvent({ title: 'shouted', customSupplierName: 'NORTHLINE CONTRACTORS' });
+    await service.buildEvent({ title: 'other', customSupplierName: 'Northline' });
+    await service.buildEvent({ title: 'draft', customSupplierName: 'Hidden Ltd', isPublished: false });
+
+    const visitor = await service.as(null);
+    const suppliers: { id: string; name: string }[] = (await visitor.get('/api/event-suppliers')).body.data;
+    const names = suppliers.map(({ name }) => name);
+    expect(names.filter((name) => /northline|hidden/i.test(name))).toEqual([
+      'Northline',
+      names.find((name) => /^northline c/i.test(name)),
+    ]);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+
+    const northline = suppliers.find(({ name }) => /^northline contractors$/i.test(name));
+    const titlesOf = async (query: string) =>
+      (await visitor.get(`/api/events?${query}`)).body.data
+        .map(({ title }: { title: string }) => title)
+        .sort();
+    expect(await titlesOf(`supplierId=${northline?.id}`)).toEqual(['first', 'second', 'shouted']);
+    expect(await titlesOf(`supplierId=${northline?.id}&search=second`)).toEqual(['second']);
+    expect(await titlesOf('search=northline')).toEqual(['first', 'other', 'second', 'shouted']);
+  });
 });

@@ -1,8 +1,8 @@
-import { WebinarView } from '@backflow/contracts';
+import { WebinarView, holdsSeat } from '@backflow/contracts';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { joinOwn, ownRegistration, presentJoined } from '../seats/own-registration.ts';
-import { holdsSeat, mayAttend, needsPremium } from '../seats/seats.ts';
+import { mayAttend, needsPremium } from '../seats/seats.ts';
 
 const COLUMNS = columnsOf(WebinarView, 'w', {
   hasRecording: raw('w.recording_url is not null'),

@@ -118,6 +118,34 @@ describe('the migrations', () => {
     expect(await run('select title, version from events')).toEqual([{ title: 'Repair lab', version: 1 }]);
   });
 
+  it('put those who wait in line in the order in which they came, and count them', async () => {
+    await umzug.down({ to: '0015-keep-a-waiting-list' });
+    await run(`insert into events (id, title, start_date) values ('${EVENT}', 'Repair lab', now())`);
+    await run(`
+      insert into registrations (event_id, user_id, status, registered_at)
+      select '${EVENT}', gen_random_uuid(), status, at::timestamptz
+        from (values ('waitlisted', '2026-03-03'), ('confirmed', '2026-03-02'), ('waitlisted', '2026-03-01'))
+          as those (status, at)`);
+    await umzug.up();
+    await run(
+      `insert into registrations (event_id, user_id, status) values ('${EVENT}', '${MEMBER}', 'waitlisted')`,
+    );
+    const line = await run(
+      `select registered_at::date::text as since from registrations where waiting_number is not null
+        order by waiting_number limit 2`,
+    );
+    expect(line.map(({ since }) => since)).toEqual(['2026-03-01', '2026-03-03']);
+    const [last] = await run(
+      'select user_id from registrations order by waiting_number desc nulls last limit 1',
+    );
+    expect(last).toEqual({ user_id: MEMBER });
+    const counted = () => run('select waiting_count as count from events');
+    expect(await counted()).toEqual([{ count: 3 }]);
+    await run(`update registrations set status = 'cancelled' where user_id = '${MEMBER}'`);
+    await run(`delete from registrations where registered_at::date = '2026-03-01'`);
+    expect(await counted()).toEqual([{ count: 1 }]);
+  });
+
   it('take headshots away that are no images of this site', async () => {
     await umzug.down({ to: '0014-keep-own-headshots' });
     await run(

@@ -1,0 +1,18 @@
+import type { EventView } from '@backflow/contracts';
+import { Dialog } from '@backflow/ui';
+import { EventRows } from './event-rows.tsx';
+import { dateWords } from './month.ts';
+
+interface Props {
+  date: string;
+  events: readonly EventView[];
+  now: number;
+  onClose: () => void;
+}
+
+/** Everything on one day. */
+export const DayDialog = ({ date, events, now, onClose }: Props) => (
+  <Dialog open size="sm" title={dateWords(date)} onClose={onClose}>
+    <EventRows {...{ events, now }} />
+  </Dialog>
+);

@@ -1,0 +1,123 @@
+import { closeSignInGate, useSession, useSignInGate } from '@backflow/platform';
+import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { buildEvent, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
+import { siteWith, toastTitle } from '../testing/events-site.ts';
+import { EventsPage } from './events-page.tsx';
+
+const full = { currentAttendees: 24 };
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+/** A site where the line behind an event is three people long before the member joins it. */
+function siteWithLine(event: ReturnType<typeof buildEvent>) {
+  let shown = event;
+  const path = `/api/events/${event.id}/waiting-list`;
+  const calls = siteWith([], {
+    'GET /api/events': () => data([shown]),
+    [`POST ${path}`]: () => {
+      const registration = buildWaiting(4);
+      shown = { ...event, waitingCount: 4, registration };
+      return {
+        status: 201,
+        body: {
+          success: true,
+          data: { ...registration, eventId: event.id, event: { ...event, isDeleted: false } },
+        },
+      };
+    },
+    [`DELETE ${path}`]: () => {
+      shown = event;
+      return data(null);
+    },
+  });
+  return calls.filter.bind(calls);
+}
+
+describe('the waiting list of a full event', () => {
+  test('is joined and left from the card, by one button that keeps the focus', async () => {
+    const event = buildEvent({ ...full, waitingCount: 3 });
+    siteWithLine(event);
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
+    expect((await button('Event Full')).disabled).toBe(true);
+    expect(screen.getByText('0 of 24 seats left, 3 waiting')).toBeTruthy();
+
+    await user.click(await button('Join Waiting List'));
+    const leave = await button('Leave Waiting List');
+    expect(document.activeElement).toBe(leave);
+    expect(screen.getByText('On the waiting list, 4th in line.')).toBeTruthy();
+    expect(toastTitle()).toBe('You are on the waiting list.');
+    expect((await button('Event Full')).disabled).toBe(true);
+    expect(screen.queryByText('Registered')).toBeNull();
+
+    await user.click(leave);
+    expect(await button('Join Waiting List')).toBeTruthy();
+    expect(screen.queryByText(/in line/)).toBeNull();
+    expect(toastTitle()).toBe('You have left the waiting list.');
+  });
+
+  test('is joined after signing in, without a second click', async () => {
+    const event = buildEvent(full);
+    const calls = siteWithLine(event);
+    const user = renderInShell(<EventsPage />);
+    await user.click(await button('Join Waiting List'));
+    expect(useSignInGate.getState().waiting).not.toBeNull();
+    expect(calls(({ method }) => method === 'POST')).toHaveLength(0);
+    act(() => {
+      useSession.setState({ status: 'signed-in', user: buildMember() });
+      closeSignInGate({ signedIn: true });
+    });
+    expect(await screen.findByText('On the waiting list, 4th in line.')).toBeTruthy();
+  });
+
+  test('says why one cannot join, and reads the list anew', async () => {
+    const event = buildEvent(full);
+    let reads = 0;
+    siteWith([], {
+      'GET /api/events': () => data([++reads === 1 ? event : { ...event, currentAttendees: 23 }]),
+      [`POST /api/events/${event.id}/waiting-list`]: () =>
+        failure(409, 'SEATS_LEFT', 'There are seats left.'),
+    });
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
+    await user.click(await button('Join Waiting List'));
+    await waitFor(() => expect(toastTitle()).toBe('There are seats left.'));
+    expect((await button('Register Now')).disabled).toBe(false);
+  });
+
+  test('tells the first in line that a seat is free, with the way to take it', async () => {
+    siteWith([buildEvent({ currentAttendees: 23, waitingCount: 2, registration: buildWaiting(1) })]);
+    renderInShell(<EventsPage />, { as: buildMember() });
+    expect((await button('Register Now')).disabled).toBe(false);
+    expect(screen.getByText('A seat is free, and yours to take.')).toBeTruthy();
+    expect(await button('Leave Waiting List')).toBeTruthy();
+  });
+
+  test('is for full events alone, that can still be registered for, and not for those who would be refused', async () => {
+    siteWith([
+      buildEvent({ title: 'Open' }),
+      buildEvent({ ...full, title: 'Closed', registrationCloseDate: inHours(-1) }),
+      buildEvent({ ...full, title: 'Mine', registration: buildRegistration() }),
+      buildEvent({ ...full, title: 'Premium', accessLevel: 'premium', needsPremium: true }),
+    ]);
+    renderInShell(<EventsPage />, { as: buildMember() });
+    await screen.findByText('Premium', { selector: 'a' });
+    expect(screen.queryByRole('button', { name: /Waiting List/ })).toBeNull();
+  });
+});
+
+test('a card with a pending registration says what is awaited, and where it stands', async () => {
+  const paid = { price: '95.00', accessLevel: 'paid' } as const;
+  siteWith([
+    buildEvent({ ...paid, title: 'Unpaid', registration: buildRegistration('pending') }),
+    buildEvent({ ...paid, title: 'Paid', registration: buildRegistration() }),
+  ]);
+  renderInShell(<EventsPage />, { as: buildMember() });
+  await screen.findByText('Unpaid');
+  const [unpaid, isPaid] = screen.getAllByRole('article').map((card) => within(card));
+  expect(unpaid?.getByRole('button', { name: 'Registered' })).toBeTruthy();
+  expect(unpaid?.getByText(/^Invoice requested/)).toBeTruthy();
+  expect(unpaid?.getByRole('link', { name: 'See My Events' }).getAttribute('href')).toBe(
+    '/dashboard?tab=my-events',
+  );
+  expect(isPaid?.queryByText(/Invoice/)).toBeNull();
+});

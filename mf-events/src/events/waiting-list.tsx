@@ -1,0 +1,57 @@
+import { isWaiting, registrationState } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts';
+import { useMemberAction } from '@backflow/remote-kit';
+import { Button } from '@backflow/ui';
+import { joining, leaving } from './api.ts';
+import { hasEnded, waitingWords } from './event-words.ts';
+import styles from './notes.module.css';
+
+/** Joining and leaving the lines behind full events. */
+export const useWaitingLists = () => ({
+  joining: useMemberAction({
+    mutation: joining,
+    done: 'You are on the waiting list.',
+    failed: 'Failed to join the waiting list',
+  }),
+  leaving: useMemberAction({
+    mutation: leaving,
+    done: 'You have left the waiting list.',
+    failed: 'Failed to leave the waiting list',
+  }),
+});
+
+interface Props {
+  event: EventView;
+  now: number;
+  lists: ReturnType<typeof useWaitingLists>;
+}
+
+/** Beside the button of a full event: into the line, or out of it. One button, so that it keeps the focus. */
+export function WaitingListButton({ event, now, lists }: Props) {
+  const waits = isWaiting(event) && !hasEnded(event, now);
+  const mayJoin = registrationState(event, now) === 'full' && !event.needsPremium;
+  if (!waits && !mayJoin) return null;
+  const action = waits ? lists.leaving : lists.joining;
+  return (
+    <Button
+      variant="quiet"
+      pending={lists.joining.isPending(event.id) || lists.leaving.isPending(event.id)}
+      onClick={() => {
+        action.start(event.id);
+      }}
+    >
+      {waits ? 'Leave Waiting List' : 'Join Waiting List'}
+    </Button>
+  );
+}
+
+/** Where in line the member is, or that it is their turn; nothing for whoever does not wait. */
+export function WaitingNote({ event, now }: Omit<Props, 'lists'>) {
+  if (!isWaiting(event) || hasEnded(event, now)) return null;
+  const isTheirTurn = registrationState(event, now) === 'open';
+  return (
+    <p className={styles.note}>
+      {isTheirTurn ? 'A seat is free, and yours to take.' : `${waitingWords(event.registration?.place)}.`}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { Icon, buttonClass } from '@backflow/ui';
+import { useState } from 'react';
+import { useModule } from '../use-module.ts';
+import { isOnMap } from './map-links.ts';
+import type { Place } from './map-links.ts';
+import styles from './show-on-map.module.css';
+
+const loadMenu = () => import('./map-menu.tsx');
+const WORDS = 'Show on a map';
+
+/** Leads to a map of the reader's choice; the menu is fetched for the first click. Nothing where there is no place to show. */
+export function ShowOnMap({ place }: { place: Place }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [giveUp] = useState(() => () => {
+    setIsAsked(false);
+  });
+  const module = useModule(isAsked ? loadMenu : undefined, giveUp);
+  if (!isOnMap(place)) return null;
+  return (
+    <div className={styles.way}>
+      {module ? (
+        <module.MapMenu place={place} trigger={WORDS} />
+      ) : (
+        <button
+          type="button"
+          className={buttonClass('ghost')}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          aria-busy={isAsked || undefined}
+          onClick={() => {
+            setIsAsked(true);
+          }}
+        >
+          <span className={styles.words}>
+            {WORDS}
+            <Icon name="chevron-down" size={16} />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+
+const SUPPLIER = 'Northline Contractors';
+
+let service: EventsService;
+beforeAll(async () => {
+  service = await startEventsService();
+  // Twenty years of a busy programme around the present; every fiftieth takes three days, few have a typed supplier.
+  // In parts: one statement may not take long.
+  for (const part of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    await service.context.db.reader.query(`
+    insert into events (title, start_date, end_date, location, custom_supplier_name, is_published)
+    select 'Class ' || n, at, at + case when n % 50 = 0 then interval '3 days' else interval '8 hours' end,
+           'Hall ' || n % 40, case when n % 100 = 0 then '${SUPPLIER}' end, true
+      from (select n, timestamptz '2016-06-01 15:00Z' + n * interval '11 hours' as at
+              from generate_series(${part * 2000 + 1}, ${part * 2000 + 2000}) n) classes`);
+  }
+  await service.context.db.reader.query('analyze events');
+});
+afterAll(() => service.stop());
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
+
+/** The steps that read events while a visitor asks for something. */
+async function readingEvents(path: string): Promise<Plan[]> {
+  const { reader } = service.context.db;
+  const sent: { text: string; values: unknown[] }[] = [];
+  const query = reader.query.bind(reader);
+  reader.query = ((config: (typeof sent)[0]) => {
+    sent.push(config);
+    return query(config);
+  }) as typeof reader.query;
+  const visitor = await service.as(null);
+  const { status } = await visitor.get(path).finally(() => {
+    reader.query = query;
+  });
+  expect(status).toBe(200);
+  const [read] = sent;
+  const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+    text: `explain (analyze, format json) ${read?.text}`,
+    values: read?.values ?? [],
+  });
+  const steps = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan)));
+  return steps.filter(
+    (step) => step['Relation Name'] === 'events' || step['Index Name']?.startsWith('events_'),
+  );
+}
+
+describe('with twenty years of events an index answers', () => {
+  it.each([
+    ['what is on in the present month', 'startDate=2026-06-01&endDate=2026-07-01&running=true'],
+    ['what was on in a month long ago', 'startDate=2017-02-01&endDate=2017-03-01&running=true'],
+    ['what is on in a month to come', 'startDate=2034-02-01&endDate=2034-03-01&running=true'],
+  ])('%s', async (_what, query) => {
+    const steps = await readingEvents(`/api/events?limit=100&${query}`);
+    expect(steps.map((step) => step['Node Type'])).not.toContain('Seq Scan');
+    for (const step of steps) {
+      expect(step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)).toBeLessThan(1000);
+    }
+  });
+
+  it('the events of a typed supplier, and which of these there are', async () => {
+    const suppliers: { id: string; name: string }[] = (
+      await (await service.as(null)).get('/api/event-suppliers')
+    ).body.data;
+    const id = suppliers.find(({ name }) => name === SUPPLIER)?.id;
+    const listed = await readingEvents(`/api/events?supplierId=${id}`);
+    expect(listed.map((step) => step['Index Name'])).toContain('events_published_by_supplier_key');
+    const named = await readingEvents('/api/event-suppliers');
+    expect(named.map((step) => step['Index Name'])).toContain('events_published_custom_suppliers');
+  });
+});

@@ -17,6 +17,8 @@ test('a visitor registers on the way to premium, asks for it, and has it as soon
   // The way to the page asked for is kept by registering too.
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Register' }).first().click();
+  // The home page, which has a field for an address too, stands until the form is there.
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('First name').fill(account.firstName);
   await page.getByLabel('Last name').fill(account.lastName);

@@ -37,7 +37,7 @@ describe('registering', () => {
   test('ends in the site’s own words where it has some', async () => {
     const event = buildEvent();
     const item = buildOwn(event);
-    const message = 'Successfully registered for event! The invoice comes by mail.';
+    const message = 'You are registered. See you there!';
     siteWith([event], {
       [`POST /api/events/${event.id}/register`]: () => ({
         status: 201,

@@ -98,7 +98,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       lead: [
         hello(firstName),
         `You are on the waiting list of ${data.title}. You have no seat yet, and nothing to pay.`,
-        'A seat that comes free is kept for whoever waits longest. The event’s page shows your place in the line; once a seat is yours, we write to you.',
+        'A seat that comes free is kept for whoever waits longest. The event’s page shows your place in the line, and lets you register once it is your turn.',
       ],
       facts: whenAndWhere(data),
       action: details(data),

@@ -46,7 +46,7 @@ test('a visitor registers on the way to premium, asks for it, and has it as soon
   const desk = await office.newPage();
   await desk.goto('/premium');
   await desk.getByRole('button', { name: `Grant premium to ${name}` }).click();
-  await desk.getByRole('button', { name: 'Grant Premium' }).click();
+  await desk.getByRole('button', { name: 'Grant Premium', exact: true }).click();
   await expect(desk.getByText(`${name} is a premium member.`)).toBeVisible();
   await office.close();
 

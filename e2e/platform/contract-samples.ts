@@ -96,6 +96,12 @@ const SAMPLES: Record<string, MakeSample> = {
   'events.update': async (admin) => ({ ...(await anEvent(admin)), body: { title: 'Another title' } }),
   'events.delete': anEvent,
   'registrations.create': anEvent,
+  'waitingList.join': async (admin) => ({ params: { id: await createEvent(admin, { maxAttendees: 0 }) } }),
+  'waitingList.leave': async (admin, caller) => {
+    const id = await createEvent(admin, { maxAttendees: 0 });
+    await call('POST', `/api/events/${id}/waiting-list`, caller);
+    return { params: { id } };
+  },
   'webinars.register': async () => ({ params: { id: await createWebinar() } }),
   'registrations.attendees': anEvent,
   'registrations.setStatus': async (admin) => ({

@@ -5,7 +5,7 @@ import type { Place } from './map-links.ts';
 /** The maps to choose from, open at once. Nothing of them is loaded before one is followed. */
 export const MapMenu = ({ place, trigger }: { place: Place; trigger: string }) => (
   <Menu
-    align="start"
+    floats
     startsOpen
     trigger={trigger}
     items={mapLinks(place, navigator.userAgent).map(({ name, href }) => ({

@@ -29,7 +29,7 @@ export const webinarRegistration = mutationOptions({
   mutationKey: webinarKeys.register,
   mutationFn: (id: string) => request(registerForWebinar, { params: { id } }),
   onSuccess: (item) => {
-    const { webinarId, webinar: _webinar, ...registration } = item;
+    const { webinarId, webinar: _, ...registration } = item;
     const withOwn = (webinar: WebinarView): WebinarView =>
       webinar.id === webinarId ? { ...webinar, registration } : webinar;
     queryClient.setQueriesData<InfiniteData<ListPage<readonly WebinarView[]>>>(

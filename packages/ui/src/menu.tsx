@@ -32,14 +32,14 @@ export type MenuProps = {
   items: readonly MenuItem[];
   /** Stands above the items, not part of them: who is signed in, say. */
   header?: ReactNode;
-  /** Which edge of the button the menu is below. */
-  align?: 'start' | 'end';
+  /** Above everything, its left edge below the button's: for buttons in dialogs and cards, which would cut it off. */
+  floats?: boolean;
   /** Opens as soon as it is there, where it was fetched for the click that asked for it. */
   startsOpen?: boolean;
 };
 
 /** A button that opens a menu of actions and links. */
-export function Menu({ trigger, items, header, align = 'end', startsOpen = false }: MenuProps) {
+export function Menu({ trigger, items, header, floats = false, startsOpen = false }: MenuProps) {
   const id = useId();
   const {
     root,
@@ -76,7 +76,11 @@ export function Menu({ trigger, items, header, align = 'end', startsOpen = false
         </span>
       </button>
       {open && (
-        <div className={clsx(styles.popup, align === 'start' && styles.start)}>
+        <div
+          ref={floats ? floatBelow : undefined}
+          popover={floats ? 'manual' : undefined}
+          className={clsx(styles.popup, floats && styles.floating)}
+        >
           {header && <div className={styles.header}>{header}</div>}
           <div role="menu" id={`${id}-menu`} aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKeyDown}>
             {items.map((item) => {
@@ -106,4 +110,29 @@ export function Menu({ trigger, items, header, align = 'end', startsOpen = false
       )}
     </div>
   );
+}
+
+const GAP_PX = 6;
+
+/** Into the top layer, below the button before it, or above where there is no room. It stays with the button while the page is scrolled. */
+function floatBelow(popup: HTMLElement): () => void {
+  const button = popup.previousElementSibling;
+  // Old browsers, and those of tests, have no top layer: it then floats within the page.
+  if ('showPopover' in popup) popup.showPopover();
+  const place = () => {
+    if (!button) return;
+    const { left, top, bottom } = button.getBoundingClientRect();
+    const { width, height } = popup.getBoundingClientRect();
+    const below = bottom + GAP_PX;
+    const fits = below + height <= window.innerHeight;
+    popup.style.top = `${fits ? below : Math.max(GAP_PX, top - GAP_PX - height)}px`;
+    popup.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`;
+  };
+  place();
+  window.addEventListener('scroll', place, true);
+  window.addEventListener('resize', place);
+  return () => {
+    window.removeEventListener('scroll', place, true);
+    window.removeEventListener('resize', place);
+  };
 }

@@ -43,7 +43,7 @@ export async function pagesOf(role: Role): Promise<string[]> {
 }
 
 /** Pages that more than one role may enter and that are not the same for each. */
-const DIFFERS: readonly string[] = ['/', '/events', '/webinars', '/dashboard', '/settings'];
+const DIFFERS: readonly string[] = ['/', '/events', '/webinars', '/dashboard', '/settings', '/premium'];
 const ROLE_BEFORE = { visitor: undefined, member: 'visitor', admin: 'member' } as const;
 
 /**

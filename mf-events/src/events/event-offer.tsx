@@ -1,6 +1,6 @@
-import { isFree } from '@backflow/contracts';
+import { formatPrice, isFree } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
-import { Badges, PremiumBadge, PremiumUpsell, formatPrice } from '@backflow/remote-kit';
+import { Badges, PremiumBadge, PremiumUpsell } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 
 /** What it costs, and whether it is for premium members; what comes with premium alone has no price to show. */

@@ -1,7 +1,6 @@
-import { supplierAddress } from '@backflow/contracts';
+import { formatPrice, supplierAddress } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { siteSettings, useSession } from '@backflow/platform';
-import { formatPrice } from '@backflow/remote-kit';
 import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 

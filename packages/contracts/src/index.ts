@@ -3,6 +3,7 @@ export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';
 export * from './fields.ts';
+export * from './format-price.ts';
 export * from './job.ts';
 export * from './registry.ts';
 export * from './safe-return-to.ts';

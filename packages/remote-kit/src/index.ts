@@ -1,7 +1,6 @@
 export { BackLink } from './back-link.tsx';
 export { Badges } from './badges.tsx';
 export { everyPage } from './every-page.ts';
-export { formatPrice } from './format-price.ts';
 export { LoadMoreList } from './load-more-list.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
 export { monthlyPremiumPrice } from './premium-price.ts';

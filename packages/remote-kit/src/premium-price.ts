@@ -1,6 +1,5 @@
-import { isFree } from '@backflow/contracts';
+import { formatPrice, isFree } from '@backflow/contracts';
 import { siteSettings } from '@backflow/platform';
-import { formatPrice } from './format-price.ts';
 
 /** What premium costs a month, '$9.99', as an administrator has set it; null where no price is set. */
 export function monthlyPremiumPrice(): string | null {

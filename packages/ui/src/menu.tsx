@@ -115,7 +115,8 @@ export function Menu({ trigger, items, header, floats = false, startsOpen = fals
 const GAP_PX = 6;
 
 /** Into the top layer, below the button before it, or above where there is no room. It stays with the button while the page is scrolled. */
-function floatBelow(popup: HTMLElement): () => void {
+function floatBelow(popup: HTMLElement | null): (() => void) | undefined {
+  if (!popup) return undefined;
   const button = popup.previousElementSibling;
   // Old browsers, and those of tests, have no top layer: it then floats within the page.
   if ('showPopover' in popup) popup.showPopover();

@@ -8,7 +8,7 @@ import styles from './plan.module.css';
 type Planned = Pick<Member, 'isAdmin' | 'subscriptionStatus'>;
 
 /** The plan of a member, as it is named everywhere. */
-export const PlanBadge = ({ member }: { member: Planned }) => (
+const PlanBadge = ({ member }: { member: Planned }) => (
   <Badge tone={member.isAdmin ? 'water' : mayUsePremium(member) ? 'brass' : 'neutral'}>
     {planName(member)}
   </Badge>

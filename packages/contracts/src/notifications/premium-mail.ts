@@ -5,14 +5,8 @@ const url = z.string();
 
 /** What mails about premium need to be filled in. All of it plain text. */
 export const PREMIUM_MAIL_TEMPLATES = {
-  /** To the supplier: who asks, and how to reach them. */
-  'premium-requested': z.object({
-    name: z.string(),
-    email: z.string(),
-    company: z.optional(z.string()),
-    phoneNumber: z.optional(z.string()),
-    url,
-  }),
+  /** To the supplier, about the member who asks. */
+  'premium-requested': z.object({ url }),
   'premium-received': z.object({ firstName, url }),
   /** `until` is a day as people read it; absent without an end. */
   'premium-granted': z.object({ firstName, until: z.optional(z.string()), url }),

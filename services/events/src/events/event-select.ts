@@ -2,7 +2,7 @@ import { AdminEventView, EventView } from '@backflow/contracts';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
-import { PLACE_IN_LINE } from '../waiting-list/line.ts';
+import { PLACE_IN_LINE } from '../seats/line.ts';
 
 /** An event as it is read: the contract's fields, some of them not yet as the wire has them. */
 export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium'> {

@@ -6,7 +6,7 @@ import { mayKnowLocation } from '../events/event.policy.ts';
 import { presentPrice } from '../events/event.presenter.ts';
 import { ownNewest } from '../seats/own-registration.ts';
 import type { OwnListing } from '../seats/own-registration.ts';
-import { PLACE_IN_LINE } from '../waiting-list/line.ts';
+import { PLACE_IN_LINE } from '../seats/line.ts';
 
 type ShownEvent = EventRegistration['event'];
 

@@ -19,7 +19,7 @@ import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts';
 import type { Refusals } from '../seats/refusals.ts';
 import { takeSeat } from '../seats/seats.ts';
-import { PLACE_IN_LINE, ownInLine } from '../waiting-list/line.ts';
+import { PLACE_IN_LINE, ownInLine } from '../seats/line.ts';
 import { IS_DELETED, presentRegistration } from './own-event-registrations.query.ts';
 
 /** What decides whether, and how, a member may register. */

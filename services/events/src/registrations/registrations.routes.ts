@@ -2,12 +2,12 @@ import * as contracts from '@backflow/contracts';
 import { WithMessage, route } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { attendeesOf } from './attendees.query.ts';
+import { joinWaitingList } from './join-waiting-list.ts';
+import { leaveWaitingList } from './leave-waiting-list.ts';
 import { ownRegistrationsPage } from './own-registrations.query.ts';
 import { registerForEvent } from './register-for-event.ts';
 import { setAttendance } from './set-attendance.ts';
 import { setRegistrationStatus } from './set-registration-status.ts';
-import { joinWaitingList } from '../waiting-list/join-waiting-list.ts';
-import { leaveWaitingList } from '../waiting-list/leave-waiting-list.ts';
 
 export const registrationRoutes = [
   route(contracts.registerForEvent, async (context: EventsContext, call) => {

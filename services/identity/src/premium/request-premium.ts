@@ -5,7 +5,6 @@ import type { Call } from '@backflow/service-kit';
 import { greeting } from '../accounts/greeting.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import type { IdentityContext } from '../context.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import { presentPremiumRequest } from './premium-request.presenter.ts';
 import { AlreadyPremiumError, EmailUnconfirmedError } from './premium.errors.ts';
 
@@ -18,7 +17,6 @@ export async function requestPremium(
   call: Call<typeof contract>,
 ): Promise<PremiumRequest> {
   const { models, settings, now } = context;
-  const { contactEmail } = await readSettings(context);
   return mutate(context, call, async (write) => {
     const { transaction } = write;
     const user = await ownAccount(context, write, call.actor);
@@ -30,12 +28,10 @@ export async function requestPremium(
     );
     write.audit({ subjectId: user.id, details: { request: request.id } });
 
-    const { firstName, lastName, email, company, phoneNumber } = user;
     const url = premiumPage(settings);
-    const known = { ...(company !== null && { company }), ...(phoneNumber !== null && { phoneNumber }) };
-    const who = { name: `${firstName} ${lastName}`, email, ...known };
-    await write.queue(sendMail, mailRequest('premium-requested', contactEmail, { ...who, url }));
-    await write.queue(sendMail, mailRequest('premium-received', email, { ...greeting(user), url }));
+    const supplier = { kind: 'supplier', about: user.id } as const;
+    await write.queue(sendMail, mailRequest('premium-requested', supplier, { url }));
+    await write.queue(sendMail, mailRequest('premium-received', user.email, { ...greeting(user), url }));
     return presentPremiumRequest(request);
   });
 }

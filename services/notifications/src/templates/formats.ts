@@ -1,4 +1,4 @@
-import { DISPLAY_TIME_ZONE, isFree } from '@backflow/contracts';
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: DISPLAY_TIME_ZONE, ...options });
@@ -14,11 +14,4 @@ export function timeWords(startsAt: string, endsAt?: string): string {
   const end = new Date(endsAt);
   const until = DAY.format(start) === DAY.format(end) ? '' : `${DAY.format(end)}, `;
   return `${DAY.format(start)}, ${timeOf(start)} – ${until}${timeOf(end)} PT`;
-}
-
-/** 'Free', or '$1,325.00'. The decimal string is never made a float. */
-export function priceWords(price: string): string {
-  if (isFree(price)) return 'Free';
-  const [dollars = '', cents = ''] = price.split('.');
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { isFree } from '@backflow/contracts';
+import { formatPrice, isFree } from '@backflow/contracts';
 import type { MailTemplate, SiteSettings } from '@backflow/contracts';
 import { hello } from './words.ts';
 import type { Templates } from './words.ts';
@@ -6,8 +6,7 @@ import type { Templates } from './words.ts';
 /** What premium costs; nothing is made up where no price is set. */
 function priceWords({ premiumPrice }: SiteSettings): string {
   if (isFree(premiumPrice)) return 'We tell you what it costs before anything is invoiced.';
-  const [dollars = '', cents = ''] = premiumPrice.split('.');
-  return `Premium is $${dollars}.${cents.padEnd(2, '0')} a month, by invoice. Nothing is charged before you have it.`;
+  return `Premium is ${formatPrice(premiumPrice)} a month, by invoice. Nothing is charged before you have it.`;
 }
 
 const questions = ({ contactEmail, phone }: SiteSettings) =>
@@ -16,14 +15,15 @@ const questions = ({ contactEmail, phone }: SiteSettings) =>
 /** From the request for premium to its end. */
 export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>> = {
   'premium-requested': {
-    category: 'account',
-    words: ({ name, email, company, phoneNumber, url }) => ({
+    category: 'supplier',
+    words: ({ url }, _site, { name = '', email = '', company, phone }) => ({
       subject: 'A member asks for premium',
-      lead: [
-        `${name} asks to become a premium member.`,
-        `Email: ${email}`,
-        `Company: ${company ?? 'not given'}`,
-        `Phone: ${phoneNumber ?? 'not given'}`,
+      lead: [`${name} asks to become a premium member.`],
+      facts: [
+        ['Name', name],
+        ['Company', company ?? 'Not given'],
+        ['Phone', phone ?? 'Not given'],
+        ['Email', email],
       ],
       action: { label: 'See the request', url },
       notes: ['Grant or decline it there; the member is told by mail.'],

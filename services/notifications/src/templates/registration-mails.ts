@@ -1,6 +1,6 @@
-import { VIRTUAL_PLACE, supplierAddress } from '@backflow/contracts';
+import { VIRTUAL_PLACE, formatPrice, supplierAddress } from '@backflow/contracts';
 import type { MailData, RegistrationMailTemplate, SiteSettings } from '@backflow/contracts';
-import { priceWords, timeWords } from './formats.ts';
+import { timeWords } from './formats.ts';
 import { hello } from './words.ts';
 import type { Fact, Templates } from './words.ts';
 
@@ -13,7 +13,7 @@ const whenAndWhere = ({ startsAt, endsAt, place }: Occasion): Fact[] => [
 
 const withPrice = (data: MailData<'registration-requested'>): Fact[] => [
   ...whenAndWhere(data),
-  ['Price', priceWords(data.price)],
+  ['Price', formatPrice(data.price)],
 ];
 
 const details = ({ url }: Occasion) => ({ label: 'See the Details', url });

@@ -1,4 +1,4 @@
-import { isFree } from '@backflow/contracts';
+import { isFree } from './fields.ts';
 
 /** 'Free', or '$1,325.00'. The decimal string is never made a float. */
 export function formatPrice(price: string): string {

@@ -28,6 +28,7 @@ const TEXTS = [
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   premiumPrice: ['9.99', '0'],
   contactEmail: ['office@example.com'],
+  supplierEmail: ['office@example.com', ''],
   companyUrl: ['https://example.com/</script>'],
 };
 const VISIBLE = ['Prüfung 水 🚰', '</script><!--', 'a\u2028b', '"\\'];

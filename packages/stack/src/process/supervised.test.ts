@@ -22,6 +22,8 @@ const SCRIPT = `
   console.error(JSON.stringify({ level: 30, msg: 'request', method: 'GET', path: '/events', status: 200 }));
   if (existsSync('broken')) { console.error('Error: no connection.'); process.exit(3); }
   process.send('ready');
+  // Keeps it alive while its supervisor is there.
+  process.on('message', () => undefined);
 `;
 
 const saidReady = (child: Child) => child.saidReady;

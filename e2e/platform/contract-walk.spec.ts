@@ -142,7 +142,11 @@ test('pages and files carry the same headers', async () => {
 
 test('what is asked for by its id is for all who may ask, or was tried here with another member’s', () => {
   const byId = ALL_ENDPOINTS.filter(({ params, access }) => params && access !== 'admin').map(({ id }) => id);
-  const forAll = ['events.get', 'registrations.create', 'webinars.register'];
+  const forAll = [
+    ...['events.get', 'registrations.create', 'webinars.register'],
+    // Of an event, and each only of the caller's own place in its line.
+    ...['waitingList.join', 'waitingList.leave'],
+  ];
   // In uploads.spec.ts.
   const tried = ['assets.delete', 'assets.file'];
   expect(byId.sort()).toEqual([...forAll, ...tried].sort());

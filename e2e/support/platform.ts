@@ -7,7 +7,7 @@ import { claimPort, readStackFile } from '@backflow/stack';
 const dataDirOf = (port: number | string) => path.join(os.tmpdir(), `backflow-e2e-${port}`);
 
 // Chosen by the first process of a run; those that it starts inherit it, as they do one that was given by hand.
-if (process.env.E2E_PORT === undefined) {
+if (!process.env.E2E_PORT) {
   const port = await claimPort(dataDirOf);
   process.env.E2E_PORT = String(port);
   process.once('exit', () => giveBack(dataDirOf(port)));

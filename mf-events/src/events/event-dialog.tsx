@@ -2,23 +2,16 @@ import type { EventView } from '@backflow/contracts';
 import { ExternalLink, useNow, webLink } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Avatar, Dialog, SeatsBar, buttonClass } from '@backflow/ui';
-import { Suspense, lazy } from 'react';
 import { EventFacts } from './event-facts.tsx';
 import { PremiumEventsUpsell, PriceBadges } from './event-offer.tsx';
 import { hasEnded, isRunning, seatsWords } from './event-words.ts';
 import { HappeningNow } from './happening-now.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { RegisterButton, dialogButton } from './register-button.tsx';
 import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
 import type { useWaitingLists } from './waiting-list.tsx';
 import styles from './event-dialog.module.css';
-
-/** Fetched when it is needed; without it the dialog says the rest. */
-const NextSteps = lazy(async () => {
-  const none = { NextSteps: (_event: Pick<EventView, 'price'>) => null };
-  const steps = await import('./next-steps.tsx').catch(() => none);
-  return { default: steps.NextSteps };
-});
 
 interface Props {
   event: EventView;
@@ -59,11 +52,7 @@ export function EventDialog({ event, registering, lists, onClose }: Props) {
           <PriceBadges {...event} />
           <span>{event.supplierName}</span>
         </p>
-        {event.registration?.status === 'pending' && !hasEnded(event, now) && (
-          <Suspense>
-            <NextSteps {...event} />
-          </Suspense>
-        )}
+        {event.registration?.status === 'pending' && !hasEnded(event, now) && <NextSteps {...event} />}
         <EventFacts {...{ event, now }} />
         {!hasEnded(event, now) && (
           <div className={styles.seats}>

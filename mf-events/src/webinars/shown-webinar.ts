@@ -11,7 +11,7 @@ const HELD: Readonly<Record<WebinarTab, readonly WebinarStatus[]>> = {
   upcoming: ['Upcoming', 'Starting Soon'],
   live: ['Live Now'],
   recordings: ['Recording Available'],
-  all: ['Live Now', 'Starting Soon', 'Upcoming', 'Recording Available', 'Happening now', 'Ended'],
+  all: ['Live Now', 'Starting Soon', 'Upcoming', 'Recording Available', 'Ended'],
 };
 
 /** Of the webinars read for a tab those that belong to it now, as some leave it between two reads. */
@@ -29,7 +29,6 @@ export type NextStep = 'register' | 'join' | 'missed' | 'watch' | 'unwatchable' 
 export function nextStep({ webinar, status }: ShownWebinar): NextStep {
   const isRegistered = hasRegistered(webinar);
   if (status === 'Live Now') return isRegistered ? 'join' : 'missed';
-  if (status === 'Happening now') return isRegistered ? null : 'missed';
   // An administrator has the link without a registration; who is registered and has none meets a link that is missing.
   if (status === 'Recording Available') {
     return isRegistered || webinar.recordingUrl !== null ? 'watch' : 'unwatchable';

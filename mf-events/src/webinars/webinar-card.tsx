@@ -64,7 +64,6 @@ const LOOKS: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
   'Starting Soon': { tone: 'brass', icon: 'clock' },
   Upcoming: { tone: 'water', icon: 'calendar' },
   'Recording Available': { tone: 'neutral', icon: 'play' },
-  'Happening now': { tone: 'success', icon: 'play' },
   Ended: { tone: 'neutral', icon: 'pause' },
 };
 

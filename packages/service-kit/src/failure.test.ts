@@ -35,6 +35,7 @@ describe('failures on the wire', () => {
     ['Postgres refuses connections', new ConnectionRefusedError(withCode('ECONNREFUSED'))],
     ['Sequelize wraps a lost connection', new DatabaseError(Object.assign(withCode('57P01'), { sql: '' }))],
     ['a store wraps its own error', new Error('session', { cause: withCode('ECONNREFUSED') })],
+    ['Redis has just started', new Error('LOADING Redis is loading the dataset in memory')],
     ['pg waited in vain', new Error('timeout exceeded when trying to connect')],
   ])('are 503 when %s', (_, error) => {
     expect(renderFailure(error)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });

@@ -64,6 +64,8 @@ const TRANSIENT_NAMES =
 /** The driver says these in words only: a pool that timed out, a connection lost mid-query. */
 const DRIVER_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered)/;
+/** The first word of what Redis replies while it loads its data, runs a script or is a copy of another one. */
+const REDIS_WORDS = /^(LOADING|BUSY|MASTERDOWN|READONLY|TRYAGAIN|CLUSTERDOWN) /;
 
 /** Whether Postgres or Redis is away, rather than the request or our code being wrong. */
 export function isUnavailable(thrown: unknown): boolean {
@@ -72,7 +74,7 @@ export function isUnavailable(thrown: unknown): boolean {
   const code = property(thrown, 'code');
   if (typeof code === 'string' && (TRANSIENT_SQLSTATES.test(code) || NETWORK_CODES.test(code))) return true;
   if (TRANSIENT_NAMES.test(thrown.name) || TRANSIENT_NAMES.test(thrown.constructor.name)) return true;
-  if (DRIVER_WORDS.test(thrown.message)) return true;
+  if (DRIVER_WORDS.test(thrown.message) || REDIS_WORDS.test(thrown.message)) return true;
   return isUnavailable(property(thrown, 'original')) || isUnavailable(thrown.cause);
 }
 

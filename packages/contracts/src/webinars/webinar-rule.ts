@@ -6,8 +6,7 @@ const MINUTE_MS = 60_000;
 const STARTING_SOON_MS = 30 * MINUTE_MS;
 
 /** What a webinar's badge says. */
-export type WebinarStatus =
-  'Live Now' | 'Starting Soon' | 'Upcoming' | 'Recording Available' | 'Happening now' | 'Ended';
+export type WebinarStatus = 'Live Now' | 'Starting Soon' | 'Upcoming' | 'Recording Available' | 'Ended';
 
 /** What stands between a member and a registration; only `open` lets one through. */
 export type WebinarRegistrationState = 'started' | 'registered' | 'full' | 'open';
@@ -32,8 +31,7 @@ export function webinarStatus(
   const { soon, start, end } = turningPoints(webinar);
   if (webinar.isLive && start <= now && now < end) return 'Live Now';
   if (start > now) return soon <= now ? 'Starting Soon' : 'Upcoming';
-  if (webinar.hasRecording) return 'Recording Available';
-  return now < end ? 'Happening now' : 'Ended';
+  return webinar.hasRecording ? 'Recording Available' : 'Ended';
 }
 
 /** The next instant after `now` at which the status may become another one; null when it stays for good. */

@@ -84,7 +84,7 @@ function Standing({ item: { status, place, event }, now }: { item: EventRegistra
       )}
       {status === 'pending' && (
         <p className={styles.standing}>
-          Invoice requested: it comes by e-mail{email !== undefined && ` to ${email}`}.{' '}
+          Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
           <Link to="/contact-us" className={styles.way}>
             Ask about it
           </Link>

@@ -41,7 +41,7 @@ describe('My Events', () => {
     expect(card('Waiting')).toContain('On the waiting list, 3rd in line');
     expect(card('Waiting')).toContain('Joined the list');
     expect(card('Waiting')).not.toContain('Registered');
-    expect(card('Invoiced')).toContain(`Invoice requested: it comes by e-mail to ${buildMember().email}`);
+    expect(card('Invoiced')).toContain(`Invoice requested: it comes by email to ${buildMember().email}`);
     expect(screen.getByRole('link', { name: 'Ask about it' }).getAttribute('href')).toBe('/contact-us');
   });
 

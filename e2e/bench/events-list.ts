@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { sendRequest } from '../support/send-request.ts';
 import { siteRequest, join } from '../support/people.ts';
+import { rows } from '../support/stores.ts';
 import { E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.ts';
 import type { LoadOrder, LoadResult } from './load-worker.ts';
 import { cpuOf, withChildren } from './proc.ts';
@@ -80,9 +81,11 @@ export async function measureEventsList(): Promise<void> {
   }
 }
 
-/** The list as everybody gets it. A fresh member, registered for nothing, must get the very same bytes. */
+/** The list as everybody gets it. A fresh premium member, registered for nothing, must get the very same bytes. */
 async function agreedResponse(): Promise<{ body: string; type: string; cookie: string }> {
-  const { cookie } = await join();
+  const { cookie, id } = await join();
+  // Others are told which events they need premium for.
+  await rows(`update identity.users set subscription_status = 'premium' where id = $1`, [id]);
   const anonymous = await sendRequest('GET', PATH, siteRequest());
   const signedIn = await sendRequest('GET', PATH, siteRequest(cookie));
   if (anonymous.status !== 200 || anonymous.text !== signedIn.text) {

@@ -14,22 +14,26 @@ export type Redis = ReturnType<typeof redisClient>;
  * A client that fails at once while Redis is away and comes back by itself: without the offline queue every
  * request would hang, and without a reconnect strategy a socket time-out would close the client for good.
  */
-function redisClient(url: string) {
+function redisClient(url: string, timeoutMs: number) {
   return createClient({
     url,
     disableOfflineQueue: true,
     socket: {
-      connectTimeout: COMMAND_TIMEOUT_MS,
-      socketTimeout: COMMAND_TIMEOUT_MS,
+      connectTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       reconnectStrategy: () => RECONNECT_MS,
     },
-    pingInterval: COMMAND_TIMEOUT_MS / 2,
+    pingInterval: timeoutMs / 2,
   });
 }
 
-/** Begins to connect and returns at once: a process starts, and stays up, without Redis. */
-export function openRedis(url: string, log: Logger): Redis {
-  const client = redisClient(url);
+/**
+ * Begins to connect and returns at once: a process starts, and stays up, without Redis.
+ * @param timeoutMs how long it may say nothing before it counts as away; a process that is kept from reading for as
+ *   long takes it for away too
+ */
+export function openRedis(url: string, log: Logger, timeoutMs: number = COMMAND_TIMEOUT_MS): Redis {
+  const client = redisClient(url, timeoutMs);
   let away = false;
   client.on('error', (error: unknown) => {
     if (!away) log.warn({ error }, 'redis is away');

@@ -9,7 +9,7 @@ import { startIdentity } from '../test/start-identity.ts';
 import type { IdentityService } from '../test/start-identity.ts';
 import { identity } from './service.ts';
 
-// Building it takes a second, in which this process would not read what Redis sends: so before it is connected.
+// Building it takes a second: once for all endpoints.
 const anyText = fc.string({ unit: 'binary' });
 const OURS = ALL_ENDPOINTS.filter(({ service }) => service === 'identity');
 const named = (endpoints: readonly Endpoint[]) =>

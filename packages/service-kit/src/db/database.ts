@@ -23,6 +23,8 @@ interface Options {
   pool?: number;
   /** How long a statement may take; a migration needs more than a request may. */
   statementMs?: number;
+  /** How long a request waits for a connection. */
+  acquireMs?: number;
 }
 
 /**
@@ -32,26 +34,26 @@ interface Options {
 export function openDatabase(
   url: string,
   log: Logger,
-  { pool = DEFAULT_POOL, statementMs = STATEMENT_MS }: Options = {},
+  { pool = DEFAULT_POOL, statementMs = STATEMENT_MS, acquireMs = ACQUIRE_MS }: Options = {},
 ): Database {
   const writers = Math.max(1, Math.floor(pool / 3));
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     logging: false,
-    pool: { max: writers, acquire: ACQUIRE_MS, idle: IDLE_MS },
+    pool: { max: writers, acquire: acquireMs, idle: IDLE_MS },
     retry: { max: 0 },
     define: { underscored: true },
     dialectOptions: {
       statement_timeout: statementMs,
       query_timeout: statementMs + 1000,
-      connectionTimeoutMillis: ACQUIRE_MS,
+      connectionTimeoutMillis: acquireMs,
       keepAlive: true,
     },
   });
   const reader = new pg.Pool({
     connectionString: url,
     max: Math.max(1, pool - writers),
-    connectionTimeoutMillis: ACQUIRE_MS,
+    connectionTimeoutMillis: acquireMs,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: statementMs,
     query_timeout: statementMs + 1000,

@@ -19,8 +19,8 @@ import { TEST_GATEWAY_SECRET, createClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
 
 const KEEP_ALIVE_MS = 120_000;
-/** Making a large picture on a busy machine keeps this process from reading for seconds; its Redis is there all along. */
-const REDIS_PATIENCE_MS = 20_000;
+/** Making a large picture on a busy machine keeps this process from reading for seconds; its stores are there all along. */
+const PATIENCE_MS = 20_000;
 const SECRET = 'a-secret-that-only-tests-use-0123456789';
 
 /** The origin the service believes the site to have. */
@@ -69,8 +69,8 @@ export async function startTestService<Context extends ServiceContext>(
   const { name, routes } = definition;
   const database = await createTestDatabase();
   const log = createLogger(`test-${name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
-  const db = openDatabase(database.urlFor(name), log);
-  const redis = openRedis(testRedisUrl(), log, REDIS_PATIENCE_MS);
+  const db = openDatabase(database.urlFor(name), log, { acquireMs: PATIENCE_MS });
+  const redis = openRedis(testRedisUrl(), log, PATIENCE_MS);
   const jobs = openJobs(db, log);
   await readyOf(redis);
   await redis.flushDb();

@@ -1,9 +1,20 @@
 import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { PASSWORD as OWN_PASSWORD, join } from '../support/people.ts';
 import { signInByForm, signInAsNewMember } from '../support/sign-in.ts';
 import { rows, sessions } from '../support/stores.ts';
 
 const PASSWORD = 'Hydrant2026';
+
+/** Fills in and sends the form of the dialog that asks who it is. */
+async function createAccount(door: Locator, email: string): Promise<void> {
+  await door.getByRole('tab', { name: 'Register' }).click();
+  await door.getByLabel('Email').fill(email);
+  await door.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await door.getByLabel('First name').fill('Dana');
+  await door.getByLabel('Last name').fill('Okafor');
+  await door.getByRole('button', { name: 'Create Account' }).click();
+}
 
 test('a visitor registers for an event and finds it on the dashboard, today and after signing in again', async ({
   page,
@@ -29,12 +40,7 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   await event.getByRole('button', { name: /^Register/ }).click();
 
   const door = page.getByRole('dialog', { name: 'Authentication Required' });
-  await door.getByRole('tab', { name: 'Register' }).click();
-  await door.getByLabel('Email').fill(email);
-  await door.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await door.getByLabel('First name').fill('Dana');
-  await door.getByLabel('Last name').fill('Okafor');
-  await door.getByRole('button', { name: 'Create Account' }).click();
+  await createAccount(door, email);
 
   const toast = page.getByRole('region', { name: 'Notifications' });
   await expect(toast).toContainText('Successfully registered for event!');
@@ -70,12 +76,7 @@ test('whoever has an account is told so beside the address, signs in instead, an
   await page.goto('/events');
   await page.getByRole('button', { name: 'Register Now', exact: true }).first().click();
   const door = page.getByRole('dialog', { name: 'Authentication Required' });
-  await door.getByRole('tab', { name: 'Register' }).click();
-  await door.getByLabel('Email').fill(email);
-  await door.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await door.getByLabel('First name').fill('Dana');
-  await door.getByLabel('Last name').fill('Okafor');
-  await door.getByRole('button', { name: 'Create Account' }).click();
+  await createAccount(door, email);
   const taken = 'An account with this email already exists';
   await expect(door.getByLabel('Email')).toHaveAccessibleDescription(taken);
   await expect(door.getByLabel('Email')).toBeFocused();

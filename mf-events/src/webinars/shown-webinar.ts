@@ -21,15 +21,15 @@ export const shownIn = (tab: WebinarTab, webinars: readonly WebinarView[], now: 
     .filter(({ status }) => HELD[tab].includes(status));
 
 /**
- * What a member can do about a webinar as it stands; null is nothing. `missed` and `unwatchable` are nothing either,
- * for a reason worth saying: it runs, or was recorded, and is for those who registered.
+ * What a member can do about a webinar as it stands; null is nothing. `missed` is nothing either, for a reason worth
+ * saying: it runs, and is for those who registered. `unwatchable` is a recording that takes another plan.
  */
 export type NextStep = 'register' | 'join' | 'missed' | 'watch' | 'unwatchable' | null;
 
 export function nextStep({ webinar, status }: ShownWebinar): NextStep {
   const isRegistered = hasRegistered(webinar);
   if (status === 'Live Now') return isRegistered ? 'join' : 'missed';
-  // An administrator has the link without a registration; who is registered and has none meets a link that is missing.
+  // Whose plan covers it has the link without a registration; who is registered and has none meets a link that is missing.
   if (status === 'Recording Available') {
     return isRegistered || webinar.recordingUrl !== null ? 'watch' : 'unwatchable';
   }

@@ -6,12 +6,12 @@ import type { Actor, Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { MailedEvent } from '../mails/occasion.ts';
 import { tellOfStatus } from '../mails/tell-member.ts';
+import { ownInLine } from '../seats/line.ts';
+import { RegistrationRefusedError } from '../seats/refusals.ts';
+import { holdEvent, mayAttend } from '../seats/seats.ts';
 import { presentRegistration } from './own-event-registrations.query.ts';
 import { EVENT_REFUSALS, MAILED, findAvailable } from './register-for-event.ts';
 import type { Availability } from './register-for-event.ts';
-import { RegistrationRefusedError } from '../seats/refusals.ts';
-import { holdEvent, mayAttend } from '../seats/seats.ts';
-import { ownInLine } from '../seats/line.ts';
 
 /**
  * A member joins the end of a full event's line.

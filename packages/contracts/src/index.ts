@@ -46,3 +46,4 @@ export * from './media/profile-photo.endpoints.ts';
 export * from './notifications/mail.ts';
 export * from './notifications/registration-mail.ts';
 export * from './notifications/mail.endpoints.ts';
+export * from './learning/course.endpoints.ts';

@@ -61,7 +61,7 @@ export interface Endpoint {
 }
 
 /** What responses are about and writes change. */
-export type Topic = 'events' | 'suppliers' | 'webinars' | 'members' | 'settings';
+export type Topic = 'events' | 'suppliers' | 'webinars' | 'courses' | 'resources' | 'members' | 'settings';
 
 interface Declaration {
   id: string;

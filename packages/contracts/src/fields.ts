@@ -154,3 +154,17 @@ export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100,
 
 /** Rises with every edit of a thing. An edit names the one it was made from; an older one is a conflict (409). */
 export const version = z.int('Version must be a whole number').check(z.minimum(0, 'Version starts at 0'));
+
+/** A text as parts by turns: the odd ones are what a search has found in it. */
+export const MarkedText = z.array(z.string());
+
+/** What a list's search has found in an item; absent where nothing was searched. */
+export const SearchMarks = z.object({ title: MarkedText, text: MarkedText });
+export type SearchMarks = z.infer<typeof SearchMarks>;
+
+/** The most that Markdown may hold, in characters: with three bytes each, a request still carries it. */
+export const MAX_MARKDOWN = 60_000;
+
+/** Markdown as its author writes it; shown as HTML that the server has made of it. */
+export const markdown = (label: string) =>
+  z.optional(optionalText(label, { max: MAX_MARKDOWN, multiline: true }));

@@ -1,18 +1,18 @@
 import { AppError, defineService, serviceSettings } from '@backflow/service-kit';
 import type { LearningContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
-import { seedDemo } from './demo.ts';
-import { courseRoutes } from './courses/courses.routes.ts';
 
-/** Courses. */
+const sameName = () => new AppError('CONFLICT', 'There is a category of this name already.');
+
+/** Courses with their lessons and enrollments, and resources. */
 export const learning = defineService<LearningContext>({
   name: 'learning',
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: courseRoutes,
+  routes: [],
   conflicts: {
-    courses_title: () => new AppError('CONFLICT', 'There is another one with this title.'),
+    course_categories_name: sameName,
+    resource_categories_name: sameName,
   },
-  seed: seedDemo,
 });

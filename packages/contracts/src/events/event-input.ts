@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
+import { ACCESS_LEVELS } from '../access-level.ts';
 import { blankAsNull, id, instant, optionalText, price, requiredText, webAddress } from '../fields.ts';
 import { ownImage } from '../media/asset.endpoints.ts';
-import { ACCESS_LEVELS } from './event.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
 

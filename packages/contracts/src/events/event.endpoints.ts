@@ -13,6 +13,8 @@ const EventFilters = z.object({
   endDate: z.optional(blankAsNull(instantOrDay('End date'))),
   /** Also events that began before `startDate` and run on beyond it: what is on in a month, say. */
   running: z.optional(z.literal('true', 'Running must be true or left out')),
+  /** Events that name this resource. */
+  resourceId: z.optional(blankAsNull(id)),
 });
 
 export const listEvents = endpoint({

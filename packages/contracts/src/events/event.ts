@@ -1,9 +1,7 @@
 import * as z from '@backflow/contracts/zod';
+import { ACCESS_LEVELS } from '../access-level.ts';
 import { version } from '../fields.ts';
 import { OwnRegistration } from './registration.ts';
-
-export const ACCESS_LEVELS = ['free', 'paid', 'premium'] as const;
-export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
 export const DEFAULT_SUPPLIER_NAME = 'Event Supplier';
 

@@ -1,33 +1,27 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, id, instant, optionalText, paging, requiredText, version } from '../fields.ts';
-
-/** What administrators enter. */
-export const CourseInput = z.object({
-  title: requiredText('Title', { max: 120 }),
-  description: z.optional(optionalText('Description', { max: 2000, multiline: true })),
-});
-export type CourseInput = z.infer<typeof CourseInput>;
-
-/** What everybody may see of it. */
-export const Course = z.object({
-  id,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  createdAt: instant('Created at'),
-  version,
-});
-export type Course = z.infer<typeof Course>;
+import { IdParams, blankAsNull, id, paging, searchText } from '../fields.ts';
+import { CourseDetail, CourseLevelField, CourseView } from './course.ts';
+import { CourseProgress } from './enrollment.ts';
+import { LessonParams } from './enrollment.endpoints.ts';
+import { Video } from './video.ts';
 
 export const listCourses = endpoint({
   id: 'courses.list',
   service: 'learning',
   method: 'GET',
   path: '/api/courses',
-  summary: 'Every course, newest first.',
+  summary: 'Published courses, newest first; with `search`, the best matches first, at most 200.',
   access: 'public',
-  query: z.object(paging),
-  response: z.array(Course),
+  personal: true,
+  query: z.object({
+    ...paging,
+    search: searchText,
+    level: z.optional(blankAsNull(CourseLevelField)),
+    categoryId: z.optional(blankAsNull(id)),
+  }),
+  response: z.array(CourseView),
+  cache: { seconds: 5, topics: ['courses'] },
 });
 
 export const getCourse = endpoint({
@@ -35,44 +29,39 @@ export const getCourse = endpoint({
   service: 'learning',
   method: 'GET',
   path: '/api/courses/:id',
-  summary: 'One course.',
+  summary:
+    'One course with its lessons; what it teaches only for who may open it. An unpublished one exists for administrators only.',
   access: 'member',
   params: IdParams,
-  response: Course,
+  response: CourseDetail,
 });
 
-export const createCourse = endpoint({
-  id: 'courses.create',
-  service: 'learning',
-  method: 'POST',
-  path: '/api/courses',
-  summary: 'Add one course.',
-  access: 'admin',
-  body: CourseInput,
-  response: Course,
-  status: 201,
+/** A lesson’s page. */
+export const LessonView = z.object({
+  id: z.string(),
+  title: z.string(),
+  duration: z.nullable(z.string()),
+  /** Safe HTML; null where there is nothing to read. */
+  html: z.nullable(z.string()),
+  video: z.nullable(Video),
+  isCompleted: z.boolean(),
+  /** From 1. */
+  position: z.number(),
+  previousId: z.nullable(z.string()),
+  nextId: z.nullable(z.string()),
+  course: z.object({ id: z.string(), title: z.string() }),
+  /** How far the caller is in the course; null for an administrator who is not enrolled. */
+  progress: z.nullable(CourseProgress),
 });
+export type LessonView = z.infer<typeof LessonView>;
 
-export const updateCourse = endpoint({
-  id: 'courses.update',
+export const getLesson = endpoint({
+  id: 'lessons.get',
   service: 'learning',
-  method: 'PATCH',
-  path: '/api/courses/:id',
-  summary:
-    'Change the fields given; absent fields keep their value. An edit of an older version is refused (409).',
-  access: 'admin',
-  params: IdParams,
-  body: z.extend(z.partial(CourseInput), { version: z.optional(version) }),
-  response: Course,
-});
-
-export const deleteCourse = endpoint({
-  id: 'courses.delete',
-  service: 'learning',
-  method: 'DELETE',
-  path: '/api/courses/:id',
-  summary: 'Remove one course for good.',
-  access: 'admin',
-  params: IdParams,
-  response: z.null(),
+  method: 'GET',
+  path: '/api/courses/:id/lessons/:lessonId',
+  summary: 'One lesson, for who may open its course; for others refused with what they need.',
+  access: 'member',
+  params: LessonParams,
+  response: LessonView,
 });

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
+import { ENROLLMENT_MAIL_TEMPLATES } from './enrollment-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
 
@@ -18,6 +19,7 @@ export const MAIL_TEMPLATES = {
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
   ...PREMIUM_MAIL_TEMPLATES,
   ...REGISTRATION_MAIL_TEMPLATES,
+  ...ENROLLMENT_MAIL_TEMPLATES,
   /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */
   raw: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, blankAsNull, paging } from '../fields.ts';
+import { IdParams, blankAsNull, paging, searchText } from '../fields.ts';
 import { WebinarRegistration } from './webinar-registration.ts';
 import { WebinarCounts, WebinarTab, WebinarView } from './webinar.ts';
 
@@ -13,7 +13,7 @@ export const listWebinars = endpoint({
     'Published webinars, past ones too, latest first; or those of a tab in its order: live and upcoming ones soonest first, recordings latest first, all of them live ones first, then those to come, then past ones.',
   access: 'public',
   personal: true,
-  query: z.object({ ...paging, tab: z.optional(blankAsNull(WebinarTab)) }),
+  query: z.object({ ...paging, search: searchText, tab: z.optional(blankAsNull(WebinarTab)) }),
   response: z.array(WebinarView),
   cache: { seconds: 5, topics: ['webinars'] },
 });

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { ACCESS_LEVELS } from '../events/event.ts';
+import { ACCESS_LEVELS } from '../access-level.ts';
 import { OwnRegistration } from '../events/registration.ts';
 
 /** Minutes, where nobody said how long a webinar takes. */

@@ -1,7 +1,10 @@
 import type { Sequelize } from 'sequelize';
-import { defineCourse } from './course.ts';
+import { defineCategory } from './category.ts';
 
 /** The models of this schema, bound to one connection pool. Writes go through them; reads are `*.query.ts`. */
-export const defineModels = (sequelize: Sequelize) => ({ Course: defineCourse(sequelize) });
+export const defineModels = (sequelize: Sequelize) => ({
+  CourseCategory: defineCategory(sequelize, 'course_categories'),
+  ResourceCategory: defineCategory(sequelize, 'resource_categories'),
+});
 
 export type Models = ReturnType<typeof defineModels>;

@@ -1,0 +1,26 @@
+/** The query keys of this remote. A write to one kind of thing touches the others, so that they stand together. */
+export const courseKeys = {
+  all: ['courses'],
+  list: (filter: object) => ['courses', 'list', filter],
+  newest: ['courses', 'newest'],
+  one: (id: string) => ['courses', 'one', id],
+  lesson: (courseId: string, lessonId: string) => ['courses', 'one', courseId, 'lesson', lessonId],
+  categories: ['course-categories'],
+  enroll: ['courses', 'enroll'],
+  complete: ['courses', 'complete'],
+} as const;
+
+export const enrollmentKeys = {
+  all: ['enrollments'],
+  own: ['enrollments', 'own'],
+} as const;
+
+export const resourceKeys = {
+  all: ['resources'],
+  list: (filter: object) => ['resources', 'list', filter],
+  counts: (filter: object) => ['resources', 'counts', filter],
+  recent: ['resources', 'recent'],
+  one: (id: string) => ['resources', 'one', id],
+  categories: ['resource-categories'],
+  suppliers: ['suppliers'],
+} as const;

@@ -1,0 +1,11 @@
+import { usePageTitle } from '@backflow/platform';
+import { Container, PageHeader } from '@backflow/ui';
+
+export function ResourcePage() {
+  usePageTitle('Resource');
+  return (
+    <Container>
+      <PageHeader title="Resource" />
+    </Container>
+  );
+}

@@ -1,0 +1,11 @@
+import { usePageTitle } from '@backflow/platform';
+import { Container, PageHeader } from '@backflow/ui';
+
+export function ResourcesPage() {
+  usePageTitle('Resources');
+  return (
+    <Container>
+      <PageHeader title="Resources" />
+    </Container>
+  );
+}

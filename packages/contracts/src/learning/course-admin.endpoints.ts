@@ -1,0 +1,165 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  IdParams,
+  blankAsNull,
+  id,
+  markdown,
+  optionalText,
+  paging,
+  requiredText,
+  searchText,
+  version,
+} from '../fields.ts';
+import { CourseInput, CourseView } from './course.ts';
+import { videoAddress } from './video.ts';
+
+/** A course in the administrators' list. */
+export const AdminCourseView = z.extend(CourseView, { version });
+export type AdminCourseView = z.infer<typeof AdminCourseView>;
+
+/** A lesson as it is edited. */
+export const AdminLesson = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  title: z.string(),
+  duration: z.nullable(z.string()),
+  /** Markdown. */
+  content: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  version,
+});
+export type AdminLesson = z.infer<typeof AdminLesson>;
+
+/** A course as it is edited: Markdown and addresses as entered, lessons in order. */
+export const AdminCourse = z.extend(AdminCourseView, {
+  content: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  lessons: z.array(AdminLesson),
+});
+export type AdminCourse = z.infer<typeof AdminCourse>;
+
+export const listAdminCourses = endpoint({
+  id: 'courses.adminList',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/admin/courses',
+  summary: 'Every course, drafts included, newest first; with `search`, the best matches first.',
+  access: 'admin',
+  query: z.object({ ...paging, search: searchText }),
+  response: z.array(AdminCourseView),
+});
+
+export const getAdminCourse = endpoint({
+  id: 'courses.adminGet',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/admin/courses/:id',
+  summary: 'One course as it is edited, with its lessons.',
+  access: 'admin',
+  params: IdParams,
+  response: AdminCourse,
+});
+
+export const createCourse = endpoint({
+  id: 'courses.create',
+  service: 'learning',
+  method: 'POST',
+  path: '/api/courses',
+  summary: 'Add a course.',
+  access: 'admin',
+  body: CourseInput,
+  response: AdminCourse,
+  status: 201,
+  changes: ['courses'],
+});
+
+export const updateCourse = endpoint({
+  id: 'courses.update',
+  service: 'learning',
+  method: 'PATCH',
+  path: '/api/courses/:id',
+  summary:
+    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the course as it is now.',
+  access: 'admin',
+  params: IdParams,
+  body: z.extend(z.partial(CourseInput), { version: z.optional(version) }),
+  response: AdminCourse,
+  changes: ['courses'],
+});
+
+export const deleteCourse = endpoint({
+  id: 'courses.delete',
+  service: 'learning',
+  method: 'DELETE',
+  path: '/api/courses/:id',
+  summary: 'Take a course out of every list. Its enrollments keep it.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
+  changes: ['courses'],
+});
+
+/** What an administrator enters. */
+export const LessonInput = z.object({
+  title: requiredText('Title', { max: 200 }),
+  duration: z.optional(optionalText('Duration', { max: 60 })),
+  content: markdown('Content'),
+  videoUrl: z.optional(blankAsNull(videoAddress('Video'))),
+});
+export type LessonInput = z.infer<typeof LessonInput>;
+
+export const createLesson = endpoint({
+  id: 'lessons.create',
+  service: 'learning',
+  method: 'POST',
+  path: '/api/courses/:id/lessons',
+  summary: 'Add a lesson at the end of a course.',
+  access: 'admin',
+  params: IdParams,
+  body: LessonInput,
+  response: AdminLesson,
+  status: 201,
+  changes: ['courses'],
+});
+
+export const updateLesson = endpoint({
+  id: 'lessons.update',
+  service: 'learning',
+  method: 'PATCH',
+  path: '/api/lessons/:id',
+  summary:
+    'Change the fields given. An edit made from an older `version` is refused with 409 and the lesson as it is now.',
+  access: 'admin',
+  params: IdParams,
+  body: z.extend(z.partial(LessonInput), { version: z.optional(version) }),
+  response: AdminLesson,
+  changes: ['courses'],
+});
+
+export const deleteLesson = endpoint({
+  id: 'lessons.delete',
+  service: 'learning',
+  method: 'DELETE',
+  path: '/api/lessons/:id',
+  summary: 'Take a lesson out of its course. Who completed it keeps that, and it counts no more.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
+  changes: ['courses'],
+});
+
+export const orderLessons = endpoint({
+  id: 'lessons.order',
+  service: 'learning',
+  method: 'PATCH',
+  path: '/api/courses/:id/lessons',
+  summary: 'Put the lessons of a course in this order: all of them, each once.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({
+    lessonIds: z.array(id, 'Lessons must be a list of ids').check(z.maxLength(200, 'At most 200 lessons')),
+  }),
+  response: z.array(AdminLesson),
+  changes: ['courses'],
+});

@@ -1,0 +1,125 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, id, paging } from '../fields.ts';
+import { CourseView } from './course.ts';
+import { CourseProgress, EnrollmentStatus, OwnEnrollment } from './enrollment.ts';
+
+/** An enrollment in the caller's own list, with what a screen shows of its course. */
+export const EnrollmentItem = z.extend(OwnEnrollment, {
+  courseId: z.string(),
+  course: z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.nullable(z.string()),
+    imageUrl: z.nullable(z.string()),
+    duration: z.nullable(z.string()),
+    level: CourseView.shape.level,
+    price: z.string(),
+    accessLevel: CourseView.shape.accessLevel,
+    categoryName: z.nullable(z.string()),
+    /** True when the course was taken down after enrolling: deleted, or made a draft again. */
+    isDeleted: z.boolean(),
+  }),
+  mayOpen: z.boolean(),
+  nextLessonId: z.nullable(z.string()),
+  /** When a lesson was completed last; null when none was. */
+  lastCompletedAt: z.nullable(z.string()),
+});
+export type EnrollmentItem = z.infer<typeof EnrollmentItem>;
+
+export const enrollInCourse = endpoint({
+  id: 'enrollments.create',
+  service: 'learning',
+  method: 'POST',
+  path: '/api/courses/:id/enroll',
+  summary:
+    'Enroll in a course. Refused when enrolled already, or premium for a free member. One to be paid for is pending until it is.',
+  access: 'member',
+  params: IdParams,
+  response: EnrollmentItem,
+  status: 201,
+  changes: ['courses'],
+});
+
+export const listOwnEnrollments = endpoint({
+  id: 'enrollments.own',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/user/enrollments',
+  summary:
+    'The caller’s enrollments, newest first, those in courses that were taken down too; cancelled ones are left out.',
+  access: 'member',
+  query: z.object(paging),
+  response: z.array(EnrollmentItem),
+});
+
+/** Where a member stands in a course after a lesson was completed, or is to be done again. */
+export const Completion = z.object({
+  courseId: z.string(),
+  completedLessonIds: z.array(z.string()),
+  progress: CourseProgress,
+  nextLessonId: z.nullable(z.string()),
+});
+export type Completion = z.infer<typeof Completion>;
+
+/** A course and one of its lessons. */
+export const LessonParams = z.object({ id, lessonId: id });
+
+export const completeLesson = endpoint({
+  id: 'lessons.complete',
+  service: 'learning',
+  method: 'POST',
+  path: '/api/courses/:id/lessons/:lessonId/complete',
+  summary: 'Mark a lesson completed. Doing it twice changes nothing.',
+  access: 'member',
+  params: LessonParams,
+  response: Completion,
+});
+
+export const reopenLesson = endpoint({
+  id: 'lessons.reopen',
+  service: 'learning',
+  method: 'DELETE',
+  path: '/api/courses/:id/lessons/:lessonId/complete',
+  summary: 'Mark a lesson as not completed.',
+  access: 'member',
+  params: LessonParams,
+  response: Completion,
+});
+
+/** An enrollment as an administrator sees it. */
+export const EnrolledMember = z.extend(OwnEnrollment, {
+  user: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.nullable(z.string()),
+  }),
+});
+export type EnrolledMember = z.infer<typeof EnrolledMember>;
+
+export const listCourseEnrollments = endpoint({
+  id: 'enrollments.ofCourse',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/admin/courses/:id/enrollments',
+  summary: 'Everyone enrolled in a course, with contact details, newest first; cancelled ones too.',
+  access: 'admin',
+  params: IdParams,
+  query: z.object(paging),
+  response: z.array(EnrolledMember),
+});
+
+export const setEnrollmentStatus = endpoint({
+  id: 'enrollments.setStatus',
+  service: 'learning',
+  method: 'PATCH',
+  path: '/api/admin/enrollments/:id/status',
+  summary: 'Set an enrollment’s status: confirmed once it is paid. Setting the one it has changes nothing.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ status: EnrollmentStatus }),
+  response: EnrolledMember,
+  changes: ['courses'],
+});

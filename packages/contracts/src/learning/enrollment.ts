@@ -1,0 +1,24 @@
+import * as z from '@backflow/contracts/zod';
+
+export const ENROLLMENT_STATUSES = ['pending', 'confirmed', 'cancelled'] as const;
+export const EnrollmentStatus = z.enum(ENROLLMENT_STATUSES, 'Status must be pending, confirmed or cancelled');
+export type EnrollmentStatus = z.infer<typeof EnrollmentStatus>;
+
+/** How far a member is, in lessons. Counted each time, so that it is right when lessons come and go. */
+export const CourseProgress = z.object({ completed: z.number(), total: z.number() });
+export type CourseProgress = z.infer<typeof CourseProgress>;
+
+/** From 0 to 100, whole; 100 when the last lesson is completed and only then. */
+export const progressPercent = ({ completed, total }: CourseProgress): number =>
+  total === 0 ? 0 : Math.floor((100 * completed) / total);
+
+export const isFinished = ({ completed, total }: CourseProgress): boolean => total > 0 && completed >= total;
+
+/** The caller's own enrollment, as it travels inside a course. Pending until its invoice is paid. */
+export const OwnEnrollment = z.object({
+  id: z.string(),
+  status: EnrollmentStatus,
+  enrolledAt: z.string(),
+  progress: CourseProgress,
+});
+export type OwnEnrollment = z.infer<typeof OwnEnrollment>;

@@ -1,0 +1,27 @@
+import * as z from '@backflow/contracts/zod';
+
+/** A course as it was when the mail was caused. */
+const course = {
+  title: z.string(),
+  /** Free text, such as '4.5 hours'. */
+  duration: z.optional(z.string()),
+  /** Where it is on this site. */
+  url: z.string(),
+};
+
+/** Decimal string in dollars. */
+const price = z.string();
+
+/** What mails about an enrollment need to be filled in. All of it plain text. */
+export const ENROLLMENT_MAIL_TEMPLATES = {
+  /** A course without an invoice: it is open. */
+  'enrollment-confirmed': z.object(course),
+  /** An invoice will come; the course opens once it is paid. */
+  'enrollment-requested': z.object({ ...course, price }),
+  /** The same, to the supplier: who asks, and for what. */
+  'enrollment-invoice-requested': z.object({ ...course, price }),
+  'enrollment-paid': z.object({ ...course, price }),
+  'enrollment-cancelled': z.object(course),
+} as const;
+
+export type EnrollmentMailTemplate = keyof typeof ENROLLMENT_MAIL_TEMPLATES;

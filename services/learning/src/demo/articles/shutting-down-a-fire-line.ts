@@ -45,7 +45,7 @@ In many places only a tester with a fire endorsement, or together with a license
 
 ## The test
 
-As for any double check or RP: main line checks first, then the bypass assembly on its own. A DCDA has two first checks and two second checks to record.
+As for any double check or RP: main line checks first, then the bypass assembly on its own. A DCDA has two first checks and two second checks to record. (A type II detector has a single check in its bypass, and one line on the form for it.)
 
 | Assembly | Reading that passes |
 | --- | --- |

@@ -29,7 +29,7 @@ From 60 to 140 degrees, water grows by about 1.6 percent.
 | 80 gallons | 1.3 gallons |
 | 120 gallons | 1.9 gallons |
 
-It does not sound like much, but water hardly gives way. In a tight system without air a few ounces take the pressure from 60 psi to 150, the setting of the heater's temperature and pressure relief valve. That happens after each large draw, when nobody uses water any more. Typically at night.
+It does not sound like much, but water hardly gives way. In a tight system without air less than a quart takes the pressure from 60 psi to 150, the setting of the heater's temperature and pressure relief valve. That happens after each large draw, when nobody uses water any more. Typically at night.
 
 ## How it shows
 
@@ -80,7 +80,7 @@ Check the charge each year with the water side open to the air. Water at the air
 ## Other ways
 
 - **A relief toilet fill valve or ball cock** that opens at 80 psi works, and wastes water.
-- **A reducing valve with a built-in bypass** only helps while the main's pressure is below the house's.
+- **A reducing valve with a built-in bypass** lets water out only when the house is above the main: with 100 psi in the street, the house goes to 100 psi.
 - **The T&P valve is not expansion control.** It is the last protection from an explosion. One that weeps every day limes up and will not open when it has to.
 
 > Never take the assembly out, and never drill or spring a check, to give a heater its old way back. What comes back with the hot water is the reason for the assembly.

@@ -12,7 +12,7 @@ export const workingInVaults: DemoArticle = {
   daysAgo: 3,
   views: 0,
   isPublished: false,
-  content: `Half of those who die in confined spaces went in to help somebody else. A vault with a large assembly in it looks harmless: concrete, a ladder, some water. The danger is in what one cannot see.
+  content: `Many of those who die in confined spaces went in to help somebody else. A vault with a large assembly in it looks harmless: concrete, a ladder, some water. The danger is in what one cannot see.
 
 This page is about what to know before you open one. It is not training. Your employer's written program comes first, and if there is none, you do not go in.
 

@@ -26,7 +26,7 @@ Measure with the approved installation drawing of your purveyor at hand. It has 
   lessons: [
     {
       title: 'The place',
-      duration: '35 min',
+      duration: '40 min',
       content: `Five demands, in this order: the right **side** of everything, above **water**, within **reach**, out of the **frost**, out of **harm**.
 
 ## The right side

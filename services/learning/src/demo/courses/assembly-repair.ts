@@ -28,7 +28,7 @@ In many states repair needs a plumbing or contractor's license besides the teste
   lessons: [
     {
       title: 'Before the first bolt',
-      duration: '35 min',
+      duration: '40 min',
       content: `## Know what you are looking for
 
 You have a failed test, with numbers. Write on the work order what it points to: "first check 1.8, sinking; relief valve 2.6; second check tight". You will open **the first check**. Not all of it.
@@ -67,7 +67,7 @@ A towel on the ground, parts in the order they come out, a photograph of each st
     },
     {
       title: 'Check valves: seat, disc, spring',
-      duration: '55 min',
+      duration: '60 min',
       content: `A check is three things: a **seat** that is round and smooth, a **disc** that is soft and flat, and a **spring** that pushes straight. It fails when one of them does not.
 
 ## Take it out
@@ -114,7 +114,7 @@ Clean it with a cloth, and run a finger nail round it.
     },
     {
       title: 'The relief valve',
-      duration: '45 min',
+      duration: '50 min',
       content: `Open it only when the test says so: opens below 2.0, does not open, or discharges with a healthy differential. A relief valve that drips because the first check leaks needs nothing.
 
 ## How it is built

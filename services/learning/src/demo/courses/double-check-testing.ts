@@ -26,7 +26,7 @@ Five lessons. The third is the procedure; the two before it are what makes the p
   lessons: [
     {
       title: 'What a double check may protect',
-      duration: '20 min',
+      duration: '25 min',
       content: `Two spring-loaded checks in one body, a shutoff at each end, four test cocks. Water passes when the supply is higher than downstream by what the two springs take together, 2 to 6 psi on most. In the other direction both shut, each one by itself.
 
 ## Why low hazard only
@@ -65,7 +65,7 @@ A double check may stand in a box or vault in many places, since it has no port 
     },
     {
       title: 'Gauge height and sight tube',
-      duration: '25 min',
+      duration: '30 min',
       content: `In this test the low side of the gauge is open to the air. You are comparing the water **ahead** of the check with the atmosphere, while the water **behind** it stands at the atmosphere's pressure too. So the difference is what the spring holds. But only at one height.
 
 ## Why height counts

@@ -102,7 +102,7 @@ Read it once more as the clerk who gets it. Could you find the assembly? Do you 
 
 > Never write a reading you have not seen. It is the only mistake on this form that cannot be corrected.
 `,
-  duration: '45 min',
+  duration: '30 min',
   level: 'beginner',
   accessLevel: 'free',
   price: '0',

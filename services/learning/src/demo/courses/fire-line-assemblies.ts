@@ -12,7 +12,7 @@ export const fireLineAssemblies: DemoCourse = {
   content: `A building without water in its sprinklers has only you. This course is about the hour between the first telephone call and the last one.
 
 It builds on *Double Check Testing and Diagnosis*. In many places a fire license is needed besides the tester's certificate.`,
-  duration: '1.5 hours',
+  duration: '80 min',
   level: 'advanced',
   accessLevel: 'premium',
   price: '0',

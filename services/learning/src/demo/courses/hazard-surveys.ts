@@ -15,7 +15,7 @@ export const hazardSurveys: DemoCourse = {
   content: `A test looks at one assembly. A survey looks at the whole property and asks which assemblies ought to be there. It is less exact work, and more responsibility: what you overlook stays, with your signature under it.
 
 Some states want a specialist's certificate for it (ASSE 5120, or the purveyor's own). The rules for rating are the purveyor's; the way of looking is what this course is about.`,
-  duration: '4 hours',
+  duration: '3.5 hours',
   level: 'advanced',
   accessLevel: 'premium',
   price: '0',

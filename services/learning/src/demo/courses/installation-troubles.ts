@@ -4,7 +4,7 @@ import type { DemoLesson } from '../demo-course.ts';
 export const installationTroubles: readonly DemoLesson[] = [
   {
     title: 'Closed systems: expansion and hammer',
-    duration: '30 min',
+    duration: '35 min',
     content: `The day an assembly goes in, two old peace treaties end: heated water can no longer go back to the main, and shocks can no longer leave.
 
 ## Thermal expansion

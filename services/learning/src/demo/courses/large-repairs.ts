@@ -53,7 +53,7 @@ Count turns, main drain test, tags, calls. If it is evening and you cannot finis
   },
   {
     title: 'Prove it, report it, get paid',
-    duration: '35 min',
+    duration: '40 min',
     content: `## The final test
 
 All of it, every time. A new first check disc changes the buffer. A relief valve rebuilt changes what the second check's test looks like. It is fifteen minutes.

@@ -54,7 +54,7 @@ Open No. 2 again.
   },
   {
     title: 'First check, buffer, and putting it back',
-    duration: '40 min',
+    duration: '45 min',
     content: `The number you saw at the beginning was the *apparent* reading. Since then you have let water into the zone, pressed discs and bled hoses. Now take the real one.
 
 ## The reading

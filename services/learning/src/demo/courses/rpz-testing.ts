@@ -28,7 +28,7 @@ The readings in this course are those of the USC Foundation's procedure. Your wa
   lessons: [
     {
       title: 'What the zone does',
-      duration: '40 min',
+      duration: '45 min',
       content: `Take an RP with 60 psi supply and draw it: shutoff No. 1, first check, zone with the relief valve under it, second check, shutoff No. 2. Test cocks: No. 1 ahead of the first shutoff, No. 2 ahead of the first check, No. 3 in the zone, No. 4 behind the second check.
 
 ## At rest
@@ -78,7 +78,7 @@ At rest, supply water creeps into the zone until 57.5. The relief valve drips. I
     },
     {
       title: 'The gauge, the hoses and the air in them',
-      duration: '35 min',
+      duration: '40 min',
       content: `A differential gauge shows one number: **high side less low side**. It does not know either pressure. Two hoses at 60 psi give zero; so do two hoses in the bucket.
 
 ## A three-valve gauge
@@ -126,7 +126,7 @@ Connect both hoses to the same bibb with a tee. Bleed. Read zero. Now open the l
     },
     {
       title: 'Before the first hose',
-      duration: '30 min',
+      duration: '35 min',
       content: `Four words: **notify, identify, inspect, observe**. They take ten minutes and settle most arguments before they begin.
 
 ## Notify

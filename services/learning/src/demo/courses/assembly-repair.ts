@@ -14,7 +14,7 @@ export const assemblyRepair: DemoCourse = {
   ],
   content: `A repair begins with a test and ends with one. In between it is careful work with small parts in poor light. These lessons go through it in the order in which you do it.
 
-Two rules hold throughout. **The manufacturer's sheet for that model wins over anything said here.** And **no part that touches drinking water may be anything but lead-free and made for that assembly**: a spring that "fits" changes the readings, and takes the assembly off the approved list.
+Two rules hold throughout. **The manufacturer's sheet for that model wins over anything said here**, also where it differs from the Zurn Wilkins assemblies on our benches. And **no part that touches drinking water may be anything but lead-free and made for that assembly**: a spring that "fits" changes the readings, and takes the assembly off the approved list.
 
 In many states repair needs a plumbing or contractor's license besides the tester's certificate. Ask before you open.`,
   duration: '4 hours',

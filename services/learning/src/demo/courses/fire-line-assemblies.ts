@@ -1,7 +1,7 @@
 import type { DemoCourse } from '../demo-course.ts';
 
 export const fireLineAssemblies: DemoCourse = {
-  title: 'Fire Line Assemblies: Testing Without an Impairment Nobody Knows Of',
+  title: 'Fire Line Assemblies: Close, Test, Open, Prove',
   description:
     'Detector assemblies from 4 to 10 inches: permissions and notices, the order of the valves, main drain and forward flow tests. Being written.',
   outcomes: [

@@ -16,7 +16,7 @@ export const rpzTesting: DemoCourse = {
 
 You need a three-valve differential gauge, and an assembly to practice on. An out-of-service 3/4 inch one on a garden hose will do.
 
-The readings in this course are those of the USC Foundation's procedure. Your water purveyor's rule comes first.`,
+Our benches for this course hold Watts assemblies; the procedure is the same for every make. The readings are those of the USC Foundation's procedure. Your water purveyor's rule comes first.`,
   duration: '4.5 hours',
   level: 'intermediate',
   accessLevel: 'paid',

@@ -13,7 +13,7 @@ export const vacuumBreakers: DemoCourse = {
   ],
   content: `Vacuum breakers are the first assemblies most of us test. They are small, cheap and outdoors, and there are more of them than of all others together. They also fail every spring in numbers.
 
-You need a differential gauge with one hose, a screwdriver, a wrench, and a level or a string line.`,
+The assemblies on our benches are Febco; the two tests are the same for every make. You need a differential gauge with one hose, a screwdriver, a wrench, and a level or a string line.`,
   duration: '1.5 hours',
   level: 'beginner',
   accessLevel: 'free',

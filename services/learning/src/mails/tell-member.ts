@@ -35,7 +35,7 @@ export async function tellOfStatus(
   const told: MailData<'enrollment-confirmed'> = {
     title: course.title,
     ...(course.duration !== null && { duration: course.duration }),
-    url: `${settings.PUBLIC_ORIGIN}/courses${isGone ? '' : `/${course.id}`}`,
+    url: `${settings.PUBLIC_ORIGIN}/courses${isGone || to === 'cancelled' ? '' : `/${course.id}`}`,
   };
   const member = { kind: 'member', id: userId } as const;
   const priced = { ...told, price: course.price };

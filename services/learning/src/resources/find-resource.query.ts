@@ -63,12 +63,11 @@ async function relatedTo(
     'related-resources',
     sql`select * from (${join(sets, ' union all ')}) found order by nearness, "publishedAt" desc, id desc`,
   );
-  const each = new Map(rows.toReversed().map(({ nearness, ...row }) => [row.id, row]));
-  const nearest = rows.filter(({ id: found }, index) => rows.findIndex((row) => row.id === found) === index);
-  return nearest.slice(0, MOST_RELATED).flatMap(({ id: found }) => {
-    const row = each.get(found);
-    return row ? [presentResource(row, actor)] : [];
-  });
+  const nearest = new Map<string, ResourceView>();
+  for (const { nearness: _, ...row } of rows) {
+    if (!nearest.has(row.id)) nearest.set(row.id, presentResource(row, actor));
+  }
+  return [...nearest.values()].slice(0, MOST_RELATED);
 }
 
 const newest = (nearness: number, except: string, condition: Sql): Sql => sql`

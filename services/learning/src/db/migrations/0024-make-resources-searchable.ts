@@ -4,7 +4,7 @@ import type { Migration } from '@backflow/service-kit';
 const { up, down } = searchableSql({
   table: 'resources',
   title: 'title',
-  summary: `concat_ws(' ', excerpt, description, author)`,
+  summary: `coalesce(excerpt, '') || ' ' || coalesce(description, '') || ' ' || coalesce(author, '')`,
   // Of a protected body nobody may learn, word by word, what it holds.
   body: `case when access_level = 'free' then content end`,
   facets: ['category_id', 'supplier_id', 'access_level', 'is_published'],

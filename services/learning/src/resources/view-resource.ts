@@ -72,9 +72,11 @@ function viewerKey(
 }
 
 /** What is kept to count once a day is of no use the day after. */
+export async function purgeViews({ db, now }: LearningContext): Promise<void> {
+  await db.sequelize.query('delete from resource_views where day < $1', { bind: [pacificDay(now())] });
+}
+
 export const purgeResourceViews = job(
   jobContract({ name: 'learning.purge-resource-views', data: z.null(), schedule: '20 0 * * *' }),
-  async ({ db, now }: LearningContext) => {
-    await db.sequelize.query('delete from resource_views where day < $1', { bind: [pacificDay(now())] });
-  },
+  purgeViews,
 );

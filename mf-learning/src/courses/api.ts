@@ -106,8 +106,9 @@ function takeInEnrollment(item: EnrollmentItem): void {
   const { courseId, id, status, enrolledAt, progress, mayOpen, nextLessonId } = item;
   const own = { enrollment: { id, status, enrolledAt, progress } };
   changeCourses(courseId, () => own);
-  queryClient.setQueryData(courseKeys.one(courseId), (course: CourseDetail | undefined) =>
-    course && { ...course, ...own, mayOpen, nextLessonId },
+  queryClient.setQueryData(
+    courseKeys.one(courseId),
+    (course: CourseDetail | undefined) => course && { ...course, ...own, mayOpen, nextLessonId },
   );
   void readAnew();
 }
@@ -118,16 +119,19 @@ function takeInCompletion({ courseId, completedLessonIds, progress, nextLessonId
   });
   const isCompleted = (lessonId: string) => completedLessonIds.includes(lessonId);
   changeCourses(courseId, counted);
-  queryClient.setQueryData(courseKeys.one(courseId), (course: CourseDetail | undefined) =>
-    course && {
-      ...course,
-      ...counted(course),
-      nextLessonId,
-      lessons: course.lessons.map((lesson) => ({ ...lesson, isCompleted: isCompleted(lesson.id) })),
-    },
+  queryClient.setQueryData(
+    courseKeys.one(courseId),
+    (course: CourseDetail | undefined) =>
+      course && {
+        ...course,
+        ...counted(course),
+        nextLessonId,
+        lessons: course.lessons.map((lesson) => ({ ...lesson, isCompleted: isCompleted(lesson.id) })),
+      },
   );
-  queryClient.setQueriesData<LessonView>({ queryKey: courseKeys.lessons(courseId) }, (lesson) =>
-    lesson && { ...lesson, progress, isCompleted: isCompleted(lesson.id) },
+  queryClient.setQueriesData<LessonView>(
+    { queryKey: courseKeys.lessons(courseId) },
+    (lesson) => lesson && { ...lesson, progress, isCompleted: isCompleted(lesson.id) },
   );
   // What is on the screen is right already; what comes onto it later is read anew.
   void queryClient.invalidateQueries({ queryKey: courseKeys.all, refetchType: 'none' });
@@ -139,11 +143,13 @@ type CoursePages = InfiniteData<ListPage<readonly CourseView[]>>;
 /** Changes one course in every list there is. */
 function changeCourses(id: string, change: (course: CourseView) => Partial<CourseView>): void {
   const changed = (course: CourseView) => (course.id === id ? { ...course, ...change(course) } : course);
-  queryClient.setQueriesData<CoursePages>({ queryKey: courseKeys.lists }, (cached) =>
-    cached && {
-      ...cached,
-      pages: cached.pages.map((page) => ({ ...page, items: page.items.map(changed) })),
-    },
+  queryClient.setQueriesData<CoursePages>(
+    { queryKey: courseKeys.lists },
+    (cached) =>
+      cached && {
+        ...cached,
+        pages: cached.pages.map((page) => ({ ...page, items: page.items.map(changed) })),
+      },
   );
   queryClient.setQueryData(courseKeys.newest, (courses: CourseView[] | undefined) => courses?.map(changed));
 }

@@ -72,7 +72,13 @@ function WayOn({ own, course: { id, title } }: { own: OwnEnrollment; course: Cou
 }
 
 /** Courses still to come, each laid out as one with a title of two lines; `className` lays them out. */
-export const CourseCardSkeletons = ({ count, className }: { count: number; className?: string | undefined }) => (
+export const CourseCardSkeletons = ({
+  count,
+  className,
+}: {
+  count: number;
+  className?: string | undefined;
+}) => (
   <SkeletonGroup label="Loading courses" className={className}>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles.card}>

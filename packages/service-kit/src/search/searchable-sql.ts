@@ -1,0 +1,163 @@
+import { EVERY, FACET_LENGTH, STRETCHES } from './marks.ts';
+
+/** What of a table is searched. Column names and SQL over the table's own row, written by us. */
+interface Searchable {
+  /** Has an `id`, and neither a column `search` nor `search_number` yet. */
+  table: string;
+  /** Found first. */
+  title: string;
+  /** Found next, such as an excerpt and an author: `concat_ws(' ', excerpt, author)`. */
+  summary?: string;
+  /** Found last. */
+  body?: string;
+  /** Columns by which a search is filtered without a loss of speed: texts, ids, booleans or whole numbers. */
+  facets?: readonly string[];
+  /** Which rows can be found at all. A search's conditions must hold the very same. */
+  listed?: string;
+}
+
+/** Letters that decide which words are near to another. */
+const HEAD = 7;
+
+/** What the parser of Postgres would not split at: it takes `RPZ/DC` for a path, and `<b>` for nothing. */
+const SPLITS = '[-/.@:_<&+~]';
+
+/**
+ * A migration's SQL that makes a table searchable by `findMatches`: what is searched, as `search`, and its words in a
+ * table `{table}_words`, kept by triggers. Besides words, `search` holds marks that no word can be: `^valve` for a
+ * word of the title, `#level=basic` for a facet, `@12` for a stretch of the table. They let the index alone answer
+ * where otherwise every match of a common word would be read.
+ */
+export function searchableSql({
+  table,
+  title,
+  summary = `''`,
+  body = `''`,
+  facets = [],
+  listed = 'true',
+}: Searchable): { up: string; down: string } {
+  const marks = [
+    `'${EVERY}'`,
+    ...STRETCHES.map(({ mark, rows }) => `'${mark}' || lpad((search_number / ${rows})::text, 10, '0')`),
+    ...facets.map((facet) => `'#${facet}=' || left(coalesce(${facet}::text, ''), ${FACET_LENGTH})`),
+  ];
+  const rowsOf = (rows: string) => `select id, search, (${listed}) as is_listed from ${rows}`;
+  const added = `select search, 1 as sign from (${rowsOf('new_rows')}) added where is_listed`;
+  const removed = `select search, -1 as sign from (${rowsOf('old_rows')}) removed where is_listed`;
+  const changed = (row: string, sign: number) => `
+    select ${row}.search, ${sign} as sign from (${rowsOf('old_rows')}) o join (${rowsOf('new_rows')}) n using (id)
+     where ${row}.is_listed and (o.search, o.is_listed) is distinct from (n.search, n.is_listed)`;
+  return {
+    up: `
+create function ${table}_plain(given text) returns text language sql immutable parallel safe return
+  regexp_replace(case when given ~ '[^\\x01-\\x7f]' then normalize(given, NFKC) else coalesce(given, '') end,
+    '${SPLITS}', ' ', 'g');
+
+create function ${table}_search(title text, summary text, body text, marks text[]) returns tsvector
+  language sql immutable parallel safe return
+  setweight(to_tsvector('simple', ${table}_plain(left(title, 500))), 'A')
+    || setweight(to_tsvector('simple', ${table}_plain(summary)), 'B')
+    || setweight(to_tsvector('simple', ${table}_plain(body)), 'D')
+    || array_to_tsvector(marks || string_to_array('^' || array_to_string(
+         tsvector_to_array(to_tsvector('simple', ${table}_plain(left(title, 500)))), ' ^'), ' '));
+
+alter table ${table} add column search_number bigint not null generated always as identity;
+alter table ${table} add column search tsvector not null generated always as (
+  ${table}_search(${title}, ${summary}, ${body}, array[${marks.join(', ')}])) stored;
+-- Without a list of pending changes, which every search would have to read.
+create index ${table}_search on ${table} using gin (search) with (fastupdate = off) where ${listed};
+
+create table ${table}_words (
+  word text collate "C" primary key,
+  documents integer not null,
+  titles integer not null,
+  -- Changes seldom, so that counting a document does not touch the index on it.
+  magnitude smallint not null generated always as (floor(log(2, greatest(documents, 1)))) stored
+) with (fillfactor = 80);
+create index ${table}_words_common on ${table}_words (magnitude, word);
+
+-- Two words that differ in up to two letters have a key in common: what is left of each without up to two letters.
+create function ${table}_word_keys(word text) returns text[] language plpgsql immutable parallel safe cost 1000 as $$
+declare
+  head constant text := left(word, ${HEAD});
+  keys text[] := array[head];
+  rest text;
+begin
+  for i in 1..length(head) loop
+    rest := left(head, i - 1) || substr(head, i + 1);
+    keys := keys || rest;
+    if length(word) > 4 then
+      for j in 1..i - 1 loop
+        keys := keys || (left(rest, j - 1) || substr(rest, j + 1));
+      end loop;
+    end if;
+  end loop;
+  return keys;
+end $$;
+
+create function ${table}_keep_words() returns trigger language plpgsql set search_path from current as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    truncate ${table}_words;
+  elsif tg_op = 'INSERT' then
+    ${count(table, added)};
+  elsif tg_op = 'DELETE' then
+    ${count(table, removed)};
+    ${forget(table, removed)};
+  else
+    ${count(table, `${changed('o', -1)} union all ${changed('n', 1)}`)};
+    ${forget(table, changed('o', -1))};
+  end if;
+  return null;
+end $$;
+create trigger ${table}_words_added after insert on ${table}
+  referencing new table as new_rows for each statement execute function ${table}_keep_words();
+create trigger ${table}_words_changed after update on ${table}
+  referencing old table as old_rows new table as new_rows for each statement execute function ${table}_keep_words();
+create trigger ${table}_words_removed after delete on ${table}
+  referencing old table as old_rows for each statement execute function ${table}_keep_words();
+create trigger ${table}_words_emptied after truncate on ${table}
+  for each statement execute function ${table}_keep_words();
+
+insert into ${table}_words (word, documents, titles)
+  ${counted(`select search, 1 as sign from ${table} where ${listed}`)};
+
+create index ${table}_words_keys on ${table}_words using gin (${table}_word_keys(word))
+  with (gin_pending_list_limit = 128)
+  where word !~ '[0-9#@]' and length(word) between 3 and 40;
+`,
+    down: `
+drop trigger ${table}_words_added on ${table};
+drop trigger ${table}_words_changed on ${table};
+drop trigger ${table}_words_removed on ${table};
+drop trigger ${table}_words_emptied on ${table};
+drop function ${table}_keep_words;
+drop table ${table}_words;
+drop function ${table}_word_keys;
+alter table ${table} drop column search, drop column search_number;
+drop function ${table}_search;
+drop function ${table}_plain;
+`,
+  };
+}
+
+/** In the order of words: two writers then wait for each other, and never both at once. */
+const counted = (rows: string) => `
+  select * from (
+    select ltrim(lexeme, '^') as word,
+        coalesce(sum(sign) filter (where not starts_with(lexeme, '^')), 0) as documents,
+        coalesce(sum(sign) filter (where starts_with(lexeme, '^')), 0) as titles
+      from (${rows}) rows cross join unnest(tsvector_to_array(search)) lexeme
+     where lexeme <> '^'
+     group by 1) words
+   where documents <> 0 or titles <> 0
+   order by word collate "C"`;
+
+const count = (table: string, rows: string) => `
+    insert into ${table}_words as known (word, documents, titles) ${counted(rows)}
+      on conflict (word) do update
+      set documents = known.documents + excluded.documents, titles = known.titles + excluded.titles`;
+
+const forget = (table: string, rows: string) => `
+    delete from ${table}_words where documents <= 0
+      and word in (select unnest(tsvector_to_array(search)) from (${rows}) rows)`;

@@ -19,10 +19,13 @@ export const enrollmentKeys = {
 
 export const resourceKeys = {
   all: ['resources'],
+  lists: ['resources', 'list'],
   list: (filter: object) => ['resources', 'list', filter],
+  allCounts: ['resources', 'counts'],
   counts: (filter: object) => ['resources', 'counts', filter],
   recent: ['resources', 'recent'],
   one: (id: string) => ['resources', 'one', id],
+  events: (id: string) => ['events', 'about', id],
   categories: ['resource-categories'],
   suppliers: ['suppliers'],
 } as const;

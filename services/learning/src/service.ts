@@ -7,6 +7,8 @@ import { alreadyEnrolled } from './enrollments/enroll-in-course.ts';
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts';
 import { lessonRoutes } from './lessons/lessons.routes.ts';
 import { learningSettings } from './settings.ts';
+import { resourceRoutes } from './resources/resources.routes.ts';
+import { purgeResourceViews } from './resources/view-resource.ts';
 
 const sameName = () => new AppError('CONFLICT', 'There is a category of this name already.');
 
@@ -16,7 +18,8 @@ export const learning = defineService<LearningContext>({
   settings: learningSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: [...categoryRoutes, ...courseRoutes, ...lessonRoutes, ...enrollmentRoutes],
+  routes: [...categoryRoutes, ...courseRoutes, ...lessonRoutes, ...enrollmentRoutes, ...resourceRoutes],
+  jobs: [purgeResourceViews],
   conflicts: {
     course_categories_name: sameName,
     resource_categories_name: sameName,

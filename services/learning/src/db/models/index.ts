@@ -3,6 +3,7 @@ import { defineCategory } from './category.ts';
 import { defineCourse } from './course.ts';
 import { defineEnrollment } from './enrollment.ts';
 import { defineLesson } from './lesson.ts';
+import { defineResource } from './resource.ts';
 
 /** The models of this schema, bound to one connection pool. Writes go through them; reads are `*.query.ts`. */
 export const defineModels = (sequelize: Sequelize) => ({
@@ -11,6 +12,7 @@ export const defineModels = (sequelize: Sequelize) => ({
   Enrollment: defineEnrollment(sequelize),
   Lesson: defineLesson(sequelize),
   ResourceCategory: defineCategory(sequelize, 'resource_categories'),
+  Resource: defineResource(sequelize),
 });
 
 export type Models = ReturnType<typeof defineModels>;

@@ -1,9 +1,11 @@
 /** The query keys of this remote. A write to one kind of thing touches the others, so that they stand together. */
 export const courseKeys = {
   all: ['courses'],
+  lists: ['courses', 'list'],
   list: (filter: object) => ['courses', 'list', filter],
   newest: ['courses', 'newest'],
   one: (id: string) => ['courses', 'one', id],
+  lessons: (courseId: string) => ['courses', 'one', courseId, 'lesson'],
   lesson: (courseId: string, lessonId: string) => ['courses', 'one', courseId, 'lesson', lessonId],
   categories: ['course-categories'],
   enroll: ['courses', 'enroll'],

@@ -17,7 +17,7 @@ export function moveByKeys(
   const stops = [...(results?.querySelectorAll<HTMLElement>('a, button') ?? [])];
   const at = stops.findIndex((stop) => stop === document.activeElement);
   const isInField = document.activeElement === field;
-  if (event.nativeEvent.isComposing || (at < 0 && !isInField && event.key !== 'Escape')) return;
+  if (event.nativeEvent.isComposing) return;
 
   if (event.key === 'Escape') {
     // A search field would only empty itself.

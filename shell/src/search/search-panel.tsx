@@ -22,10 +22,12 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const isSearching = search.length >= FEWEST;
   const { nothingFor, counts } = useFound(results, search);
 
-  // A link that opens beside this page leaves the panel open.
-  const closeOnLink = (event: MouseEvent) => {
-    const isLink = event.target instanceof Element && event.target.closest('a');
-    if (isLink && !event.ctrlKey && !event.metaKey && !event.shiftKey) onClose();
+  const onClick = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element)) return;
+    // A link that opens beside this page leaves the panel open.
+    if (target.closest('a') && !ctrlKey && !metaKey && !shiftKey) onClose();
+    // The button goes with the error it stood in: the keys go on working from here.
+    if (target.closest('button')) currentTarget.focus({ preventScroll: true });
   };
 
   return (
@@ -49,7 +51,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           />
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
-        <div className={styles.body} onClick={closeOnLink}>
+        <div className={styles.body} tabIndex={-1} onClick={onClick}>
           {!isSearching && <SearchedGroups />}
           {isSearching && nothingFor !== null && (
             <p className={styles.nothing}>Nothing found for “{nothingFor}”</p>

@@ -1,5 +1,5 @@
 import { Link, reasonOf } from '@backflow/platform';
-import { ErrorPanel, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { Alert, Button, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Marked } from '../marked.tsx';
@@ -35,13 +35,18 @@ export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
   if (!data) {
     if (!error) return <FoundSkeleton title={title} />;
     return (
-      <ErrorPanel
+      <Alert
+        tone="danger"
         title={`${title} could not be searched`}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+        action={
+          <Button variant="quiet" size="sm" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+        className={styles.error}
       >
         {reasonOf(error, 'Something went wrong on the way.')}
-      </ErrorPanel>
+      </Alert>
     );
   }
   // Nothing was found for what was typed before: that this one is still searched is seen by nobody but the bar.

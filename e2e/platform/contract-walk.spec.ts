@@ -144,6 +144,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
   const byId = ALL_ENDPOINTS.filter(({ params, access }) => params && access !== 'admin').map(({ id }) => id);
   const forAll = [
     ...['events.get', 'registrations.create', 'webinars.register'],
+    ...['resources.get', 'resources.view'],
     // Of an event, and each only of the caller's own place in its line.
     ...['waitingList.join', 'waitingList.leave'],
   ];

@@ -1,6 +1,8 @@
 import { AppError, defineService, serviceSettings } from '@backflow/service-kit';
 import type { LearningContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
+import { resourceRoutes } from './resources/resources.routes.ts';
+import { purgeResourceViews } from './resources/view-resource.ts';
 
 const sameName = () => new AppError('CONFLICT', 'There is a category of this name already.');
 
@@ -10,7 +12,8 @@ export const learning = defineService<LearningContext>({
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: [],
+  routes: [...resourceRoutes],
+  jobs: [purgeResourceViews],
   conflicts: {
     course_categories_name: sameName,
     resource_categories_name: sameName,

@@ -22,6 +22,8 @@ export interface Call<E extends Endpoint> extends Operation {
   readonly session: SessionControl;
   /** The caller's network address, for throttling. */
   readonly address: string;
+  /** What the caller's browser says it is; '' when it says nothing. */
+  readonly userAgent: string;
   readonly log: Logger;
 }
 

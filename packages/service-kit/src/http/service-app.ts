@@ -86,6 +86,7 @@ function serve<Context extends ServiceContext>(
       file,
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
+      userAgent: request.get('user-agent') ?? '',
       get log() {
         return logOf(log, request, response);
       },

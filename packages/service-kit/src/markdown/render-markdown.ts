@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { checkMarkdown } from './markdown-limits.ts';
+
+export { MAX_MARKDOWN_LENGTH, checkMarkdown } from './markdown-limits.ts';
+
+/** A heading a reader can be led to. */
+export interface MarkdownHeading {
+  /** Begins with `s-`, as no other id of a page does. */
+  id: string;
+  level: 2 | 3;
+  text: string;
+}
+
+export interface RenderedMarkdown {
+  /** Safe to be put into a page as it is. */
+  readonly html: string;
+  /** In their order; those of the lowest level are left out. */
+  readonly headings: readonly MarkdownHeading[];
+  /** At least 1. */
+  readonly readingMinutes: number;
+}
+
+/** Characters of HTML kept in memory, two bytes each at most. */
+const KEPT_LENGTH = 8_000_000;
+const kept = new Map<string, RenderedMarkdown>();
+let keptLength = 0;
+
+/**
+ * What Markdown says, as HTML that can do nothing but be read. Its outline begins at h2. The latest results are kept.
+ * @param field what a refusal names
+ * @throws ValidationError when `checkMarkdown` refuses the text
+ */
+export async function renderMarkdown(source: string, field = 'content'): Promise<RenderedMarkdown> {
+  const key = createHash('sha256').update(source).digest('base64');
+  const known = kept.get(key);
+  if (known) {
+    // The last in the map is the one used last.
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  checkMarkdown(source, field);
+  // Parser and sanitizer take 100 ms to load: few processes ever need them.
+  const { markdownToHtml } = await import('./markdown-to-html.ts');
+  const rendered = markdownToHtml(source);
+  keep(key, rendered);
+  return rendered;
+}
+
+function keep(key: string, rendered: RenderedMarkdown): void {
+  keptLength += rendered.html.length - (kept.get(key)?.html.length ?? 0);
+  kept.set(key, rendered);
+  for (const [oldest, { html }] of kept) {
+    if (keptLength <= KEPT_LENGTH) return;
+    kept.delete(oldest);
+    keptLength -= html.length;
+  }
+}

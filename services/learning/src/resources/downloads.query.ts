@@ -1,0 +1,24 @@
+import type { Download } from '@backflow/contracts';
+import { fileUrlOf } from '@backflow/contracts';
+import { select, sql } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+
+interface DownloadRow extends Omit<Download, 'url'> {
+  isPublic: boolean;
+}
+
+/** The files of a resource, in its order: those that are still there. For who may open it. */
+export async function downloadsOf({ db }: LearningContext, resourceId: string): Promise<Download[]> {
+  const rows = await select<DownloadRow>(
+    db,
+    'downloads',
+    sql`
+      select a.id, a.original_name as name, a.file_size as "fileSize", a.mime_type as "mimeType",
+             a.is_public as "isPublic"
+        from resources r cross join unnest(r.download_ids) with ordinality as named (id, place)
+        join media.assets_v1 a on a.id = named.id
+       where r.id = ${resourceId}
+       order by named.place`,
+  );
+  return rows.map(({ isPublic: _, ...download }) => ({ ...download, url: fileUrlOf(download.id) }));
+}

@@ -1,0 +1,76 @@
+import type { ResourceDetail, ResourceView, getResource as contract } from '@backflow/contracts';
+import { NotFoundError, join, raw, renderMarkdown, select, sql } from '@backflow/service-kit';
+import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+import { downloadsOf } from './downloads.query.ts';
+import { IS_PUBLISHED, selectResources } from './resource-select.ts';
+import type { ResourceRow } from './resource-select.ts';
+import { mayOpen, maySee } from './resource.policy.ts';
+import { presentResource } from './resource.presenter.ts';
+
+interface Opened extends ResourceRow {
+  content: string | null;
+}
+
+const MOST_RELATED = 3;
+
+/**
+ * One resource as its page shows it; its body, the headings of it and its files only to who may open it.
+ * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not know of
+ */
+export async function findResource(
+  context: LearningContext,
+  { params: { id }, actor }: Call<typeof contract>,
+): Promise<ResourceDetail> {
+  const { db } = context;
+  const [row] = await select<Opened>(
+    db,
+    'resource',
+    sql`${selectResources(raw(', r.content'))} where r.id = ${id} and r.deleted_at is null`,
+  );
+  if (!row || !maySee(actor, row)) throw new NotFoundError('This article');
+  const { content, ...shown } = row;
+  const isOpen = mayOpen(actor, row);
+  const [{ html, headings, readingMinutes }, downloads, related] = await Promise.all([
+    renderMarkdown(content ?? ''),
+    isOpen ? downloadsOf(context, id) : [],
+    relatedTo(db, row, actor),
+  ]);
+  return {
+    ...presentResource(shown, actor),
+    mayOpen: isOpen,
+    html: isOpen && html !== '' ? html : null,
+    headings: isOpen ? [...headings] : [],
+    readingMinutes,
+    downloads,
+    related,
+  };
+}
+
+/** Others of its category, then of its supplier, then any: the newest of each. */
+async function relatedTo(
+  db: Database,
+  { id, categoryId, supplierId }: ResourceRow,
+  actor: Actor | null,
+): Promise<ResourceView[]> {
+  const sets = [
+    ...(categoryId ? [newest(1, id, sql`and r.category_id = ${categoryId}`)] : []),
+    ...(supplierId ? [newest(2, id, sql`and r.supplier_id = ${supplierId}`)] : []),
+    newest(3, id, raw('')),
+  ];
+  const rows = await select<ResourceRow & { nearness: number }>(
+    db,
+    'related-resources',
+    sql`select * from (${join(sets, ' union all ')}) found order by nearness, "publishedAt" desc, id desc`,
+  );
+  const nearest = new Map<string, ResourceView>();
+  for (const { nearness: _, ...row } of rows) {
+    if (!nearest.has(row.id)) nearest.set(row.id, presentResource(row, actor));
+  }
+  return [...nearest.values()].slice(0, MOST_RELATED);
+}
+
+const newest = (nearness: number, except: string, condition: Sql): Sql => sql`
+  (${selectResources(sql`, ${raw(String(nearness))} as nearness`)}
+    where ${IS_PUBLISHED} and r.id <> ${except} ${condition}
+    order by r.published_at desc, r.id desc limit ${raw(String(MOST_RELATED))})`;

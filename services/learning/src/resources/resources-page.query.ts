@@ -1,0 +1,117 @@
+import { MOST_POPULAR } from '@backflow/contracts';
+import type { QueryOf, ResourceView, listResources as contract } from '@backflow/contracts';
+import {
+  PageOf,
+  all,
+  decodeCursor,
+  limitFor,
+  pageOfMatches,
+  raw,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, Database, Sql } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+import { filtered, withTab } from './resource-filters.ts';
+import type { ResourceFilters } from './resource-filters.ts';
+import { IS_PUBLISHED, selectResources } from './resource-select.ts';
+import type { ResourceRow } from './resource-select.ts';
+import { presentFound, presentResource } from './resource.presenter.ts';
+import { searchResources } from './search-resources.ts';
+
+type Query = QueryOf<typeof contract>;
+
+interface Rows {
+  items: readonly ResourceRow[];
+  nextCursor: string | null;
+  /** What a search has found in them. */
+  words?: readonly string[];
+}
+
+/** Published resources: the newest first, the most viewed, or the best matches of a search. */
+export async function resourcesPage(
+  { db }: LearningContext,
+  { query, actor }: Call<typeof contract>,
+): Promise<PageOf<ResourceView>> {
+  const { items, nextCursor, words } = await rowsOf(db, query);
+  const present = words ? presentFound(words, actor) : (row: ResourceRow) => presentResource(row, actor);
+  return new PageOf(items.map(present), nextCursor);
+}
+
+async function rowsOf(db: Database, query: Query): Promise<Rows> {
+  const { tab = 'all', ids, search, categoryId, supplierId, accessLevel } = query;
+  const filters = withTab({ categoryId, supplierId, accessLevel }, tab ?? 'all');
+  if (!filters) return { items: [], nextCursor: null };
+  const among = ids ? ids.toLowerCase().split(',') : undefined;
+  if (search) return found(db, { ...query, search }, filters, among);
+  return tab === 'popular' ? popular(db, query, filters, among) : newest(db, query, filters, among);
+}
+
+type Ids = readonly string[] | undefined;
+
+const idsIn = (ids: Ids, column: string): Sql[] => (ids ? [sql`${raw(column)} = any(${ids}::uuid[])`] : []);
+
+async function newest(db: Database, query: Query, filters: ResourceFilters, ids: Ids): Promise<Rows> {
+  const last = decodeCursor(query.cursor);
+  const conditions = [
+    IS_PUBLISHED,
+    ...filtered(filters, 'r'),
+    ...idsIn(ids, 'r.id'),
+    ...(last ? [sql`(r.published_at, r.id) < (${new Date(last.after)}, ${last.id})`] : []),
+  ];
+  const rows = await select<ResourceRow & { publishedAt: string }>(
+    db,
+    'resources',
+    sql`${selectResources()} where ${all(conditions)}
+         order by r.published_at desc, r.id desc ${limitFor(query.limit)}`,
+  );
+  return toPage(rows, query.limit, ({ publishedAt, id }) => ({ after: publishedAt, id }));
+}
+
+const MOST_VIEWED = raw('r.view_count desc, r.id desc');
+
+/** The whole tab: its few rows are one page. */
+async function popular(db: Database, query: Query, filters: ResourceFilters, ids: Ids): Promise<Rows> {
+  const conditions = [...filtered(filters, 'p'), ...idsIn(ids, 'p.id')];
+  const rows = await select<ResourceRow>(
+    db,
+    'popular-resources',
+    sql`${selectResources()} where ${IS_PUBLISHED} and r.id in (
+          select p.id from popular_resources p where ${all(conditions)}
+           order by p.view_count desc, p.id desc limit ${raw(String(MOST_POPULAR))})
+         order by ${MOST_VIEWED}`,
+  );
+  return { items: rows.slice(0, query.limit), nextCursor: null };
+}
+
+/** A page of the best matches, or the most viewed of them. */
+async function found(
+  db: Database,
+  query: Query & { search: string },
+  filters: ResourceFilters,
+  among: Ids,
+): Promise<Rows> {
+  const { ids, words } = await searchResources(db, { typed: query.search, filters });
+  const wanted = among ? ids.filter((id) => among.includes(id)) : ids;
+  if (query.tab === 'popular') {
+    const limit = raw(String(Math.min(query.limit, MOST_POPULAR)));
+    const items = await readResources(
+      db,
+      wanted,
+      sql`and r.view_count > 0 order by ${MOST_VIEWED} limit ${limit}`,
+    );
+    return { items, nextCursor: null, words };
+  }
+  const page = pageOfMatches({ ids: wanted }, query);
+  const rows = await readResources(db, page.ids, raw(''));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { items: page.ids.flatMap((id) => byId.get(id) ?? []), nextCursor: page.nextCursor, words };
+}
+
+const readResources = (db: Database, ids: readonly string[], rest: Sql): Promise<ResourceRow[]> =>
+  select<ResourceRow>(
+    db,
+    'found-resources',
+    sql`${selectResources()} where ${IS_PUBLISHED} and r.id = any(${ids}::uuid[]) ${rest}`,
+  );

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { select, sql } from '@backflow/service-kit';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { viewResource } from '@backflow/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startResources } from '../../test/start-resources.ts';
+import type { ResourcesService } from '../../test/start-resources.ts';
+import { purgeViews } from './view-resource.ts';
+
+let service: ResourcesService;
+beforeAll(async () => {
+  service = await startResources();
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.clock.now = Date.parse('2026-06-01T15:00:00.000Z');
+});
+
+const view = (client: TestClient, id: string) => client.post(`/api/resources/${id}/views`);
+const countAfter = async (client: TestClient, id: string) =>
+  (await view(client, id)).body.data.viewCount as number;
+const visitorFrom = (address: string) => service.as(null, { address });
+
+interface KeptView {
+  viewer: string;
+  day: string;
+}
+const keptViews = (): Promise<KeptView[]> =>
+  select(service.context.db, 'kept', sql`select viewer, day::text from resource_views order by viewer`);
+
+describe('a view of a resource', () => {
+  it('counts once a day for each member', async () => {
+    const { id } = await service.buildResource();
+    const [one, two] = [await service.buildMember(), await service.buildMember()];
+    expect(await countAfter(await service.as(one), id)).toBe(1);
+    expect(await countAfter(await service.as(one, { address: '192.0.2.77' }), id)).toBe(1);
+    expect(await countAfter(await service.as(two), id)).toBe(2);
+    expect((await (await service.as(two)).get(`/api/resources/${id}`)).body.data.viewCount).toBe(2);
+  });
+
+  it('counts once a day for each visitor, told apart by network and browser', async () => {
+    const { id } = await service.buildResource();
+    const visitor = await visitorFrom('192.0.2.1');
+    expect(await countAfter(visitor, id)).toBe(1);
+    expect(await countAfter(visitor, id)).toBe(1);
+    expect(await countAfter(await visitorFrom('192.0.2.2'), id)).toBe(2);
+    const other = await visitor.fetch(`/api/resources/${id}/views`, {
+      method: 'POST',
+      headers: { 'user-agent': 'Another browser' },
+    });
+    expect(((await other.json()) as { data: unknown }).data).toEqual({ viewCount: 3 });
+    // One household owns a whole /64.
+    expect(await countAfter(await visitorFrom('2001:db8::1'), id)).toBe(4);
+    expect(await countAfter(await visitorFrom('2001:db8::2'), id)).toBe(4);
+  });
+
+  it('counts again the next day, by the Pacific calendar', async () => {
+    const { id } = await service.buildResource();
+    const member = await service.as(await service.buildMember());
+    // Five to midnight there, and a day on in UTC already.
+    service.clock.now = Date.parse('2026-06-02T06:55:00.000Z');
+    expect(await countAfter(member, id)).toBe(1);
+    service.clock.now = Date.parse('2026-06-02T07:05:00.000Z');
+    expect(await countAfter(member, id)).toBe(2);
+    expect(await countAfter(member, id)).toBe(2);
+  });
+
+  it('counts once of many at the same moment', async () => {
+    const { id } = await service.buildResource();
+    const member = await service.as(await service.buildMember());
+    const responses = await Promise.all(Array.from({ length: 12 }, () => view(member, id)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const members = await Promise.all(Array.from({ length: 8 }, () => service.buildMember()));
+    const clients = await Promise.all(members.map((each) => service.as(each)));
+    await Promise.all(clients.map((client) => view(client, id)));
+    expect((await service.models.Resource.findByPk(id))?.viewCount).toBe(9);
+  });
+
+  it('keeps nothing that says who it was, and nothing that tells two days’ views together', async () => {
+    await service.context.db.sequelize.query('delete from resource_views');
+    const { id } = await service.buildResource();
+    const member = await service.buildMember();
+    const client = await service.as(member, { address: '192.0.2.9' });
+    const visitor = await visitorFrom('192.0.2.9');
+    for (const each of [client, visitor]) await view(each, id);
+    service.clock.now += 24 * 60 * 60 * 1000;
+    for (const each of [client, visitor]) await view(each, id);
+    const kept = await keptViews();
+    expect(new Set(kept.map(({ viewer }) => viewer)).size).toBe(4);
+    expect(JSON.stringify(kept)).not.toContain(member.id);
+    expect(JSON.stringify(kept)).not.toContain('192.0.2');
+    for (const { viewer } of kept) expect(viewer).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('of a draft is none: 404, and for administrators no count', async () => {
+    const { id } = await service.buildResource({ isPublished: false });
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    expect((await view(await visitorFrom('192.0.2.1'), id)).status).toBe(404);
+    expect((await view(await service.as(await service.buildMember()), id)).status).toBe(404);
+    expect(await countAfter(admin, id)).toBe(0);
+    const published = await service.buildResource();
+    expect(await countAfter(admin, published.id)).toBe(1);
+  });
+
+  it('of what there is not is 404', async () => {
+    const visitor = await visitorFrom('192.0.2.1');
+    const { id } = await service.buildResource({ deletedAt: new Date() });
+    expect((await view(visitor, id)).status).toBe(404);
+    expect((await view(visitor, randomUUID())).status).toBe(404);
+    expect((await view(visitor, '1')).status).toBe(400);
+  });
+
+  it('is neither audited nor announced, and is no edit', async () => {
+    const resource = await service.buildResource();
+    const visitor = await visitorFrom('192.0.2.1');
+    const { result } = await expectDeclaredDuties(service, viewResource, () => view(visitor, resource.id));
+    expect(result.status).toBe(200);
+    expect((await service.models.Resource.findByPk(resource.id))?.version).toBe(resource.version);
+  });
+});
+
+describe('the daily job', () => {
+  it('deletes the views of days that are over, and leaves the counts', async () => {
+    await service.context.db.sequelize.query('delete from resource_views');
+    const { id } = await service.buildResource();
+    const visitor = await visitorFrom('192.0.2.1');
+    await view(visitor, id);
+    service.clock.now += 24 * 60 * 60 * 1000;
+    await view(visitor, id);
+    await purgeViews(service.context);
+    expect((await keptViews()).map(({ day }) => day)).toEqual(['2026-06-02']);
+    expect((await visitor.get(`/api/resources/${id}`)).body.data.viewCount).toBe(2);
+  });
+});

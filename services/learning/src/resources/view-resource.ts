@@ -1,0 +1,82 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { DISPLAY_TIME_ZONE, jobContract } from '@backflow/contracts';
+import type { viewResource as contract } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { NotFoundError, job, mutate, networkOf, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+import { maySee } from './resource.policy.ts';
+
+interface Viewed {
+  viewCount: number;
+}
+
+/**
+ * Counts a view: of each member, and of each visitor as far as one can be told from another, once a day. An
+ * administrator who looks at a draft is not counted.
+ * @throws NotFoundError for one that does not exist for this caller
+ */
+export async function viewResource(context: LearningContext, call: Call<typeof contract>): Promise<Viewed> {
+  const { id } = call.params;
+  const [resource] = await select<Viewed & { isPublished: boolean }>(
+    context.db,
+    'viewed-resource',
+    sql`select is_published as "isPublished", view_count as "viewCount"
+          from resources where id = ${id} and deleted_at is null`,
+  );
+  if (!resource || !maySee(call.actor, resource)) throw new NotFoundError('This article');
+  const { isPublished, viewCount } = resource;
+  return { viewCount: isPublished ? await count(context, call) : viewCount };
+}
+
+/** One statement: of two at once the second waits for the first and then finds its row there. */
+async function count(context: LearningContext, call: Call<typeof contract>): Promise<number> {
+  const { id } = call.params;
+  const day = pacificDay(context.now());
+  return mutate(context, call, async (write) => {
+    const [counted] = await write.rows<Viewed>(sql`
+      with viewed as (
+        insert into resource_views (resource_id, day, viewer)
+        values (${id}, ${day}, ${viewerKey(context, call, day)})
+        on conflict do nothing returning resource_id
+      )
+      update resources set view_count = view_count + 1
+       where id in (select resource_id from viewed) returning view_count as "viewCount"`);
+    if (counted) return counted.viewCount;
+    const [known] = await write.rows<Viewed>(
+      sql`select view_count as "viewCount" from resources where id = ${id}`,
+    );
+    return known?.viewCount ?? 0;
+  });
+}
+
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: DISPLAY_TIME_ZONE });
+
+/** Such as 2026-12-04. */
+const pacificDay = (now: number): string => DAY.format(now);
+
+/**
+ * Stands for who views on one day and says no more: without the key nobody can find out who it was, and the next day
+ * the same person has another one.
+ */
+function viewerKey(
+  { settings }: LearningContext,
+  { actor, address, userAgent }: Call<typeof contract>,
+  day: string,
+): string {
+  const who = actor ? ['member', actor.id] : ['visitor', networkOf(address), userAgent];
+  const key = Buffer.from(hkdfSync('sha256', settings.SESSION_SECRET, '', 'views of resources', 32));
+  return createHmac('sha256', key)
+    .update(JSON.stringify([day, ...who]))
+    .digest('base64url');
+}
+
+/** What is kept to count once a day is of no use the day after. */
+export async function purgeViews({ db, now }: LearningContext): Promise<void> {
+  await db.sequelize.query('delete from resource_views where day < $1', { bind: [pacificDay(now())] });
+}
+
+export const purgeResourceViews = job(
+  jobContract({ name: 'learning.purge-resource-views', data: z.null(), schedule: '20 0 * * *' }),
+  purgeViews,
+);

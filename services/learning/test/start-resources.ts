@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '@backflow/service-kit';
+import { startTestService } from '@backflow/service-kit/testing';
+import type { TestService } from '@backflow/service-kit/testing';
+import type { CreationAttributes } from 'sequelize';
+import type { LearningContext } from '../src/context.ts';
+import type { ResourceRecord } from '../src/db/models/resource.ts';
+import type { Models } from '../src/db/models/index.ts';
+import { learning } from '../src/service.ts';
+
+const MINUTE_MS = 60_000;
+
+interface TestAsset {
+  originalName?: string;
+  isPublic?: boolean;
+  status?: 'ready' | 'removed';
+}
+
+export interface ResourcesService extends TestService<LearningContext> {
+  models: Models;
+  /** The service's present; tests move it. */
+  clock: { now: number };
+  /** A published free resource, each a minute older than the one before, written directly. */
+  buildResource(overrides?: Partial<CreationAttributes<ResourceRecord>>): Promise<ResourceRecord>;
+  buildCategory(name?: string): Promise<string>;
+  /** In the schema of events. @returns its id */
+  buildSupplier(name?: string): Promise<string>;
+  /** A file of the site, in the schema of media: for members only unless it is public. @returns its id */
+  buildAsset(asset?: TestAsset): Promise<string>;
+  /** A statement as the owner of all schemas. */
+  asOwner(statement: string, values?: unknown[]): Promise<void>;
+}
+
+/** The learning service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
+export async function startResources(): Promise<ResourcesService> {
+  const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
+  const service = await startTestService(learning, { now: () => clock.now });
+  const { models } = service.context;
+  const owner = openDatabase(service.adminUrl, service.context.log);
+  const asOwner = async (statement: string, values: unknown[] = []) => {
+    await owner.reader.query(statement, values);
+  };
+  let built = 0;
+  return {
+    ...service,
+    models,
+    clock,
+    asOwner,
+    buildResource: (overrides = {}) => {
+      built += 1;
+      return models.Resource.create({
+        title: `Article ${built}`,
+        description: null,
+        excerpt: null,
+        content: null,
+        author: null,
+        imageUrl: null,
+        publishedAt: new Date(clock.now - built * MINUTE_MS),
+        createdAt: new Date(clock.now - built * MINUTE_MS),
+        categoryId: null,
+        supplierId: null,
+        accessLevel: 'free',
+        isPublished: true,
+        downloadIds: [],
+        ...overrides,
+      });
+    },
+    buildCategory: async (name = `Category ${++built}`) =>
+      (await models.ResourceCategory.create({ name })).id,
+    buildSupplier: async (name = `Supplier ${++built}`) => {
+      const id = randomUUID();
+      await asOwner('insert into events.suppliers (id, name) values ($1, $2)', [id, name]);
+      return id;
+    },
+    buildAsset: async ({ originalName = 'manual.pdf', isPublic = false, status = 'ready' } = {}) => {
+      const id = randomUUID();
+      await asOwner(
+        `insert into media.assets (id, owner_id, kind, status, is_public, original_name, mime_type, file_size)
+         values ($1, $2, $3, $4, $5, $6, 'application/pdf', 1234)`,
+        [id, randomUUID(), isPublic ? 'file' : 'restricted', status, isPublic, originalName],
+      );
+      return id;
+    },
+    async stop() {
+      await owner.close();
+      await service.stop();
+    },
+  };
+}

@@ -10,8 +10,7 @@ const WORDS_PER_MINUTE = 220;
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING });
 parser.validateLink = isSafeLink;
-// Without these, `readme.md` and `//path` become links.
-parser.linkify.tlds(['com', 'edu', 'gov', 'net', 'org']).add('ftp:', null).add('//', null);
+parser.linkify.add('ftp:', null).add('//', null);
 
 parser.core.ruler.push('headings', outline);
 

@@ -2,7 +2,7 @@ import type { Migration } from '@backflow/service-kit';
 
 /** The words of a webinar, found as those of an event are. Its links are left out: they must not be found by guessing. */
 export const makeWebinarsSearchable: Migration = {
-  name: '0019-make-webinars-searchable',
+  name: '0021-make-webinars-searchable',
   up: (sql) =>
     sql(`
       alter table webinars add column search tsvector not null generated always as (

@@ -75,5 +75,21 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 836, wide: 424 },
       access: 'member',
     },
+    {
+      slot: 'bar.search',
+      widget: 'found-events',
+      title: 'Events',
+      order: 10,
+      height: { narrow: 120, wide: 120 },
+      access: 'public',
+    },
+    {
+      slot: 'bar.search',
+      widget: 'found-webinars',
+      title: 'Webinars',
+      order: 40,
+      height: { narrow: 120, wide: 120 },
+      access: 'member',
+    },
   ],
 };

@@ -63,5 +63,21 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 420, wide: 260 },
       access: 'member',
     },
+    {
+      slot: 'bar.search',
+      widget: 'found-courses',
+      title: 'Courses',
+      order: 20,
+      height: { narrow: 120, wide: 120 },
+      access: 'public',
+    },
+    {
+      slot: 'bar.search',
+      widget: 'found-resources',
+      title: 'Resources',
+      order: 30,
+      height: { narrow: 120, wide: 120 },
+      access: 'public',
+    },
   ],
 };

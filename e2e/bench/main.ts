@@ -4,6 +4,7 @@ import { measureEventsList } from './events-list.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureMemory } from './memory.ts';
 import { atMost, decimal, heading, say, table } from './report.ts';
+import { measureResources } from './resources.ts';
 
 const GOAL_SECONDS = 5;
 const platform = new BenchPlatform();
@@ -19,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  say('\nMeasuring the platform on an empty data folder: about two minutes. A busy machine moves every');
+  say('\nMeasuring the platform on an empty data folder: about five minutes. A busy machine moves every');
   say('figure; the ratios, taken side by side, and the CPU time a request takes move least.');
   say(`${availableParallelism()} cores; load average before: ${loadavg()[0]?.toFixed(1)}.`);
   platform.deleteData();
@@ -29,6 +30,7 @@ try {
   await measureFirstLoads();
   await measureWarmStart();
   measureMemory('after a warm start', await platform.settled());
+  await measureResources();
 } catch (error) {
   // What breaks while everything is being stopped is no news.
   if (!interruption.signal.aborted) {

@@ -92,6 +92,21 @@ for (const width of WIDTHS) {
       }
     });
 
+    test('the search of the bar has none, before and after it has found something', async ({ page }) => {
+      await signInAs(page, 'member');
+      await page.goto('/dashboard');
+      await page.keyboard.press('/');
+      const search = page.getByRole('dialog', { name: 'Search' });
+      await expect(search).toBeVisible();
+      await check(page);
+      await page.keyboard.type('test');
+      await expect(search.getByRole('link', { name: 'All results in Events' })).toBeVisible();
+      await check(page);
+      await page.keyboard.type('ing without end');
+      await expect(search.getByText('Nothing found')).toBeVisible();
+      await check(page);
+    });
+
     test('a chosen photo and the event dialog have none either', async ({ page }) => {
       await signInAs(page, 'member');
       await page.goto('/settings');

@@ -3,6 +3,7 @@ export const eventKeys = {
   all: ['events'],
   list: (filter: object) => ['events', 'list', filter],
   soonest: ['events', 'soonest'],
+  found: (search: string) => ['events', 'found', search],
   month: (month: string) => ['events', 'month', month],
   one: (id: string) => ['events', 'one', id],
   register: ['events', 'register'],
@@ -19,6 +20,7 @@ export const webinarKeys = {
   counts: ['webinars', 'counts'],
   lists: ['webinars', 'list'],
   list: (tab: string) => ['webinars', 'list', tab],
+  found: (search: string) => ['webinars', 'found', search],
   register: ['webinars', 'register'],
 } as const;
 

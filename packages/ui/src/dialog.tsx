@@ -79,9 +79,10 @@ function OpenModal({
 
 /**
  * Keeps a native dialog modal while it is mounted. The browser traps focus and gives it back; Escape and a click on
- * the backdrop ask `onClose`. Focus goes to the title. Spread `handlers` on the dialog and give each ref its element.
+ * the backdrop ask `onClose`. Focus goes to the title, or without one to the first control. Spread `handlers` on the
+ * dialog and give each ref its element.
  */
-function useModal(onClose: () => void) {
+export function useModal(onClose: () => void) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const pressedBackdrop = useRef(false);

@@ -14,7 +14,7 @@ export {
   type DateParts,
   type DatedCardProps,
 } from './dated-card.tsx';
-export { Dialog, SideSheet, type DialogProps, type SideSheetProps } from './dialog.tsx';
+export { Dialog, SideSheet, useModal, type DialogProps, type SideSheetProps } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorPanel } from './error-panel.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';

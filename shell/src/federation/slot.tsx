@@ -41,7 +41,7 @@ export function Slot({ name, Frame = Bare, loading, empty = null, options = {} }
 const Bare = ({ children }: FrameProps) => children;
 
 /** The widgets of a slot that this visitor may see, in their order. */
-function useFills(name: SlotName) {
+export function useFills(name: SlotName) {
   const remotes = useRegistry((registry) => registry.remotes);
   const user = useSession((session) => session.user);
   return remotes

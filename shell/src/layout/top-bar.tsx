@@ -1,6 +1,7 @@
 import { Link, useSession, siteSettings } from '@backflow/platform';
 import { Container, Logo, buttonClass } from '@backflow/ui';
 import { useSignInHref } from '../access/sign-in-href.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import styles from './top-bar.module.css';
@@ -17,6 +18,9 @@ export function TopBar() {
           </Link>
           <div className={styles.wide}>
             <MainNav />
+          </div>
+          <SearchButton />
+          <div className={styles.wide}>
             <Account />
           </div>
           <div className={styles.narrow}>

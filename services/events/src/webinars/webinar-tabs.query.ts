@@ -2,15 +2,17 @@ import type { WebinarCounts, WebinarTab, WebinarView, listWebinars } from '@back
 import {
   PageOf,
   ValidationError,
+  all,
   decodeCursor,
-  empty,
   limitFor,
   raw,
+  searchRows,
+  searchTerms,
   select,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Call, Sql } from '@backflow/service-kit';
+import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { presentWebinar, selectWebinars } from './webinar.presenter.ts';
 import type { WebinarRow } from './webinar.presenter.ts';
@@ -41,10 +43,10 @@ const TABS: Readonly<Record<WebinarTab, readonly [Part, ...Part[]]>> = {
   all: [LIVE, UPCOMING, PAST],
 };
 
-/** Published webinars: those of a tab in its order, or without a tab all of them, latest first. */
+/** Published webinars: those of a tab in its order, or without a tab all of them, latest first; of these what a search finds. */
 export async function webinarsPage(
   context: EventsContext,
-  { query: { tab, cursor, limit }, actor }: Call<typeof listWebinars>,
+  { query: { tab, search, cursor, limit }, actor }: Call<typeof listWebinars>,
 ): Promise<PageOf<WebinarView>> {
   const parts = tab ? TABS[tab] : ([ANY] as const);
   // A cursor tells which part it is in: by the time it is used, its webinar may have moved on to the next one.
@@ -55,11 +57,8 @@ export async function webinarsPage(
   const found: { part: Part; row: WebinarRow }[] = [];
   for (const [index, part] of parts.entries()) {
     if (index < from || found.length > limit) continue;
-    const rows = await select<WebinarRow>(
-      context.db,
-      'webinars',
-      sql`${selectWebinars(actor)} ${listOf(part, context.now(), index === from ? place : undefined, limit)}`,
-    );
+    const after = index === from ? place : undefined;
+    const rows = await rowsOf(context, { part, after, limit, actor, terms: searchTerms(search) });
     found.push(...rows.map((row) => ({ part, row })));
   }
   const page = toPage(found, limit, ({ row: { scheduledAt, id } }) => ({ after: scheduledAt, id }));
@@ -70,15 +69,40 @@ export async function webinarsPage(
   );
 }
 
-/** Where, order and limit of a part's webinars after a place in it. */
-function listOf({ holds, latestFirst }: Part, now: number, place: string | undefined, limit: number): Sql {
-  const last = decodeCursor(place);
+interface Listing {
+  part: Part;
+  /** The place in the part after which the page begins. */
+  after: string | undefined;
+  limit: number;
+  actor: Actor | null;
+  /** What to search for; undefined is everything. */
+  terms: string | undefined;
+}
+
+/** The webinars of a part in its order. */
+function rowsOf(
+  { db, now }: EventsContext,
+  { part: { holds, latestFirst }, after, limit, actor, terms }: Listing,
+): Promise<WebinarRow[]> {
+  const last = decodeCursor(after);
   const beyond = raw(latestFirst ? '<' : '>');
-  const after = last
-    ? sql`and (w.scheduled_at, w.id) ${beyond} (${new Date(last.after)}, ${last.id})`
-    : empty;
+  const conditions = [
+    sql`w.is_published and ${holds(new Date(now()))}`,
+    ...(last ? [sql`(w.scheduled_at, w.id) ${beyond} (${new Date(last.after)}, ${last.id})`] : []),
+  ];
   const order = raw(latestFirst ? 'w.scheduled_at desc, w.id desc' : 'w.scheduled_at, w.id');
-  return sql`where w.is_published and ${holds(new Date(now))} ${after} order by ${order} ${limitFor(limit)}`;
+  if (terms === undefined) {
+    const list = sql`where ${all(conditions)} order by ${order} ${limitFor(limit)}`;
+    return select(db, 'webinars', sql`${selectWebinars(actor)} ${list}`);
+  }
+  return searchRows(db, 'webinars', {
+    table: raw('webinars w'),
+    selectFrom: (found) => selectWebinars(actor, found),
+    conditions,
+    order,
+    terms,
+    limit,
+  });
 }
 
 /** How many published webinars each tab holds at present. */

@@ -10,10 +10,15 @@ const COLUMNS = columnsOf(WebinarView, 'w', {
   needsPremium: null,
 });
 
-/** The SELECT and FROM of webinars with the actor's own registration. Add where, order and limit. */
-export const selectWebinars = (actor: Actor | null): Sql => sql`
+const WEBINARS = raw('webinars');
+
+/**
+ * The SELECT and FROM of webinars with the actor's own registration. Add where, order and limit.
+ * @param source what `w` is: the table, or a subquery with all its columns
+ */
+export const selectWebinars = (actor: Actor | null, source: Sql = WEBINARS): Sql => sql`
   select ${COLUMNS}, ${ownRegistration(actor)} as registration
-    from webinars w
+    from ${source} w
     ${joinOwn(raw('webinar_registrations'), raw('r.webinar_id = w.id'), actor)}`;
 
 /** A webinar as it is read. */

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createEvent } from '../support/events.ts';
+import { joinAsAdmin } from '../support/people.ts';
+import { pause } from '../support/processes.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { rows } from '../support/stores.ts';
+import { createWebinar } from '../support/webinars.ts';
+
+/** A word that nothing else on the site holds. */
+const WORD = `zirkon${Date.now()}`;
+/** The gateway gives a service ten seconds. */
+const DEADLINE_MS = 15_000;
+
+let resourceId: string | undefined;
+test.beforeAll(async () => {
+  await createEvent((await joinAsAdmin()).cookie, { title: `Event ${WORD}` });
+  await createWebinar({ title: `Webinar ${WORD}` });
+  const [resource] = await rows<{ id: string }>(
+    `insert into learning.resources (title, is_published, published_at) values ($1, true, now()) returning id`,
+    [`Resource ${WORD}`],
+  );
+  resourceId = resource?.id;
+});
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const group = (page: Page, name: string) => panel(page).getByRole('region', { name });
+
+/** Types letter by letter into the search that `/` has opened. */
+async function search(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+test('one search by keyboard finds what there is on the whole site, and leads to it', async ({ page }) => {
+  await signInAs(page, 'member');
+  await page.goto('/');
+  await search(page, WORD.slice(0, -2));
+  for (const name of ['Events', 'Resources', 'Webinars']) {
+    await expect(group(page, name).getByRole('listitem')).toHaveCount(1);
+  }
+  await expect(group(page, 'Courses')).toHaveCount(0);
+  await expect(panel(page).getByRole('status')).toHaveText('1 in Events, 1 in Resources, 1 in Webinars');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: `Event ${WORD}` })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('link', { name: 'All webinars' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: `Event ${WORD}` })).toBeVisible();
+  await expect(page).toHaveURL('/events');
+  await page.keyboard.press('Escape');
+
+  await search(page, WORD);
+  await group(page, 'Resources')
+    .getByRole('link', { name: `Resource ${WORD}` })
+    .click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL(`/resources/${resourceId}`);
+});
+
+test('a visitor is shown no webinars, is led to all results, and gets the focus back', async ({ page }) => {
+  await page.goto('/');
+  await search(page, WORD);
+  await expect(group(page, 'Events').getByRole('listitem')).toHaveCount(1);
+  await expect(group(page, 'Resources').getByRole('listitem')).toHaveCount(1);
+  await expect(group(page, 'Webinars')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await button.click();
+  await page.keyboard.type(`${WORD}nothing`);
+  await expect(panel(page).getByText(`Nothing found for “${WORD}nothing”`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await page.keyboard.type(WORD);
+  await group(page, 'Events').getByRole('link', { name: 'All results in Events' }).click();
+  await expect(page).toHaveURL(`/events?search=${WORD}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(panel(page)).toBeHidden();
+});
+
+test('a service that answers nothing holds up no other, and says so at its deadline', async ({ page }) => {
+  await page.goto('/');
+  await search(page, WORD.slice(0, -1));
+  await expect(group(page, 'Events').getByRole('listitem')).toHaveCount(1);
+  await expect(group(page, 'Resources').getByRole('listitem')).toHaveCount(1);
+
+  const paused = pause('learning');
+  try {
+    await field(page).fill(WORD);
+    await expect(group(page, 'Events').locator('[aria-busy="false"]').getByRole('listitem')).toHaveCount(1);
+    // Its rows of before stay, and are marked as such.
+    await expect(group(page, 'Resources').locator('[aria-busy="true"]')).toHaveCount(1);
+    const failure = group(page, 'Resources').getByRole('alert');
+    await expect(failure).toContainText('Resources could not be searched', { timeout: DEADLINE_MS });
+    await expect(group(page, 'Events').getByRole('link', { name: `Event ${WORD}` })).toBeVisible();
+  } finally {
+    paused.resume();
+  }
+  await expect(async () => {
+    await group(page, 'Resources').getByRole('button', { name: 'Try again' }).click({ timeout: 2000 });
+    await expect(group(page, 'Resources').getByRole('listitem')).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('it is searched by touch', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+    await field(page).fill(WORD);
+    await group(page, 'Events')
+      .getByRole('link', { name: `Event ${WORD}` })
+      .tap();
+    await expect(panel(page)).toBeHidden();
+    await expect(page.getByRole('dialog', { name: `Event ${WORD}` })).toBeVisible();
+  });
+});

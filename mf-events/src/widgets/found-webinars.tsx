@@ -1,0 +1,50 @@
+import { listWebinars, webinarStatus } from '@backflow/contracts';
+import type { WebinarStatus, WebinarTab } from '@backflow/contracts';
+import { formatPacific, pacificTime, request } from '@backflow/platform';
+import { useNow } from '@backflow/remote-kit';
+import { FoundList, markBeginnings } from '@backflow/remote-kit/search';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { webinarKeys } from '../keys.ts';
+
+const SHOWN = 4;
+
+const foundWebinars = (search: string) =>
+  queryOptions({
+    queryKey: webinarKeys.found(search),
+    queryFn: ({ signal }) =>
+      request(listWebinars, { query: { search, tab: 'all', limit: SHOWN } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Under which tab of their page webinars of a status are. */
+const TABS: Readonly<Record<WebinarStatus, WebinarTab>> = {
+  'Live Now': 'live',
+  'Starting Soon': 'upcoming',
+  Upcoming: 'upcoming',
+  'Recording Available': 'recordings',
+  Ended: 'all',
+};
+
+/** The webinars that the search of the bar finds: live ones first, then those to come, then past ones. */
+export default function FoundWebinars({ search }: { search: string }) {
+  const now = useNow();
+  return (
+    <FoundList
+      title="Webinars"
+      query={useQuery(foundWebinars(search))}
+      row={(webinar) => {
+        const { id, title, scheduledAt } = webinar;
+        const status = webinarStatus(webinar, now);
+        return {
+          id,
+          href: `/webinars?tab=${TABS[status]}`,
+          title,
+          marks: markBeginnings(title, search),
+          words: `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)} · ${status}`,
+          lead: { month: formatPacific(scheduledAt, 'MMM'), day: formatPacific(scheduledAt, 'd') },
+        };
+      }}
+      all={{ label: 'All webinars', href: '/webinars?tab=all' }}
+    />
+  );
+}

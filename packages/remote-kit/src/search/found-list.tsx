@@ -1,0 +1,105 @@
+import { Link, reasonOf } from '@backflow/platform';
+import { Alert, Button, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import type { IconName } from '@backflow/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Marked } from '../marked.tsx';
+import styles from './found-list.module.css';
+
+export interface FoundRow {
+  id: string;
+  href: string;
+  title: string;
+  /** The title in parts by turns, the odd ones of which the search has found. */
+  marks: readonly string[] | undefined;
+  /** What it is, in one line. */
+  words: string;
+  /** What it leads with: its date, or an icon. */
+  lead: { month: string; day: string } | IconName;
+}
+
+interface Props<Item> {
+  /** What is searched, as its group is called: 'Events'. */
+  title: string;
+  query: UseQueryResult<readonly Item[]>;
+  row: (item: Item) => FoundRow;
+  /** The list that holds them all. */
+  all: { label: string; href: string };
+}
+
+/**
+ * What one remote has found for the search of the bar; nothing when there is nothing. The bar goes by the marks of what
+ * stands here: `li` is something found, `aria-busy` still searches, `role="alert"` has failed.
+ */
+export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
+  const { data, error, isPlaceholderData: isOld } = query;
+  if (!data) {
+    if (!error) return <FoundSkeleton title={title} />;
+    return (
+      <Alert
+        tone="danger"
+        title={`${title} could not be searched`}
+        action={
+          <Button variant="quiet" size="sm" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+        className={styles.error}
+      >
+        {reasonOf(error, 'Something went wrong on the way.')}
+      </Alert>
+    );
+  }
+  // Nothing was found for what was typed before: that this one is still searched is seen by nobody but the bar.
+  if (data.length === 0) return isOld && <span aria-busy="true" hidden />;
+  return (
+    <div aria-busy={isOld}>
+      <ul className={styles.rows}>
+        {data.map(row).map((found) => (
+          <li key={found.id}>
+            <Link to={found.href} className={styles.row}>
+              <Lead lead={found.lead} />
+              <span className={styles.text}>
+                <span className={styles.title}>
+                  <Marked text={found.title} marks={found.marks} />
+                </span>
+                <span className={styles.words}>{found.words}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={all.href} className={styles.all}>
+        {all.label} <Icon name="arrow-right" size={16} />
+      </Link>
+    </div>
+  );
+}
+
+const Lead = ({ lead }: Pick<FoundRow, 'lead'>) => (
+  // The line below the title says the date as well.
+  <span className={styles.lead} aria-hidden="true">
+    {typeof lead === 'string' ? (
+      <Icon name={lead} />
+    ) : (
+      <>
+        <span className={styles.month}>{lead.month}</span>
+        <span className={styles.day}>{lead.day}</span>
+      </>
+    )}
+  </span>
+);
+
+/** Two rows that are still to come. */
+export const FoundSkeleton = ({ title }: { title: string }) => (
+  <SkeletonGroup label={`Searching in ${title}`}>
+    {['62%', '44%'].map((width) => (
+      <div key={width} className={styles.row}>
+        <Skeleton width={44} height={44} />
+        <span className={styles.text}>
+          <SkeletonLine width={width} />
+          <SkeletonLine width="32%" />
+        </span>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

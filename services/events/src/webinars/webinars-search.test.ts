@@ -1,0 +1,85 @@
+import type { WebinarView } from '@backflow/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+import { walkPages } from '../../test/walk-pages.ts';
+
+let service: EventsService;
+beforeAll(async () => {
+  service = await startEventsService();
+});
+beforeEach(() => service.models.Webinar.destroy({ where: {} }));
+afterAll(() => service.stop());
+
+const found = async (search: string, more = ''): Promise<string[]> => {
+  const path = `/api/webinars?search=${encodeURIComponent(search)}${more}`;
+  return (await walkPages<WebinarView>(await service.as(null), path)).map(({ title }) => title);
+};
+
+describe('searching webinars', () => {
+  it('finds published ones by the beginnings of words, in any order and case', async () => {
+    await service.buildWebinar({ title: 'Relief valves', description: 'When an RPZ/DC drips' });
+    await service.buildWebinar({ title: 'Gauge care', description: 'Cross-connection control basics' });
+    await service.buildWebinar({ title: 'Relief valves, a draft', isPublished: false });
+    expect(await found('VALV relief')).toEqual(['Relief valves']);
+    expect(await found('dc rpz')).toEqual(['Relief valves']);
+    expect(await found('cross-conn')).toEqual(['Gauge care']);
+    expect(await found('relief gauge')).toEqual([]);
+    expect(await found('  ')).toHaveLength(2);
+    expect(await found('!!!')).toEqual([]);
+    expect(await found("rel':* | !x & <->")).toEqual([]);
+  });
+
+  it('does not find one by its links', async () => {
+    const links = {
+      meetingUrl: 'https://meet.example.com/secret',
+      recordingUrl: 'https://tv.example.com/secret',
+    };
+    await service.buildWebinar({ title: 'Relief valves', ...links });
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    expect((await admin.get('/api/webinars?search=secret')).body.data).toEqual([]);
+  });
+
+  it('keeps the order of a tab, page by page', async () => {
+    const recordingUrl = 'https://video.example.com/1';
+    for (const hours of [-48, -24, 24, 48]) {
+      for (const title of ['Gauges', 'Relief valves']) {
+        await service.buildWebinar({
+          title: `${title} ${hours}`,
+          scheduledAt: service.inHours(hours),
+          recordingUrl,
+        });
+      }
+    }
+    await service.buildWebinar({
+      title: 'Relief valves live',
+      scheduledAt: service.inHours(0),
+      isLive: true,
+    });
+    const [live, toCome, past] = [['live'], ['24', '48'], ['-24', '-48']];
+    const titles = (ends: string[][]) => ends.flat().map((end) => `Relief valves ${end}`);
+    for (const limit of [1, 2, 100]) {
+      const inTab = (tab: string) => found('relief', `&tab=${tab}&limit=${limit}`);
+      expect(await inTab('all')).toEqual(titles([live, toCome, past]));
+      expect(await inTab('live')).toEqual(titles([live]));
+      expect(await inTab('upcoming')).toEqual(titles([toCome]));
+      expect(await inTab('recordings')).toEqual(titles([past]));
+      expect(await found('relief', `&limit=${limit}`)).toEqual(titles([toCome.toReversed(), live, past]));
+    }
+  });
+
+  it('finds a rare word among thousands through its index', async () => {
+    await service.context.db.sequelize.query(
+      `insert into webinars (title, scheduled_at, is_published)
+       select 'common ' || n || case when n % 2000 = 0 then ' rare' else '' end,
+              timestamptz '2020-06-02T00:00:00Z' + n * interval '1 minute', true
+         from generate_series(1, 8000) n`,
+    );
+    expect(await found('rare', '&limit=3')).toEqual([8000, 6000, 4000, 2000].map((n) => `common ${n} rare`));
+    await service.context.db.reader.query('analyze webinars');
+    const plan = await service.context.db.reader.query<{ 'QUERY PLAN': string }>(
+      `explain select 1 from webinars w where w.is_published and search @@ to_tsquery('simple', 'rare:*')`,
+    );
+    expect(JSON.stringify(plan.rows)).toContain('webinars_search');
+  });
+});

@@ -1,0 +1,107 @@
+import { IconButton, SearchField, VisuallyHidden, useModal } from '@backflow/ui';
+import { FoundSkeleton } from '@backflow/remote-kit/search';
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { MissingWidget, Slot } from '../federation/slot.tsx';
+import type { FrameProps } from '../federation/slot.tsx';
+import { moveByKeys } from './move-by-keys.ts';
+import styles from './search-panel.module.css';
+import { SearchedGroups } from './searched-groups.tsx';
+import { useFound } from './use-found.ts';
+
+const TYPING_MS = 200;
+const FEWEST = 2;
+const MOST = 100;
+
+/** Searches the whole site as one types. Each remote answers for its own things, and holds up no other. */
+export function SearchPanel({ onClose }: { onClose: () => void }) {
+  const { dialogRef, handlers } = useModal(onClose);
+  const results = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const isSearching = search.length >= FEWEST;
+  const { nothingFor, counts } = useFound(results, search);
+
+  const onClick = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element)) return;
+    // A link that opens beside this page leaves the panel open.
+    if (target.closest('a') && !ctrlKey && !metaKey && !shiftKey) onClose();
+    // The button goes with the error it stood in: the keys go on working from here.
+    if (target.closest('button')) currentTarget.focus({ preventScroll: true });
+  };
+
+  return (
+    <dialog
+      ref={dialogRef}
+      {...handlers}
+      aria-label="Search"
+      className={styles.panel}
+      onKeyDown={(event) => moveByKeys(event, results.current, onClose)}
+    >
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <SearchField
+            label="Search"
+            name="search"
+            placeholder="Search the whole site"
+            value={typed}
+            onValueChange={setTyped}
+            maxLength={MOST}
+            className={styles.field}
+          />
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
+        <div className={styles.body} tabIndex={-1} onClick={onClick}>
+          {!isSearching && <SearchedGroups />}
+          {isSearching && nothingFor !== null && (
+            <p className={styles.nothing}>Nothing found for “{nothingFor}”</p>
+          )}
+          <div ref={results}>
+            {isSearching && (
+              <Slot
+                name="bar.search"
+                Frame={Group}
+                loading={<FoundSkeleton title="the site" />}
+                empty={<MissingWidget title="Search" />}
+                options={{ search }}
+              />
+            )}
+          </div>
+        </div>
+        <p className={styles.keys} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> to move
+          </span>
+          <span>
+            <kbd>Enter</kbd> to open
+          </span>
+          <span>
+            <kbd>Esc</kbd> to close
+          </span>
+        </p>
+      </div>
+      <div role="status">
+        <VisuallyHidden>
+          {isSearching && (nothingFor === null ? counts : `Nothing found for ${nothingFor}`)}
+        </VisuallyHidden>
+      </div>
+    </dialog>
+  );
+}
+
+const Group = ({ id, title, children }: FrameProps) => (
+  <section aria-labelledby={id} className={styles.group}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
+
+/** What was typed, once nothing has been typed for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

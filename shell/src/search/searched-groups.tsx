@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { loadRemoteModule } from '../federation/load-remote-module.ts';
+import { useFills } from '../federation/slot.tsx';
+import styles from './search-panel.module.css';
+
+/** What is searched, before anything was typed. Meanwhile the widgets are fetched that will show what is found. */
+export const SearchedGroups = () => (
+  <div className={styles.searched}>
+    <p>Type at least two letters to search in</p>
+    <ul>
+      {useFills('bar.search').map(({ remote, widget, title }) => (
+        <SearchedGroup key={`${remote}/${widget}`} {...{ remote, widget, title }} />
+      ))}
+    </ul>
+  </div>
+);
+
+interface Props {
+  remote: string;
+  widget: string;
+  title: string;
+}
+
+function SearchedGroup({ remote, widget, title }: Props) {
+  useEffect(() => {
+    // One that fails says so in its group.
+    loadRemoteModule(remote, `./widgets/${widget}`).catch(() => undefined);
+  }, [remote, widget]);
+  return <li>{title}</li>;
+}

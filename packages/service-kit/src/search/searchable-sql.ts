@@ -62,7 +62,7 @@ create function ${table}_search(title text, summary text, body text, marks text[
          tsvector_to_array(to_tsvector('simple', ${table}_plain(left(title, 500)))), ' ^'), ' '));
 
 alter table ${table} add column search_number bigint not null generated always as identity;
-alter table ${table} add column search tsvector not null generated always as (
+alter table ${table} add column search tsvector storage external not null generated always as (
   ${table}_search(${title}, ${summary}, ${body}, array[${marks.join(', ')}])) stored;
 -- Without a list of pending changes, which every search would have to read.
 create index ${table}_search on ${table} using gin (search) with (fastupdate = off) where ${listed};

@@ -3,7 +3,7 @@ import type { Sql } from '../db/sql.ts';
 import type { Part } from './term.ts';
 
 /** Rows read at most, should words go together far more often than by chance. */
-const MAX_READ = raw('limit 5000');
+const MAX_READ = raw('limit 10000');
 /** Words of a search beyond which it takes long to tell, and means little, how near together they are. */
 const MANY_WORDS = 8;
 

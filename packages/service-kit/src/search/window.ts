@@ -8,7 +8,7 @@ const WANTED = 300;
 /** Rows with the rarest word that the index compares, times the words that are sought: about a microsecond each. */
 const STEPS = 8000;
 /** Matches that are read to be put in order. */
-const MAX_READ = 5000;
+const MAX_READ = 10_000;
 
 /** The part of a table a search looks at; the whole of it when there is no `part`. */
 export interface Window {

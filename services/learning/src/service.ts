@@ -18,4 +18,8 @@ export const learning = defineService<LearningContext>({
     course_categories_name: sameName,
     resource_categories_name: sameName,
   },
+  seed: async (context) => {
+    const { seedResources } = await import('./demo/seed-resources.ts');
+    await seedResources(context);
+  },
 });

@@ -1,3 +1,5 @@
+import { EVERY, FACET_LENGTH, STRETCHES } from './marks.ts';
+
 /** What of a table is searched. Column names and SQL over the table's own row, written by us. */
 interface Searchable {
   /** Has an `id`, and neither a column `search` nor `search_number` yet. */
@@ -14,17 +16,11 @@ interface Searchable {
   listed?: string;
 }
 
-/** Rows of a small and of a large stretch of a table, in the order they were added. */
-export const STRETCHES = [
-  { mark: '@', rows: 1024 },
-  { mark: '@@', rows: 32_768 },
-] as const;
-
 /** Letters that decide which words are near to another. */
 const HEAD = 7;
 
-/** All that a text is split at. The parser itself would take `RPZ/DC` for a path and `<b>` for nothing. */
-const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~¡¦§«¬­¶·»¿‐‑‒–—―‘’‚“”„†‡•…‰′″‹›';
+/** What the parser of Postgres would not split at: it takes `RPZ/DC` for a path, and `<b>` for nothing. */
+const SPLITS = '[-/.@:_<&+~]';
 
 /**
  * A migration's SQL that makes a table searchable by `findMatches`: what is searched, as `search`, and its words in a
@@ -41,9 +37,9 @@ export function searchableSql({
   listed = 'true',
 }: Searchable): { up: string; down: string } {
   const marks = [
-    `'@'`,
-    ...STRETCHES.map(({ mark, rows }) => `'${mark}' || search_number / ${rows}`),
-    ...facets.map((facet) => `'#${facet}=' || left(coalesce(${facet}::text, ''), 200)`),
+    `'${EVERY}'`,
+    ...STRETCHES.map(({ mark, rows }) => `'${mark}' || lpad((search_number / ${rows})::text, 10, '0')`),
+    ...facets.map((facet) => `'#${facet}=' || left(coalesce(${facet}::text, ''), ${FACET_LENGTH})`),
   ];
   const rowsOf = (rows: string) => `select id, search, (${listed}) as is_listed from ${rows}`;
   const added = `select search, 1 as sign from (${rowsOf('new_rows')}) added where is_listed`;
@@ -54,7 +50,8 @@ export function searchableSql({
   return {
     up: `
 create function ${table}_plain(given text) returns text language sql immutable parallel safe return
-  translate(normalize(coalesce(given, ''), NFKC), ${quoted(PUNCTUATION)}, '${' '.repeat(PUNCTUATION.length)}');
+  regexp_replace(case when given ~ '[^\\x01-\\x7f]' then normalize(given, NFKC) else coalesce(given, '') end,
+    '${SPLITS}', ' ', 'g');
 
 create function ${table}_search(title text, summary text, body text, marks text[]) returns tsvector
   language sql immutable parallel safe return
@@ -75,18 +72,28 @@ create table ${table}_words (
   documents integer not null,
   titles integer not null,
   -- Changes seldom, so that counting a document does not touch the index on it.
-  magnitude smallint not null generated always as (floor(ln(greatest(documents, 1)::float8) / ln(2::float8))) stored
+  magnitude smallint not null generated always as (floor(log(2, greatest(documents, 1)))) stored
 ) with (fillfactor = 80);
-create index ${table}_words_common on ${table}_words (magnitude desc, word) where word !~ '^[#@]';
+create index ${table}_words_common on ${table}_words (magnitude, word);
 
 -- Two words that differ in up to two letters have a key in common: what is left of each without up to two letters.
-create function ${table}_word_keys(word text) returns text[] language sql immutable parallel safe return (
-  select array_agg(distinct overlay(overlay(left(word, ${HEAD}) placing '' from i for 1) placing '' from j for 1))
-    from generate_series(1, least(length(word), ${HEAD}) + 1) i
-    join generate_series(1, least(length(word), ${HEAD}) + 1) j
-      on j = i or j > ${HEAD} or length(word) > 4);
-create index ${table}_words_keys on ${table}_words using gin (${table}_word_keys(word)) with (fastupdate = off)
-  where word !~ '[0-9#@]' and length(word) between 3 and 40;
+create function ${table}_word_keys(word text) returns text[] language plpgsql immutable parallel safe cost 1000 as $$
+declare
+  head constant text := left(word, ${HEAD});
+  keys text[] := array[head];
+  rest text;
+begin
+  for i in 1..length(head) loop
+    rest := left(head, i - 1) || substr(head, i + 1);
+    keys := keys || rest;
+    if length(word) > 4 then
+      for j in 1..i - 1 loop
+        keys := keys || (left(rest, j - 1) || substr(rest, j + 1));
+      end loop;
+    end if;
+  end loop;
+  return keys;
+end $$;
 
 create function ${table}_keep_words() returns trigger language plpgsql set search_path from current as $$
 begin
@@ -114,6 +121,10 @@ create trigger ${table}_words_emptied after truncate on ${table}
 
 insert into ${table}_words (word, documents, titles)
   ${counted(`select search, 1 as sign from ${table} where ${listed}`)};
+
+create index ${table}_words_keys on ${table}_words using gin (${table}_word_keys(word))
+  with (gin_pending_list_limit = 128)
+  where word !~ '[0-9#@]' and length(word) between 3 and 40;
 `,
     down: `
 drop trigger ${table}_words_added on ${table};
@@ -150,5 +161,3 @@ const count = (table: string, rows: string) => `
 const forget = (table: string, rows: string) => `
     delete from ${table}_words where documents <= 0
       and word in (select unnest(tsvector_to_array(search)) from (${rows}) rows)`;
-
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

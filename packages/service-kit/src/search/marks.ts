@@ -1,0 +1,20 @@
+/** Lexemes that no text can hold. The index then answers by itself what else would have to be read from rows. */
+
+/** Of every row. */
+export const EVERY = '@';
+
+/** Of rows added one after the other, in small and in large stretches; a number of ten digits follows. */
+export const STRETCHES = [
+  { mark: '@', rows: 1024 },
+  { mark: '@@', rows: 32_768 },
+] as const;
+
+/** Before a word that is in the title. */
+export const IN_TITLE = '^';
+
+/** Characters of a facet's value that count. */
+export const FACET_LENGTH = 200;
+
+/** A facet's value, such as `#level=basic`. */
+export const facetMark = (column: string, value: string | number | boolean): string =>
+  `#${column}=${Array.from(String(value)).slice(0, FACET_LENGTH).join('')}`;

@@ -46,6 +46,26 @@ test('one member sees and deletes nothing of another’s', async () => {
   expectFailure(await call('GET', `/api/files/${id}`, owner.cookie), 404);
 });
 
+test('a restricted file opens to a ticket alone, which who may open its resource is given', async () => {
+  const [stranger, admin] = [await join(), await joinAsAdmin()];
+  const file = new FileBody('manual.txt', 'for members only');
+  expectFailure(await call('POST', '/api/upload?audience=restricted', stranger.cookie, file), 403);
+  const { id } = (await call('POST', '/api/upload?audience=restricted', admin.cookie, file)).body.data;
+  const resource = { title: 'Repair manual', accessLevel: 'premium', isPublished: true, downloadIds: [id] };
+  const made = await call('POST', '/api/resources', admin.cookie, resource);
+  const page = `/api/resources/${made.body.data.id}`;
+  for (const cookie of [stranger.cookie, undefined]) {
+    const seen = await call('GET', page, cookie);
+    expect([seen.status, seen.body.data.downloads]).toEqual([200, []]);
+    expectFailure(await call('GET', `/api/files/${id}`, cookie), 404);
+    expectFailure(await call('GET', `/api/files/${id}?ticket=nonsense`, cookie), 404);
+  }
+  const [download] = (await call('GET', page, admin.cookie)).body.data.downloads;
+  const opened = await call('GET', download.url);
+  expectFile(opened);
+  expect([opened.text, opened.headers['cache-control']]).toEqual(['for members only', 'private, no-store']);
+});
+
 test('a file is kept under a name of ours, in a folder that nothing is served from', async () => {
   const { cookie } = await join();
   const content = 'read 8.2 PSI at the second cock';

@@ -28,16 +28,18 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
   return (method, path) => {
     const wanted = method === 'HEAD' ? 'GET' : method;
     const named = literal.get(path);
-    const endpoint = named?.methods.get(wanted);
-    if (endpoint) return { endpoint };
+    if (named) {
+      // A word that has an address of its own, such as `counts`, is not also an id.
+      const endpoint = named.methods.get(wanted);
+      return endpoint ? { endpoint } : { allow: methodsOf([named]) };
+    }
     const segments = path.split('/');
     const matching = [...patterns.values()].filter((address) => fits(address.segments, segments));
     for (const { methods } of matching) {
       const found = methods.get(wanted);
       if (found) return { endpoint: found };
     }
-    const known = named ? [named, ...matching] : matching;
-    return known.length > 0 ? { allow: methodsOf(known) } : undefined;
+    return matching.length > 0 ? { allow: methodsOf(matching) } : undefined;
   };
 }
 

@@ -18,6 +18,7 @@ const PAGE_SIZE = 12;
 const RECENT = 3;
 /** Events named below an article. */
 const EVENTS = 5;
+const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
 const asQuery = ({ search, category, supplier, access }: ResourceFilter) => ({
   search,
@@ -51,11 +52,17 @@ export const recentResources = queryOptions({
   queryFn: ({ signal }) => request(listResources, { query: { limit: RECENT } }, { signal }),
 });
 
-/** One resource, with its body and files for who may open it. */
+/**
+ * One resource, with its body and files for who may open it. The addresses of its files are good for an hour: a page that
+ * stays open, or is come back to, has new ones in time.
+ */
 export const oneResource = (id: string) =>
   queryOptions({
     queryKey: resourceKeys.one(id),
     queryFn: ({ signal }) => request(getResource, { params: { id } }, { signal }),
+    staleTime: HALF_AN_HOUR_MS,
+    refetchInterval: HALF_AN_HOUR_MS,
+    refetchOnWindowFocus: true,
   });
 
 export const resourceCategories = queryOptions({

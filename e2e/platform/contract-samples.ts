@@ -3,6 +3,7 @@ import { mayUsePremium } from '@backflow/contracts';
 import type { Endpoint, Member, Topic } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { z } from 'zod';
+import { createCourse, createLesson, enroll } from '../support/courses.ts';
 import { createEvent, newEvent, register } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { PASSWORD, call, join, newAccount, upload } from '../support/people.ts';
@@ -29,6 +30,20 @@ const anEvent = async (admin: string): Promise<Sample> => ({ params: { id: await
 const aRegistration = async (admin: string): Promise<Sample> => {
   const { cookie } = await join();
   return { params: { id: await register(cookie, await createEvent(admin)) } };
+};
+
+const aCourse = async (admin: string): Promise<Sample> => ({ params: { id: await createCourse(admin) } });
+
+const aLesson = async (admin: string): Promise<Sample> => ({
+  params: { id: await createLesson(admin, await createCourse(admin)) },
+});
+
+/** A lesson that is open to the caller. */
+const anOpenLesson: MakeSample = async (admin, caller) => {
+  const id = await createCourse(admin);
+  const lessonId = await createLesson(admin, id);
+  await enroll(caller, id);
+  return { params: { id, lessonId } };
 };
 
 const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI');
@@ -117,6 +132,28 @@ const SAMPLES: Record<string, MakeSample> = {
   // Only a profile photo is something that others show.
   'assets.delete': async (_admin, caller) => ({ params: { id: await aFile(caller) }, announces: [] }),
   'assets.file': async (admin) => ({ params: { id: await aFile(admin) } }),
+  'courses.get': aCourse,
+  'courses.adminGet': aCourse,
+  'courses.create': () => ({ body: { title: 'Reading a Gauge', isPublished: true } }),
+  'courses.update': async (admin) => ({ ...(await aCourse(admin)), body: { title: 'Another title' } }),
+  'courses.delete': aCourse,
+  'lessons.get': anOpenLesson,
+  'lessons.complete': anOpenLesson,
+  'lessons.reopen': anOpenLesson,
+  'lessons.create': async (admin) => ({ ...(await aCourse(admin)), body: { title: 'Hooking up' } }),
+  'lessons.update': async (admin) => ({ ...(await aLesson(admin)), body: { title: 'Another title' } }),
+  'lessons.delete': aLesson,
+  'lessons.order': async (admin) => {
+    const id = await createCourse(admin);
+    const lessonIds = [await createLesson(admin, id), await createLesson(admin, id)];
+    return { params: { id }, body: { lessonIds: lessonIds.reverse() } };
+  },
+  'enrollments.create': aCourse,
+  'enrollments.ofCourse': aCourse,
+  'enrollments.setStatus': async (admin) => ({
+    params: { id: await enroll((await join()).cookie, await createCourse(admin)) },
+    body: { status: 'cancelled' },
+  }),
   'registrations.setAttendance': async (admin) => ({
     ...(await aRegistration(admin)),
     body: { attended: true },

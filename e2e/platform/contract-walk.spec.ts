@@ -74,13 +74,13 @@ const BAD_IDS = ['1', 'not-an-id', "'%20or%201=1--", '%00', '..%2F..%2Fetc', `${
 for (const endpoint of ALL_ENDPOINTS.filter(({ params }) => params !== undefined)) {
   test(`${endpoint.id} refuses what is no id, and knows no unknown one`, async () => {
     const cookie = await asAdmin();
-    const { body } = await sampleFor(endpoint, cookie);
+    const { params, body } = await sampleFor(endpoint, cookie);
     for (const id of BAD_IDS) {
       const response = await call(endpoint.method, endpoint.path.replace(':id', id), cookie, body);
       expectFailure(response, 400);
       expect(response.body.errors).toContainEqual({ path: 'id', message: expect.any(String) });
     }
-    const unknown = hrefOf(endpoint, { id: randomUUID() });
+    const unknown = hrefOf(endpoint, { ...params, id: randomUUID() });
     expectFailure(await call(endpoint.method, unknown, cookie, body), 404);
   });
 }
@@ -94,7 +94,11 @@ for (const path of new Set(ALL_ENDPOINTS.map((endpoint) => endpoint.path))) {
       (method) => !own.includes(method),
     );
     for (const method of others) {
-      const response = await call(method, path.replace(':id', randomUUID()), await asAdmin());
+      const response = await call(
+        method,
+        path.replace(/:\w+/g, () => randomUUID()),
+        await asAdmin(),
+      );
       expectFailure(response, 405);
       expect(String(response.headers.allow).split(', ')).toEqual(expect.arrayContaining(own));
       expect(String(response.headers.allow).split(', ')).not.toContain(method);
@@ -147,6 +151,8 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['resources.get', 'resources.view'],
     // Of an event, and each only of the caller's own place in its line.
     ...['waitingList.join', 'waitingList.leave'],
+    // A course, and each only of the caller's own enrollment in it.
+    ...['courses.get', 'enrollments.create', 'lessons.get', 'lessons.complete', 'lessons.reopen'],
   ];
   // In uploads.spec.ts.
   const tried = ['assets.delete', 'assets.file'];

@@ -3,6 +3,17 @@ import { z } from 'zod';
 /** Connections to Postgres a process may open, both of its pools together. */
 export const DEFAULT_POOL = 12;
 
+// A host's own characters and no others: a content security policy reads `*` and `;` as words of its own.
+const HTTPS_HOST = /^https:\/\/[a-z0-9.-]+(:\d+)?$/;
+const isHttpsOrigin = (text: string) => HTTPS_HOST.test(text) && URL.parse(text)?.origin === text;
+
+/** A setting of https origins with spaces between them; none when it is absent. */
+export const httpsOrigins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine((origins) => origins.every(isHttpsOrigin), 'must be https origins with spaces between them');
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** What every process of the platform reads from its environment. */

@@ -25,4 +25,8 @@ export const learning = defineService<LearningContext>({
     resource_categories_name: sameName,
     enrollments_one_per_member: alreadyEnrolled,
   },
+  seed: async (context) => {
+    const { seedCourses } = await import('./demo/seed-courses.ts');
+    await seedCourses(context);
+  },
 });

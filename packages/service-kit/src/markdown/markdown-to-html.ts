@@ -7,6 +7,10 @@ import { sanitizeMarkdown } from './sanitize-markdown.ts';
 
 const MAX_NESTING = 20;
 const WORDS_PER_MINUTE = 220;
+/** Pieces of markup and text; an article of 15,000 words has some 3,000. */
+const MAX_TOKENS = 15_000;
+/** Characters of text and addresses: one definition may be referred to many times. */
+const MAX_LENGTH = 400_000;
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING });
 parser.validateLink = isSafeLink;
@@ -17,34 +21,45 @@ parser.core.ruler.push('headings', outline);
 const { escapeHtml: escape } = parser.utils;
 const { rules } = parser.renderer;
 rules.link_open = (tokens, index) => {
-  const href = tokens[index]?.attrGet('href') ?? '';
+  const href = attribute(tokens[index], 'href');
   const leaving = isExternal(href) ? ' rel="noopener noreferrer nofollow" target="_blank"' : '';
   return `<a href="${escape(href)}"${leaving}>`;
 };
 rules.image = (tokens, index) => {
-  const token = tokens[index];
-  const [src, alt] = [token?.attrGet('src') ?? '', escape(plainText(token?.children ?? []))];
+  const src = attribute(tokens[index], 'src');
+  const alt = escape(plainText(tokens[index]?.children ?? []));
   return isOwnFile(src) ? `<img src="${escape(src)}" alt="${alt}" loading="lazy">` : alt;
 };
 rules.fence = rules.code_block = (tokens, index) =>
   `<pre tabindex="0"><code>${escape(tokens[index]?.content ?? '')}</code></pre>\n`;
-rules.table_open = (_tokens, _index, _options, env) => {
-  const count = (Number(env.tables) || 0) + 1;
-  env.tables = count;
-  return `<div class="table" tabindex="0" role="region" aria-label="Table ${count}">\n<table>\n`;
-};
+rules.table_open = (tokens, index) =>
+  `<div class="table" tabindex="0" role="region" aria-label="Table ${attribute(tokens[index], 'number')}">\n<table>\n`;
 rules.table_close = () => '</table>\n</div>\n';
 rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}>`;
 rules.td_open = (tokens, index) => `<td${alignment(tokens[index])}>`;
 
-/** HTML out of Markdown that was found small enough. */
-export function markdownToHtml(source: string): RenderedMarkdown {
+/** HTML out of at most 100,000 characters of Markdown; undefined when their markup would become far more than that. */
+export function markdownToHtml(source: string): RenderedMarkdown | undefined {
   const env = {};
   const tokens = parser.parse(source, env);
+  if (isTooMuch(tokens)) return undefined;
+  tokens
+    .filter(({ type }) => type === 'table_open')
+    .forEach((table, index) => table.attrSet('number', `${index + 1}`));
   const html = sanitizeMarkdown(parser.renderer.render(tokens, parser.options, env));
   const headings = tokens.flatMap((token) => headingOf(token) ?? []);
   const words = plainText(tokens).match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
   return { html, headings, readingMinutes: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE)) };
+}
+
+function isTooMuch(tokens: readonly Token[]): boolean {
+  let [count, length] = [0, 0];
+  const look = ({ content, children, attrs }: Token) => {
+    count += 1;
+    length += content.length + (attrs ?? []).reduce((sum, [, value]) => sum + String(value).length, 0);
+    return count > MAX_TOKENS || length > MAX_LENGTH || (children ?? []).some(look);
+  };
+  return tokens.some(look);
 }
 
 const CLASSES = new Map([
@@ -54,6 +69,8 @@ const CLASSES = new Map([
 
 /** The parser says how a column is set as a style, of which a page takes none. */
 function alignment(cell: Token | undefined): string {
-  const name = CLASSES.get(cell?.attrGet('style') ?? '');
+  const name = CLASSES.get(attribute(cell, 'style'));
   return name === undefined ? '' : ` class="${name}"`;
 }
+
+const attribute = (token: Token | undefined, name: string): string => String(token?.attrGet(name) ?? '');

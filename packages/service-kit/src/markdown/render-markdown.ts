@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { checkMarkdown } from './markdown-limits.ts';
+import { ValidationError } from '../errors.ts';
 
-export { MAX_MARKDOWN_LENGTH, checkMarkdown } from './markdown-limits.ts';
+/** Characters of Markdown in one text. Contracts say the same. */
+export const MAX_MARKDOWN_LENGTH = 100_000;
 
 /** A heading a reader can be led to. */
 export interface MarkdownHeading {
@@ -28,7 +29,8 @@ let keptLength = 0;
 /**
  * What Markdown says, as HTML that can do nothing but be read. Its outline begins at h2. The latest results are kept.
  * @param field what a refusal names
- * @throws ValidationError when `checkMarkdown` refuses the text
+ * @throws ValidationError when the text is too long, or holds far more markup than text: it is to be rendered once
+ *   before it is stored
  */
 export async function renderMarkdown(source: string, field = 'content'): Promise<RenderedMarkdown> {
   const key = createHash('sha256').update(source).digest('base64');
@@ -39,10 +41,14 @@ export async function renderMarkdown(source: string, field = 'content'): Promise
     kept.set(key, known);
     return known;
   }
-  checkMarkdown(source, field);
+  const refusal = (message: string) => new ValidationError([{ path: field, message }]);
+  if (source.length > MAX_MARKDOWN_LENGTH) {
+    throw refusal(`Must be at most ${MAX_MARKDOWN_LENGTH.toLocaleString('en-US')} characters`);
+  }
   // Parser and sanitizer take 100 ms to load: few processes ever need them.
   const { markdownToHtml } = await import('./markdown-to-html.ts');
   const rendered = markdownToHtml(source);
+  if (!rendered) throw refusal('Holds too much markup: split it into several texts');
   keep(key, rendered);
   return rendered;
 }

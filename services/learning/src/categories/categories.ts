@@ -40,18 +40,17 @@ export const categoriesOf = (kind: Kind) => ({
       sql`select id, name from ${raw(models[kind.model].getTableName() as string)} order by lower(name), id`,
     ),
 
-  async create(context: LearningContext, call: Call<typeof createCourseCategory>): Promise<Category> {
-    return mutate(context, call, async (write) => {
+  create: (context: LearningContext, call: Call<typeof createCourseCategory>): Promise<Category> =>
+    mutate(context, call, async (write) => {
       const { name } = call.body;
       const { transaction } = write;
       const category = await context.models[kind.model].create({ name }, { transaction });
       write.audit({ subjectId: category.id, details: { name } });
       return { id: category.id, name };
-    });
-  },
+    }),
 
-  async rename(context: LearningContext, call: Call<typeof renameCourseCategory>): Promise<Category> {
-    return mutate(context, call, async (write) => {
+  rename: (context: LearningContext, call: Call<typeof renameCourseCategory>): Promise<Category> =>
+    mutate(context, call, async (write) => {
       const category = await hold(context, write, kind, call.params.id);
       const { id, name: from } = category;
       const { name } = call.body;
@@ -59,19 +58,17 @@ export const categoriesOf = (kind: Kind) => ({
       else await category.update({ name }, { transaction: write.transaction });
       write.audit({ subjectId: id, details: { name: { from, to: name } } });
       return { id, name };
-    });
-  },
+    }),
 
   /** Whoever puts something into the category waits for its row, and then finds it gone. */
-  async remove(context: LearningContext, call: Call<typeof deleteCourseCategory>): Promise<null> {
-    return mutate(context, call, async (write) => {
+  remove: (context: LearningContext, call: Call<typeof deleteCourseCategory>): Promise<null> =>
+    mutate(context, call, async (write) => {
       const category = await hold(context, write, kind, call.params.id);
       if (await isInUse(write, kind, category.id)) throw new AppError('CONFLICT', kind.inUse);
       await category.destroy({ transaction: write.transaction });
       write.audit({ subjectId: category.id, details: { name: category.name } });
       return null;
-    });
-  },
+    }),
 });
 
 async function hold({ models }: LearningContext, { transaction }: Write, { model }: Kind, id: string) {

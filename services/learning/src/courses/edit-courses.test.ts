@@ -143,14 +143,15 @@ describe('an edit of a course', () => {
 describe('deleting a course', () => {
   it('takes it out of every list at once, keeps its enrollments, and happens once', async () => {
     const course = await service.buildCourse({ title: 'Doomed' });
-    await service.buildEnrollment(course, member);
+    const owner = await service.buildMember();
+    await service.buildEnrollment(course, owner);
     const responses = await Promise.all([1, 2].map(() => admin.delete(`/api/courses/${course.id}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     for (const path of ['/api/courses', '/api/courses?search=doomed', '/api/admin/courses'])
       expect(JSON.stringify((await admin.get(path)).body)).not.toContain('Doomed');
     expect((await admin.get(`/api/admin/courses/${course.id}`)).status).toBe(404);
     expect((await admin.patch(`/api/courses/${course.id}`, { title: 'Back' })).status).toBe(404);
-    const own = await (await service.as(member)).get('/api/user/enrollments');
+    const own = await (await service.as(owner)).get('/api/user/enrollments');
     expect(own.body.data[0]).toMatchObject({
       courseId: course.id,
       course: { title: 'Doomed', isDeleted: true },

@@ -1,5 +1,4 @@
-import { LessonView } from '@backflow/contracts';
-import type { AccessLevel, CourseProgress, EnrollmentStatus } from '@backflow/contracts';
+import type { AccessLevel, CourseProgress, EnrollmentStatus, LessonView } from '@backflow/contracts';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
 import { maySee, refuseUnlessOpen } from '../courses/course.policy.ts';

@@ -81,9 +81,9 @@ describe('a mail about an enrollment', () => {
     await service.send(mailRequest('enrollment-requested', to, priced));
     await service.send(mailRequest('enrollment-paid', to, priced));
     await service.send(mailRequest('enrollment-invoice-requested', about, priced));
-    await until(async () => (await service.deliveries()).every(({ status }) => status !== 'waiting'));
-    await until(() => smtp.taken.length === 4);
-    const outcomes = (await service.deliveries()).map(({ template, status }) => `${template} ${status}`);
+    const done = async () => (await service.deliveries()).filter(({ status }) => /sent|skipped/.test(status));
+    await until(async () => (await done()).length === 5);
+    const outcomes = (await done()).map(({ template, status }) => `${template} ${status}`);
     expect(outcomes.sort()).toEqual([
       'enrollment-cancelled sent',
       'enrollment-confirmed skipped',

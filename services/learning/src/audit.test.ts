@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../test/start-learning-service.ts';
+import type { LearningService } from '../test/start-learning-service.ts';
+import { learning } from './service.ts';
+
+let service: LearningService;
+let director: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startLearningService();
+  director = await service.buildMember({ isAdmin: true });
+  admin = await service.as(director);
+});
+afterAll(() => service.stop());
+
+const aCourse = async () => (await service.buildCourse({ title: 'Repair' })).id;
+const aLesson = async () => {
+  const [lesson] = await service.buildLessons({ id: await aCourse() }, 1, { title: 'Springs' });
+  return lesson?.id ?? '';
+};
+const aCategory = (kind: 'courses' | 'resources') => async () =>
+  (await admin.post(`/api/categories/${kind}`, { name: randomUUID() })).body.data.id as string;
+const anEnrollment = async () =>
+  (await service.buildEnrollment(await service.buildCourse(), await service.buildMember())).id;
+
+interface Write {
+  /** The id of what is written to, there before. */
+  prepare?: () => Promise<string>;
+  call: (id: string) => Promise<TestResponse>;
+  /** The same endpoint, saying what is so already. */
+  callInVain?: (id: string) => Promise<TestResponse>;
+}
+
+const categoryWrites = (concept: string, kind: 'courses' | 'resources'): Record<string, Write> => {
+  const path = `/api/categories/${kind}`;
+  return {
+    [`${concept}.create`]: { call: () => admin.post(path, { name: randomUUID() }) },
+    [`${concept}.rename`]: {
+      prepare: aCategory(kind),
+      call: (id) => admin.patch(`${path}/${id}`, { name: randomUUID() }),
+    },
+    [`${concept}.delete`]: { prepare: aCategory(kind), call: (id) => admin.delete(`${path}/${id}`) },
+  };
+};
+
+const WRITES: Readonly<Record<string, Write>> = {
+  ...categoryWrites('courseCategories', 'courses'),
+  ...categoryWrites('resourceCategories', 'resources'),
+  'courses.create': { call: () => admin.post('/api/courses', { title: 'Repair' }) },
+  'courses.update': {
+    prepare: aCourse,
+    call: (id) => admin.patch(`/api/courses/${id}`, { title: 'Gauges', content: 'More' }),
+    callInVain: (id) => admin.patch(`/api/courses/${id}`, { title: 'Repair', price: '0.00' }),
+  },
+  'courses.delete': { prepare: aCourse, call: (id) => admin.delete(`/api/courses/${id}`) },
+  'lessons.create': {
+    prepare: aCourse,
+    call: (id) => admin.post(`/api/courses/${id}/lessons`, { title: 'Springs' }),
+  },
+  'lessons.update': {
+    prepare: aLesson,
+    call: (id) => admin.patch(`/api/lessons/${id}`, { title: 'Seats' }),
+    callInVain: (id) => admin.patch(`/api/lessons/${id}`, { title: 'Springs', content: '' }),
+  },
+  'lessons.delete': { prepare: aLesson, call: (id) => admin.delete(`/api/lessons/${id}`) },
+  'lessons.order': {
+    prepare: async () => {
+      const id = await aCourse();
+      await service.buildLessons({ id }, 2);
+      return id;
+    },
+    call: async (id) => admin.patch(`/api/courses/${id}/lessons`, { lessonIds: (await idsOf(id)).reverse() }),
+    callInVain: async (id) => admin.patch(`/api/courses/${id}/lessons`, { lessonIds: await idsOf(id) }),
+  },
+  'enrollments.create': {
+    prepare: aCourse,
+    call: (id) => admin.post(`/api/courses/${id}/enroll`),
+  },
+  'enrollments.setStatus': {
+    prepare: anEnrollment,
+    call: (id) => admin.patch(`/api/admin/enrollments/${id}/status`, { status: 'cancelled' }),
+    callInVain: (id) => admin.patch(`/api/admin/enrollments/${id}/status`, { status: 'confirmed' }),
+  },
+};
+
+const idsOf = async (courseId: string) =>
+  (await service.models.Lesson.findAll({ where: { courseId }, order: ['position'] })).map(({ id }) => id);
+
+/** Those of resources are tried beside them. */
+const DUTIES = learning.routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ id, audit, changes }) => (audit || changes.length > 0) && !id.startsWith('resources.'))
+  .map((endpoint) => [endpoint.id, endpoint] as const);
+
+describe('a write', () => {
+  it('is known here, every one whose contract promises something', () => {
+    expect(DUTIES.map(([id]) => id).sort()).toEqual(Object.keys(WRITES).sort());
+  });
+
+  it.each(DUTIES)('leaves what %s declares', async (id, endpoint) => {
+    const { prepare, call } = WRITES[id] ?? { call: () => Promise.reject(new Error(`prepare ${id}`)) };
+    const subject = (await prepare?.()) ?? '';
+    const { result, line } = await expectDeclaredDuties(service, endpoint, () => call(subject));
+    expect(result.status).toBe(endpoint.status);
+    if (!endpoint.audit) return;
+    const made: unknown = result.body.data?.id;
+    const subjectId = endpoint.status === 201 ? made : subject;
+    expect(line).toMatchObject({ actorId: director.id, action: id, subjectId });
+  });
+
+  const vain = Object.entries(WRITES).filter(([, { callInVain }]) => callInVain);
+  it.each(vain)('leaves no trace where %s changes nothing', async (id, { prepare, callInVain }) => {
+    const subject = (await prepare?.()) ?? '';
+    const nothing = { id, audit: false, changes: [] };
+    const { result } = await expectDeclaredDuties(service, nothing, async () => callInVain?.(subject));
+    expect(result?.status).toBe(200);
+  });
+
+  it('of a long text tells how long it was and is, of the rest what', async () => {
+    const id = await aCourse();
+    await admin.patch(`/api/courses/${id}`, { title: 'Gauges', content: 'Four' });
+    const line = (await service.auditLines()).at(-1);
+    expect(line?.details).toEqual({
+      title: { from: 'Repair', to: 'Gauges' },
+      content: { from: null, to: '4 characters' },
+    });
+  });
+});

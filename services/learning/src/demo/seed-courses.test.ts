@@ -1,0 +1,72 @@
+import { createLogger } from '@backflow/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
+import { DEMO_COURSES } from './courses/index.ts';
+import { seedCourses } from './seed-courses.ts';
+
+let service: LearningService;
+beforeAll(async () => {
+  service = await startLearningService();
+  const people = ['admin', 'member', 'premium', 'ana', 'ben', 'cho', 'dee', 'eli', 'fay'];
+  for (const name of people) {
+    await service.buildMember({
+      email: `${name}@example.com`,
+      isAdmin: name === 'admin',
+      subscriptionStatus: name === 'premium' ? 'premium' : 'free',
+    });
+  }
+  for (const _ of [1, 2]) await seedCourses({ ...service.context, log: createLogger('test', 'silent') });
+});
+afterAll(() => service.stop());
+
+const rows = async <Row extends object>(text: string) =>
+  (await service.context.db.reader.query<Row>(text)).rows;
+const own = async (email: string) => {
+  const [person] = await rows<{ id: string }>(`select id from identity.members_v1 where email = '${email}'`);
+  return (await (await service.as(person ?? null)).get('/api/user/enrollments')).body.data;
+};
+
+describe('the demo', () => {
+  it('is written once, every course with its lessons and a category', async () => {
+    const visitor = await service.as(null);
+    const { body } = await visitor.get('/api/courses?limit=100');
+    const published = DEMO_COURSES.filter(({ isPublished }) => isPublished);
+    expect(body.data.map(({ title }: { title: string }) => title).sort()).toEqual(
+      published.map(({ title }) => title).sort(),
+    );
+    for (const { title, lessons } of published) {
+      const course = body.data.find((each: { title: string }) => each.title === title);
+      expect(course).toMatchObject({ lessonCount: lessons.length || 1, categoryName: expect.any(String) });
+      expect(Date.parse(course.createdAt)).toBeLessThanOrEqual(service.clock.now);
+    }
+  });
+
+  it('has a member in the middle of a free course, and a premium one who has finished', async () => {
+    const [free] = await own('member@example.com');
+    expect(free).toMatchObject({
+      mayOpen: true,
+      course: { accessLevel: 'free' },
+      nextLessonId: expect.any(String),
+    });
+    expect(free.progress.completed).toBeGreaterThan(0);
+    const [premium] = await own('premium@example.com');
+    expect(premium).toMatchObject({ mayOpen: true, course: { accessLevel: 'premium' }, nextLessonId: null });
+    expect(premium.progress.completed).toBe(premium.progress.total);
+  });
+
+  it('has somebody who waits for an invoice, and counts that are right', async () => {
+    const waiting = await rows(`
+      select 1 from enrollments e join courses c on c.id = e.course_id where e.status = 'pending' and c.price > 0`);
+    expect(waiting.length).toBeGreaterThan(0);
+    const wrong = await rows(`
+      select title from courses c where enrollment_count <>
+        (select count(*) from enrollments e where e.course_id = c.id and e.status <> 'cancelled')`);
+    expect(wrong).toEqual([]);
+    const tooEarly = await rows(`
+      select 1 from lesson_completions d join enrollments e on e.id = d.enrollment_id
+        join courses c on c.id = e.course_id
+       where d.completed_at < e.enrolled_at or e.enrolled_at < c.created_at`);
+    expect(tooEarly).toEqual([]);
+  });
+});

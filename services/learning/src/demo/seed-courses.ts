@@ -1,0 +1,138 @@
+import { needsInvoice } from '@backflow/contracts';
+import type { Manufacturer } from '@backflow/contracts';
+import { sql } from '@backflow/service-kit';
+import type { SeedContext } from '@backflow/service-kit';
+import { QueryTypes } from 'sequelize';
+import type { CreationAttributes, Transaction } from 'sequelize';
+import type { LearningContext } from '../context.ts';
+import type { CourseRecord } from '../db/models/course.ts';
+import { DEMO_COURSES } from './courses/index.ts';
+import type { DemoCourse } from './demo-course.ts';
+import { findDemoPeople } from './demo-people.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Context = SeedContext<LearningContext>;
+
+/** Somebody in a course, and how many of its lessons they have completed. */
+interface Learner {
+  userId: string;
+  isPending: boolean;
+  completed: number;
+}
+
+/** Fills an empty schema with courses and people who learn; does nothing where there are courses already. */
+export async function seedCourses(context: Context): Promise<void> {
+  const { db, models } = context;
+  if ((await models.Course.count()) > 0) return;
+  const now = context.now();
+  const people = await findDemoPeople(db);
+  await db.sequelize.transaction(async (transaction) => {
+    const categoryIds = new Map<string, string>();
+    for (const name of new Set(DEMO_COURSES.map(({ category }) => category))) {
+      const { id } = await models.CourseCategory.create({ name }, { transaction });
+      categoryIds.set(name, id);
+    }
+    for (const [turn, demo] of DEMO_COURSES.entries()) {
+      const fields = describeCourse(demo, categoryIds.get(demo.category) ?? null, now);
+      const course = await models.Course.create(fields, { transaction });
+      const lessonIds = await createLessons(context, course, demo, transaction);
+      const learners = demo.isPublished ? learnersOf(demo, lessonIds.length, people, turn) : [];
+      await enroll(context, course, { lessonIds, learners }, transaction);
+    }
+  });
+}
+
+const describeCourse = (
+  demo: DemoCourse,
+  categoryId: string | null,
+  now: number,
+): CreationAttributes<CourseRecord> => ({
+  title: demo.title,
+  description: demo.description,
+  content: demo.content,
+  imageUrl: null,
+  videoUrl: null,
+  duration: demo.duration,
+  level: demo.level,
+  price: demo.price,
+  accessLevel: demo.accessLevel,
+  categoryId,
+  manufacturer: demo.manufacturer as Manufacturer | null,
+  outcomes: [...demo.outcomes],
+  isPublished: demo.isPublished,
+  createdAt: new Date(now - demo.daysAgo * DAY_MS),
+});
+
+/** @returns the ids of what there is to complete: without lessons, the course's own */
+async function createLessons(
+  { models }: Context,
+  { id: courseId }: CourseRecord,
+  { lessons }: DemoCourse,
+  transaction: Transaction,
+): Promise<string[]> {
+  const created = await models.Lesson.bulkCreate(
+    lessons.map(({ title, duration, content, videoUrl = null }, index) => ({
+      ...{ courseId, position: index + 1, title, duration, content, videoUrl },
+    })),
+    { transaction },
+  );
+  return lessons.length === 0 ? [courseId] : created.map(({ id }) => id);
+}
+
+/** The demo's free member is in the middle of a free course, its premium member has finished a premium one. */
+function learnersOf(
+  demo: DemoCourse,
+  lessons: number,
+  { member, premiumMember, others }: DemoPeople,
+  turn: number,
+): Learner[] {
+  const isFirst = DEMO_COURSES.find(isLike(demo)) === demo;
+  const own: Learner[] = [];
+  if (isFirst && member && demo.accessLevel === 'free')
+    own.push({ userId: member.id, isPending: false, completed: Math.floor(lessons / 2) });
+  if (isFirst && premiumMember && demo.accessLevel === 'premium')
+    own.push({ userId: premiumMember.id, isPending: false, completed: lessons });
+  // In turn, so that no two courses have the same people.
+  const first = (turn * 5) % Math.max(1, others.length);
+  const crowd = [...others, ...others].slice(first, first + Math.min(others.length, 4 + ((turn * 7) % 9)));
+  return [
+    ...own,
+    ...crowd.map(({ id: userId }, index) => {
+      const isPending = needsInvoice(demo) && index % 3 === 0;
+      return { userId, isPending, completed: isPending ? 0 : (index * 3) % (lessons + 1) };
+    }),
+  ];
+}
+
+/** What shows best where one learns: courses with lessons of the same access. */
+const isLike =
+  ({ accessLevel }: DemoCourse) =>
+  (other: DemoCourse): boolean =>
+    other.accessLevel === accessLevel && other.isPublished && other.lessons.length > 1;
+
+/** Evenly from the day the course was there until now, each with their completions a day apart at most. */
+async function enroll(
+  { db, models, now }: Context,
+  course: CourseRecord,
+  { lessonIds, learners }: { lessonIds: readonly string[]; learners: readonly Learner[] },
+  transaction: Transaction,
+): Promise<void> {
+  const since = course.createdAt.getTime();
+  const step = (now() - since) / (learners.length + 1);
+  for (const [index, { userId, isPending, completed }] of learners.entries()) {
+    const enrolledAt = new Date(since + step * (index + 1));
+    const status = isPending ? 'pending' : 'confirmed';
+    const fields = { courseId: course.id, userId, status, enrolledAt } as const;
+    const { id } = await models.Enrollment.create(fields, { transaction });
+    const pause = Math.min(DAY_MS, (now() - enrolledAt.getTime()) / (completed + 1));
+    for (const [place, lessonId] of lessonIds.slice(0, completed).entries()) {
+      const at = new Date(enrolledAt.getTime() + pause * (place + 1));
+      const { text, values } = sql`
+        insert into lesson_completions (enrollment_id, lesson_id, completed_at) values (${id}, ${lessonId}, ${at})`;
+      await db.sequelize.query(text, { bind: values, transaction, type: QueryTypes.INSERT });
+    }
+  }
+  await course.update({ enrollmentCount: learners.length }, { transaction });
+}

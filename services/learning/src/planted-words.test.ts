@@ -1,0 +1,220 @@
+import { hrefOf } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../test/start-learning-service.ts';
+import type { LearningService } from '../test/start-learning-service.ts';
+
+/*
+ * Every protected part of every kind of course holds a word that is nowhere else. Every endpoint of the contracts is
+ * then called by everybody, and whatever word comes back must be one of those they may see.
+ */
+
+const PARTS = ['content', 'video', 'lessonContent', 'lessonVideo'] as const;
+const KINDS = {
+  free: { accessLevel: 'free' },
+  paid: { accessLevel: 'paid', price: '20' },
+  premium: { accessLevel: 'premium' },
+  premiumPaid: { accessLevel: 'premium', price: '20' },
+  draft: { accessLevel: 'free', isPublished: false },
+  deleted: { accessLevel: 'free', deletedAt: new Date('2026-05-01') },
+  /** Without lessons: it is its own. */
+  single: { accessLevel: 'free' },
+} as const;
+type Kind = keyof typeof KINDS;
+const ALL_KINDS = Object.keys(KINDS) as Kind[];
+const EXISTING = ALL_KINDS.filter((kind) => kind !== 'deleted');
+const OFFERED = EXISTING.filter((kind) => kind !== 'draft');
+
+/** Who calls: what they are, and with which status they are enrolled in every course. */
+const CALLERS = {
+  nobody: null,
+  'a free member': {},
+  'a premium member': { subscriptionStatus: 'premium' },
+  'a member whose enrollments are pending': { enrolled: 'pending' },
+  'a premium member whose enrollments are pending': { subscriptionStatus: 'premium', enrolled: 'pending' },
+  'a member whose enrollments are cancelled': { enrolled: 'cancelled' },
+  'a premium member who is enrolled': { subscriptionStatus: 'premium', enrolled: 'confirmed' },
+  'an enrolled member who is not premium any more': { enrolled: 'confirmed' },
+  'an administrator': { isAdmin: true },
+} as const;
+type Caller = keyof typeof CALLERS;
+
+/** The one table: in which courses who sees what is planted. */
+const MAY_SEE: Readonly<Record<Caller, readonly Kind[]>> = {
+  nobody: [],
+  'a free member': [],
+  'a premium member': [],
+  'a member whose enrollments are pending': [],
+  'a premium member whose enrollments are pending': [],
+  'a member whose enrollments are cancelled': [],
+  'a premium member who is enrolled': OFFERED,
+  'an enrolled member who is not premium any more': ['free', 'paid', 'single'],
+  'an administrator': EXISTING,
+};
+
+const wordOf = (kind: Kind, part: (typeof PARTS)[number]) => `planted${kind}${part}`.toLowerCase();
+const SPELLED = /planted[a-z]+/g;
+/** A YouTube id of eleven characters cannot hold a whole word: the id stands for it. */
+const VIDEO_IDS = new Map<string, string>();
+const videoOf = (word: string) => {
+  const id = `vid${String(VIDEO_IDS.size).padStart(3, '0')}_${'x'.repeat(4)}`;
+  VIDEO_IDS.set(id, word);
+  return `https://youtu.be/${id}`;
+};
+const wordsIn = (text: string): string[] => [
+  ...new Set([
+    ...(text.toLowerCase().match(SPELLED) ?? []),
+    ...[...VIDEO_IDS].flatMap(([id, word]) => (text.includes(id) ? [word] : [])),
+  ]),
+];
+
+interface Planted {
+  course: string;
+  lesson: string;
+}
+
+let service: LearningService;
+const planted = {} as Record<Kind, Planted>;
+const people = {} as Record<Caller, TestMember | null>;
+/** By caller and kind. */
+const enrollments = new Map<string, string>();
+
+beforeAll(async () => {
+  service = await startLearningService();
+  for (const [name, caller] of Object.entries(CALLERS) as [Caller, object | null][]) {
+    const { enrolled: _, ...overrides } = (caller ?? {}) as { enrolled?: string } & Partial<TestMember>;
+    people[name] = caller && (await service.buildMember(overrides));
+  }
+  for (const kind of ALL_KINDS) await plant(kind);
+});
+afterAll(() => service.stop());
+
+async function plant(kind: Kind): Promise<void> {
+  const course = await service.buildCourse({
+    ...KINDS[kind],
+    title: `Course of kind ${kind}`,
+    content: wordOf(kind, 'content'),
+    videoUrl: videoOf(wordOf(kind, 'video')),
+  });
+  const content = wordOf(kind, 'lessonContent');
+  const lessons =
+    kind === 'single'
+      ? []
+      : await service.buildLessons(course, 1, { content, videoUrl: videoOf(wordOf(kind, 'lessonVideo')) });
+  planted[kind] = { course: course.id, lesson: lessons[0]?.id ?? course.id };
+  for (const [name, caller] of Object.entries(CALLERS)) {
+    const person = people[name as Caller];
+    if (!caller || !person || !('enrolled' in caller)) continue;
+    const { id } = await service.buildEnrollment(course, person, { status: caller.enrolled });
+    enrollments.set(`${name} ${kind}`, id);
+  }
+}
+
+const ENDPOINTS = ALL_ENDPOINTS.filter(
+  ({ service: name, id }) => name === 'learning' && !id.startsWith('resource'),
+);
+const READS = ENDPOINTS.filter(({ method }) => method === 'GET');
+/** What changes nothing in these courses, or is refused: the words of a response count, not what was done. */
+const BODIES: Readonly<Record<string, (kind: Kind) => unknown>> = {
+  'courseCategories.create': () => ({ name: '' }),
+  'courseCategories.rename': () => ({ name: 'Other' }),
+  'courses.create': () => ({ title: '' }),
+  'courses.update': () => ({ title: 'Stale', version: 0 }),
+  'lessons.create': () => ({ title: '' }),
+  'lessons.update': () => ({ title: 'Stale', version: 0 }),
+  'lessons.order': (kind) => ({ lessonIds: kind === 'single' ? [] : [planted[kind].lesson] }),
+  'enrollments.setStatus': () => ({ status: 'wrong' }),
+};
+/** These would take the courses away; their response is null, as the contract says. */
+const DESTRUCTIVE = ['courses.delete', 'lessons.delete', 'courseCategories.delete'];
+const WRITES = ENDPOINTS.filter(({ method, id }) => method !== 'GET' && !DESTRUCTIVE.includes(id));
+
+/** What `:id` may be: of every kind of thing, so that nothing is found under another's id. */
+const idsFor = (caller: Caller, kind: Kind): string[] => {
+  const { course, lesson } = planted[kind];
+  return [course, lesson, enrollments.get(`${caller} ${kind}`) ?? course];
+};
+
+const QUERIES = [
+  '',
+  '?limit=100',
+  '?search=planted',
+  '?search=course',
+  ...PARTS.map((part) => `?search=${wordOf('free', part)}`),
+];
+
+async function readAs(
+  client: TestClient,
+  caller: Caller,
+  { method, path, params, id, query }: Endpoint,
+): Promise<string> {
+  const texts: string[] = [];
+  const send = async (href: string, body?: unknown) => {
+    const response = await client.fetch(href, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    expect(response.status).toBeLessThan(500);
+    texts.push(await response.text(), JSON.stringify([...response.headers]));
+  };
+  for (const kind of ALL_KINDS) {
+    const body = BODIES[id]?.(kind);
+    if (params === undefined) {
+      for (const suffix of query ? QUERIES : ['']) await send(path + suffix, body);
+      if (!query) break;
+      continue;
+    }
+    for (const each of idsFor(caller, kind)) {
+      for (const lessonId of 'lessonId' in params.shape ? idsFor(caller, kind) : [''])
+        await send(hrefOf({ path }, { id: each, lessonId: lessonId || each }), body);
+    }
+  }
+  return texts.join('\n');
+}
+
+const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [each.id, each] as const);
+
+describe.each(Object.keys(CALLERS) as Caller[])('%s', (caller) => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await service.as(people[caller]);
+  });
+
+  const allowed = new Set(MAY_SEE[caller].flatMap((kind) => PARTS.map((part) => wordOf(kind, part))));
+
+  it.each(named([...READS, ...WRITES.filter(({ id }) => id !== 'enrollments.create')]))(
+    'is sent no word by %s that is not for them',
+    async (_id, endpoint) => {
+      const words = wordsIn(await readAs(client, caller, endpoint));
+      expect(words.filter((word) => !allowed.has(word))).toEqual([]);
+    },
+  );
+
+  it('is sent every word that is for them', async () => {
+    const pages = READS.filter(({ id }) => ['courses.get', 'lessons.get', 'courses.adminGet'].includes(id));
+    const seen = new Set<string>();
+    for (const page of pages) for (const word of wordsIn(await readAs(client, caller, page))) seen.add(word);
+    const missing = [...allowed].filter((word) => !seen.has(word) && !word.startsWith('plantedsinglelesson'));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('enrolling', () => {
+  it.each(['a free member', 'a premium member'] as const)(
+    'as %s sends no word of the course',
+    async (caller) => {
+      const client = await service.as(people[caller]);
+      const enroll = ENDPOINTS.filter(({ id }) => id === 'enrollments.create');
+      for (const endpoint of enroll) expect(wordsIn(await readAs(client, caller, endpoint))).toEqual([]);
+      const after = await client.get(`/api/courses/${planted.free.course}`);
+      expect(wordsIn(JSON.stringify(after.body))).toEqual([
+        wordOf('free', 'content'),
+        wordOf('free', 'video'),
+      ]);
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import type { ResourceView } from '@backflow/contracts';
 import { PremiumBadge } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
+import styles from './access-badge.module.css';
 
 /** Who may open it. */
 export function AccessBadge({ accessLevel }: Pick<ResourceView, 'accessLevel'>) {
@@ -8,7 +9,9 @@ export function AccessBadge({ accessLevel }: Pick<ResourceView, 'accessLevel'>) 
   return accessLevel === 'free' ? <Badge tone="success">Free</Badge> : <Badge tone="brass">Paid</Badge>;
 }
 
-/** The name of its category, which may be long. */
+/** The name of its category; of a long one the beginning. */
 export const CategoryBadge = ({ categoryName }: Pick<ResourceView, 'categoryName'>) => (
-  <Badge>{categoryName ?? 'Category'}</Badge>
+  <Badge>
+    <span className={styles.name}>{categoryName ?? 'Category'}</span>
+  </Badge>
 );

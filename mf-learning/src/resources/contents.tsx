@@ -1,7 +1,7 @@
 import type { ResourceDetail } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { Icon, classNames } from '@backflow/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DOWNLOADS_ID } from './downloads.tsx';
 import { useCurrentHeading } from './use-current-heading.ts';
 import styles from './contents.module.css';
@@ -19,8 +19,12 @@ export const contentsOf = ({
 export function Contents({ entries }: { entries: readonly Entry[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const current = useCurrentHeading(entries);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (nav.current) keepInView(nav.current);
+  }, [current]);
   return (
-    <nav aria-label="On this page" className={styles.contents}>
+    <nav ref={nav} aria-label="On this page" className={styles.contents}>
       <p className={styles.title}>On this page</p>
       <button
         type="button"
@@ -46,4 +50,10 @@ export function Contents({ entries }: { entries: readonly Entry[] }) {
       </ol>
     </nav>
   );
+}
+
+/** A list that is higher than the window follows the reader; the page itself stays where it is. */
+function keepInView(nav: HTMLElement): void {
+  const link = nav.querySelector<HTMLElement>('[aria-current]');
+  if (link) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
 }

@@ -15,7 +15,7 @@ export function ResourceCard({
   resource: ResourceView;
   headingLevel?: 2 | 3;
 }) {
-  const { id, title, excerpt, description, marks, publishedAt } = resource;
+  const { id, title, excerpt, description, marks, publishedAt, viewCount } = resource;
   const text = excerpt ?? description;
   const Heading = `h${headingLevel}` as const;
   return (
@@ -49,7 +49,8 @@ export function ResourceCard({
               )}
               <span className={styles.views}>
                 <Icon name="eye" size={16} />
-                {viewWords(resource)}
+                <VisuallyHidden>{viewWords(resource)}</VisuallyHidden>
+                <span aria-hidden="true">{viewCount.toLocaleString('en-US')}</span>
               </span>
             </span>
           </p>

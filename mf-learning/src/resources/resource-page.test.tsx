@@ -32,12 +32,12 @@ let wentTo: string[] = [];
 beforeEach(() => {
   wentTo = [];
   globalThis.ResizeObserver = class {
-    readonly #seen: () => void;
-    constructor(seen: () => void) {
+    readonly #seen: ResizeObserverCallback;
+    constructor(seen: ResizeObserverCallback) {
       this.#seen = seen;
     }
     observe() {
-      this.#seen();
+      this.#seen([], this);
     }
     unobserve() {
       return undefined;

@@ -5,6 +5,8 @@ export * from './db/keyset.ts';
 export type { Migration } from './db/migrate.ts';
 export * from './db/sql.ts';
 export * from './db/text-search.ts';
+export * from './derived-key.ts';
+export * from './file-ticket.ts';
 export * from './given.ts';
 export * from './http/event-stream.ts';
 export * from './http/files.ts';

@@ -29,4 +29,8 @@ export const learning = defineService<LearningContext>({
     const { seedCourses } = await import('./demo/seed-courses.ts');
     await seedCourses(context);
   },
+  seed: async (context) => {
+    const { seedResources } = await import('./demo/seed-resources.ts');
+    await seedResources(context);
+  },
 });

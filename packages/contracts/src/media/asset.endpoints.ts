@@ -17,14 +17,19 @@ export type UploadedAsset = z.infer<typeof UploadedAsset>;
 export const IMAGE_SIZES = ['small', 'large', 'full'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
+/** Whom an administrator’s file is for: a restricted one is there for administrators, and for whoever brings a ticket. */
+export const UploadAudience = z.enum(['everyone', 'restricted'], 'Audience must be everyone or restricted');
+export type UploadAudience = z.infer<typeof UploadAudience>;
+
 export const uploadAsset = endpoint({
   id: 'assets.upload',
   service: 'media',
   method: 'POST',
   path: '/api/upload',
   summary:
-    'Keep one file: an image, pdf, doc, docx or txt. An administrator’s is for everyone, a member’s private.',
+    'Keep one file: an image, pdf, doc, docx or txt. An administrator’s is for everyone, unless its audience is `restricted`; a member’s is private.',
   access: 'member',
+  query: z.object({ audience: z.optional(UploadAudience) }),
   upload: { field: 'file', maxMb: MAX_FILE_MB },
   response: UploadedAsset,
   status: 201,
@@ -48,11 +53,16 @@ export const getFile = endpoint({
   service: 'media',
   method: 'GET',
   path: '/api/files/:id',
-  summary: 'The file itself. A private one is there for its owner and for administrators only.',
+  summary:
+    'The file itself. A private one is there for its owner and for administrators only; a restricted one also for whoever brings a ticket.',
   access: 'public',
   personal: true,
   params: IdParams,
-  query: z.object({ size: z.optional(z.enum(IMAGE_SIZES)) }),
+  query: z.object({
+    size: z.optional(z.enum(IMAGE_SIZES)),
+    /** From the address of a file that comes with something the caller may open; good for an hour. */
+    ticket: z.optional(z.string().check(z.maxLength(100))),
+  }),
   file: true,
   response: z.unknown(),
 });

@@ -8,6 +8,7 @@ import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models/event.ts';
 import type { RegistrationRecord } from '../db/models/registration.ts';
 import { pacificInstant } from '../pacific-time.ts';
+import { DEMO_ARTICLE_IDS } from './demo-articles.ts';
 import { DEMO_COURSES, DEMO_SUPPLIERS } from './demo-courses.ts';
 import type { AnyDemoCourse, DemoSupplier } from './demo-courses.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';
@@ -77,7 +78,7 @@ function describeEvent(
     customSupplierName: session.customSupplier ?? null,
     isPublished: !session.draft,
     registrationUrl: null,
-    relatedResourceIds: [],
+    relatedResourceIds: [...(DEMO_ARTICLE_IDS[session.course] ?? [])],
   };
 }
 

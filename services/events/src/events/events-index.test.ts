@@ -3,6 +3,8 @@ import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
 const SUPPLIER = 'Northline Contractors';
+/** But for its last digit. */
+const RESOURCE = '00000000-0000-4000-8000-00000000000';
 
 let service: EventsService;
 beforeAll(async () => {
@@ -11,9 +13,10 @@ beforeAll(async () => {
   // In parts: one statement may not take long.
   for (const part of [0, 1, 2, 3, 4, 5, 6, 7]) {
     await service.context.db.reader.query(`
-    insert into events (title, start_date, end_date, location, custom_supplier_name, is_published)
+    insert into events (title, start_date, end_date, location, custom_supplier_name, related_resource_ids, is_published)
     select 'Class ' || n, at, at + case when n % 50 = 0 then interval '3 days' else interval '8 hours' end,
-           'Hall ' || n % 40, case when n % 100 = 0 then '${SUPPLIER}' end, true
+           'Hall ' || n % 40, case when n % 100 = 0 then '${SUPPLIER}' end,
+           case when n % 60 < 3 then array[('${RESOURCE}' || n % 10)::uuid] else '{}' end, true
       from (select n, timestamptz '2016-06-01 15:00Z' + n * interval '11 hours' as at
               from generate_series(${part * 2000 + 1}, ${part * 2000 + 2000}) n) classes`);
   }
@@ -79,5 +82,11 @@ describe('with twenty years of events an index answers', () => {
     expect(listed.map((step) => step['Index Name'])).toContain('events_published_by_supplier_key');
     const named = await readingEvents('/api/event-suppliers');
     expect(named.map((step) => step['Index Name'])).toContain('events_published_custom_suppliers');
+  });
+
+  it('the events that name a resource', async () => {
+    const steps = await readingEvents(`/api/events?resourceId=${RESOURCE}1`);
+    expect(steps.map((step) => step['Index Name'])).toContain('events_published_by_resource');
+    for (const step of steps) expect(step['Actual Rows']).toBeLessThan(500);
   });
 });

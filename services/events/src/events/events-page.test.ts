@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RegistrationStatus } from '@backflow/contracts';
 import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
@@ -91,6 +92,26 @@ describe('the list of events', () => {
       neither: 'Event Supplier',
     });
     expect(titles(await visitor.get(`/api/events?supplierId=${valves.id}`))).toEqual(['chosen']);
+  });
+
+  it('shows the events that name a resource, still to come, page by page', async () => {
+    const [resource, other] = [randomUUID(), randomUUID()];
+    const named = (title: string, hours: number, relatedResourceIds: string[], isPublished = true) =>
+      service.buildEvent({ title, startDate: service.inHours(hours), relatedResourceIds, isPublished });
+    await named('third', 30, [resource]);
+    await named('first', 10, [other, resource]);
+    await named('second', 20, [resource, other]);
+    await named('another', 15, [other]);
+    await named('none', 15, []);
+    await named('a draft', 15, [resource], false);
+    await named('begun', -1, [resource]);
+    const path = `/api/events?resourceId=${resource}`;
+    expect(titles(await visitor.get(path))).toEqual(['first', 'second', 'third']);
+    expect(await walk(visitor, `${path}&limit=1`)).toEqual(['first', 'second', 'third']);
+    expect(titles(await visitor.get(`/api/events?resourceId=${resource.toUpperCase()}`))).toHaveLength(3);
+    expect(titles(await visitor.get(`/api/events?resourceId=${randomUUID()}`))).toEqual([]);
+    expect((await visitor.get('/api/events?resourceId=manual')).status).toBe(400);
+    expect(titles(await visitor.get(`${path}&search=second`))).toEqual(['second']);
   });
 
   it('takes a day alone as its beginning in the Pacific zone', async () => {

@@ -33,6 +33,8 @@ export interface DemoCourse {
 }
 
 export interface DemoArticle {
+  /** Fixed, so that the demo's events can name it: `demo-articles.ts` of services/events repeats it. */
+  id: string;
   title: string;
   /** Plain text. */
   description: string;

@@ -1,14 +1,20 @@
 import type { Download } from '@backflow/contracts';
 import { fileUrlOf } from '@backflow/contracts';
-import { select, sql } from '@backflow/service-kit';
+import { select, signFileTicket, sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
 interface DownloadRow extends Omit<Download, 'url'> {
   isPublic: boolean;
 }
 
-/** The files of a resource, in its order: those that are still there. For who may open it. */
-export async function downloadsOf({ db }: LearningContext, resourceId: string): Promise<Download[]> {
+/**
+ * The files of a resource, in its order: those that are still there. For who may open it: each address of a file that is
+ * not for everyone brings the ticket to it.
+ */
+export async function downloadsOf(
+  { db, settings, now }: LearningContext,
+  resourceId: string,
+): Promise<Download[]> {
   const rows = await select<DownloadRow>(
     db,
     'downloads',
@@ -20,5 +26,10 @@ export async function downloadsOf({ db }: LearningContext, resourceId: string): 
        where r.id = ${resourceId}
        order by named.place`,
   );
-  return rows.map(({ isPublic: _, ...download }) => ({ ...download, url: fileUrlOf(download.id) }));
+  const ticketed = (fileId: string) =>
+    `${fileUrlOf(fileId)}?ticket=${signFileTicket({ secret: settings.SESSION_SECRET, fileId, now: now() })}`;
+  return rows.map(({ isPublic, ...download }) => ({
+    ...download,
+    url: isPublic ? fileUrlOf(download.id) : ticketed(download.id),
+  }));
 }

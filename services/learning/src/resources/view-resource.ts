@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DISPLAY_TIME_ZONE, jobContract } from '@backflow/contracts';
 import type { viewResource as contract } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { NotFoundError, job, mutate, networkOf, select, sql } from '@backflow/service-kit';
+import { NotFoundError, derivedKey, job, mutate, networkOf, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { maySee } from './resource.policy.ts';
@@ -65,8 +65,7 @@ function viewerKey(
   day: string,
 ): string {
   const who = actor ? ['member', actor.id] : ['visitor', networkOf(address), userAgent];
-  const key = Buffer.from(hkdfSync('sha256', settings.SESSION_SECRET, '', 'views of resources', 32));
-  return createHmac('sha256', key)
+  return createHmac('sha256', derivedKey(settings.SESSION_SECRET, 'views of resources'))
     .update(JSON.stringify([day, ...who]))
     .digest('base64url');
 }

@@ -1,6 +1,9 @@
 import { uploadAsset } from '@backflow/contracts';
+import { openDatabase, select, signFileTicket, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { png } from '../../test/pictures.ts';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
 
@@ -23,6 +26,10 @@ const upload = async (by: TestClient, name = 'notes.txt') =>
     id: string;
     fileUrl: string;
   };
+const restrict = async (by: TestClient, name = 'manual.txt', content: string | Buffer = 'for members only') =>
+  by.upload(`${uploadAsset.path}?audience=restricted`, { name, content });
+const ticketFor = (fileId: string, now = Date.now()) =>
+  signFileTicket({ secret: service.context.settings.SESSION_SECRET, fileId, now });
 const statusFor = async (caller: TestClient, path: string) => (await caller.fetch(path)).status;
 
 describe('a file', () => {
@@ -81,5 +88,77 @@ describe('a file', () => {
     const { id, fileUrl } = await upload(admin);
     await service.context.storage.deleteDirectory(id);
     expect(await statusFor(visitor, fileUrl)).toBe(503);
+  });
+});
+
+describe('a restricted file', () => {
+  it('is an administrator’s to upload', async () => {
+    const before = await service.stored();
+    expect((await restrict(owner)).status).toBe(403);
+    expect((await restrict(visitor)).status).toBe(401);
+    const other = await admin.upload(`${uploadAsset.path}?audience=friends`, { name: 'a.txt', content: 'a' });
+    expect([other.status, other.body.errors[0].path]).toEqual([400, 'audience']);
+    expect(await service.stored()).toEqual(before);
+    expect((await restrict(admin)).status).toBe(201);
+  });
+
+  it('is there for administrators, and for whoever brings a ticket to it, for an hour', async () => {
+    const { id, fileUrl } = (await restrict(admin)).body.data;
+    expect(await statusFor(admin, fileUrl)).toBe(200);
+    for (const caller of [visitor, stranger]) {
+      expect(await statusFor(caller, fileUrl)).toBe(404);
+      expect(await statusFor(caller, `${fileUrl}?ticket=${ticketFor(id)}`)).toBe(200);
+    }
+    const hour = 60 * 60 * 1000;
+    expect(await statusFor(visitor, `${fileUrl}?ticket=${ticketFor(id, Date.now() - hour)}`)).toBe(404);
+    const { headers } = await visitor.fetch(`${fileUrl}?ticket=${ticketFor(id)}`);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-disposition')).toContain('attachment');
+  });
+
+  it('is not opened by a ticket to another one, by none, or by two', async () => {
+    const [one, two] = [(await restrict(admin)).body.data, (await restrict(admin)).body.data];
+    const ticket = ticketFor(one.id);
+    expect(await statusFor(visitor, `${two.fileUrl}?ticket=${ticket}`)).toBe(404);
+    expect(await statusFor(visitor, `${one.fileUrl}?ticket=`)).toBe(404);
+    expect(await statusFor(visitor, `${one.fileUrl}?ticket=${ticket}&ticket=${ticket}`)).toBe(400);
+    expect(await statusFor(visitor, `${one.fileUrl}?ticket=${'a'.repeat(101)}`)).toBe(400);
+  });
+
+  it('is the only kind that a ticket opens: a member’s own stays theirs', async () => {
+    const { id, fileUrl } = await upload(owner);
+    expect(await statusFor(stranger, `${fileUrl}?ticket=${ticketFor(id)}`)).toBe(404);
+  });
+
+  it('that is a picture comes in each size', async () => {
+    const { id, fileUrl } = (await restrict(admin, 'drawing.png', await png(600, 400))).body.data;
+    const response = await visitor.fetch(`${fileUrl}?size=small&ticket=${ticketFor(id)}`);
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 256 });
+    expect(await statusFor(visitor, `${fileUrl}?size=small`)).toBe(404);
+  });
+
+  it('is known to learning while it is there, and a member’s own never is', async () => {
+    const restricted = (await restrict(admin)).body.data;
+    const [open, own] = [await upload(admin), await upload(owner)];
+    const learning = openDatabase(service.adminUrl, service.context.log);
+    try {
+      const known = async () =>
+        (
+          await select<{ id: string; isPublic: boolean }>(
+            learning,
+            'assets',
+            sql`select id, is_public as "isPublic" from media.assets_v1
+                 where id in (${restricted.id}, ${open.id}, ${own.id}) order by is_public`,
+          )
+        ).map(({ id, isPublic }) => [id, isPublic]);
+      expect(await known()).toEqual([
+        [restricted.id, false],
+        [open.id, true],
+      ]);
+      await admin.delete(`/api/assets/${restricted.id}`);
+      expect(await known()).toEqual([[open.id, true]]);
+    } finally {
+      await learning.close();
+    }
   });
 });

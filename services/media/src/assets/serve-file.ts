@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { isImageType } from '@backflow/contracts';
 import type { ImageSize, getFile as contract } from '@backflow/contracts';
-import { FileResponse, NotFoundError, select, sql } from '@backflow/service-kit';
+import { FileResponse, NotFoundError, isFileTicket, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { create as contentDisposition } from 'content-disposition';
 import type { MediaContext } from '../context.ts';
+import type { AssetKind } from '../db/models/asset.ts';
 import { storageFailure } from '../files/storage.ts';
 import { maySee } from './asset.policy.ts';
 
@@ -18,9 +19,11 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  */
 export async function serveFile(context: MediaContext, call: Call<typeof contract>): Promise<FileResponse> {
   const { id } = call.params;
-  const { size = 'full' } = call.query;
+  const { size = 'full', ticket } = call.query;
   const file = await findFile(context, id, size);
-  if (!file || !maySee(call.actor, file)) throw new NotFoundError('This file');
+  if (!file || !(maySee(call.actor, file) || admits(context, ticket, id, file))) {
+    throw new NotFoundError('This file');
+  }
   const { mimeType, originalName, bytes, isPublic, path } = file;
   const headers = {
     'content-type': mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType,
@@ -38,12 +41,24 @@ export async function serveFile(context: MediaContext, call: Call<typeof contrac
   return new FileResponse(headers, () => openFile(context, path));
 }
 
+/** A ticket opens restricted files alone: to a member's own there is none. */
+const admits = (
+  { settings, now }: MediaContext,
+  ticket: string | undefined,
+  fileId: string,
+  { kind }: ServedFile,
+): boolean =>
+  kind === 'restricted' &&
+  ticket !== undefined &&
+  isFileTicket(ticket, { secret: settings.SESSION_SECRET, fileId, now: now() });
+
 /** For readers that know ASCII only: without what some of them take for an escape. */
 const plainName = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 
 /** One file as it is served. */
 interface ServedFile {
   ownerId: string;
+  kind: AssetKind;
   isPublic: boolean;
   originalName: string;
   path: string;
@@ -57,7 +72,7 @@ async function findFile({ db }: MediaContext, id: string, size: ImageSize): Prom
     db,
     'file',
     sql`
-      select a.owner_id as "ownerId", a.is_public as "isPublic", a.original_name as "originalName",
+      select a.owner_id as "ownerId", a.kind, a.is_public as "isPublic", a.original_name as "originalName",
              f.path, f.mime_type as "mimeType", f.bytes
         from assets a join files f on f.asset_id = a.id
        where a.id = ${id} and a.status = 'ready' and f.size in (${size}, 'full')

@@ -1,5 +1,5 @@
 import type { UploadedAsset, uploadAsset as contract } from '@backflow/contracts';
-import { AppError } from '@backflow/service-kit';
+import { AdminRequiredError, AppError } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { Op } from 'sequelize';
 import type { Transaction } from 'sequelize';
@@ -10,19 +10,25 @@ import { storeAsset } from './store-asset.ts';
 /** How many files one member may have; administrators, who write the site, as many as they need. */
 const MAX_FILES = 100;
 
-/** A file for the site when an administrator sends it, else one for the member alone. */
+/**
+ * A file for the site when an administrator sends it, for everyone or for who brings a ticket; else one for the member
+ * alone.
+ * @throws AdminRequiredError when anybody else asks for a restricted one
+ */
 export async function uploadAsset(
   context: MediaContext,
   call: Call<typeof contract>,
 ): Promise<UploadedAsset> {
-  const { actor, file } = call;
+  const { actor, file, query } = call;
+  const isRestricted = query.audience === 'restricted';
+  if (isRestricted && !actor.isAdmin) throw new AdminRequiredError();
   // Before any work is done for it; what counts is asked again where the row is made.
   if (!actor.isAdmin) await refuseWhenFull(context, actor.id);
   const mimeType = await inspectFile(file);
   return storeAsset(context, call, {
     ownerId: actor.id,
-    kind: 'file',
-    isPublic: actor.isAdmin,
+    kind: isRestricted ? 'restricted' : 'file',
+    isPublic: actor.isAdmin && !isRestricted,
     mimeType,
     shape: 'as it is',
     ...(actor.isAdmin

@@ -19,7 +19,7 @@ export const createResources: Migration = {
         author text,
         image_url text,
         published_at timestamptz(3),
-        category_id uuid references resource_categories (id),
+        category_id uuid references resource_categories (id) on delete set null,
         supplier_id uuid,
         access_level text not null default 'free' check (access_level in ('free', 'paid', 'premium')),
         is_published boolean not null default false,

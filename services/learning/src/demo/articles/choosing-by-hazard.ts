@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const choosingByHazard: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000006',
   title: 'Degree of hazard: which protection belongs where',
   description:
     'High or low hazard, backpressure or backsiphonage, under pressure all day or not: three questions that lead to the assembly, with a table of what each one may protect.',

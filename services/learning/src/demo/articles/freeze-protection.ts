@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const freezeProtection: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000009',
   title: 'Freeze protection: drain it, heat it, or move it',
   description:
     'Which assemblies may be shut down for winter and how to drain each one, what an enclosure has to do for those that stay in service, and what frost damage looks like on the gauge in spring.',

@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const gaugeCare: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000007',
   title: 'Gauge care between calibrations',
   description:
     'What a yearly certificate does not cover: zero, leaks, air, frost and the fall from the tailgate. Checks that take two minutes, and when to stop testing.',

@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const measuringAirGaps: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000012',
   title: 'Measuring an air gap',
   description:
     'Twice the opening and never under an inch: where to measure from and to, when a wall asks for three times, and the ways in which good air gaps are lost.',

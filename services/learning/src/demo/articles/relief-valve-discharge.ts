@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const reliefValveDischarge: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000013',
   title: 'Where the water goes: sizing drainage for relief valve discharge',
   description:
     'An RP that fails wide open puts hundreds of gallons a minute on the floor. How to find the rate, what a drain really carries, and how to lay out a room that survives it.',

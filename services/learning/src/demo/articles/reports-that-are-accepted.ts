@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const reportsThatAreAccepted: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000008',
   title: 'Test reports that are not sent back',
   description:
     'What a purveyor looks for on a test report, the ten lines that get it refused, deadlines for passed and failed tests, and what to keep for how long.',

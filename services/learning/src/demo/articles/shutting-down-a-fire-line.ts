@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const shuttingDownAFireLine: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000011',
   title: 'Shutting down a fire line: the list before and after the test',
   description:
     'Whom to tell, what to tag, how to close and above all reopen the valves of a double check or RP detector assembly, and how to prove that the system is back.',

@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const testingADoubleCheck: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000002',
   title: 'Field test of a double check, and what a leaking shutoff hides',
   description:
     'Testing both checks of a double check valve assembly in the direction of flow, with the gauge at the right height, and how to recognize a shutoff that leaks before it spoils the reading.',

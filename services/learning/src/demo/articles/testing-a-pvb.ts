@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const testingAPvb: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000003',
   title: 'Field test of a pressure vacuum breaker',
   description:
     'Air inlet and check valve of a PVB in about ten minutes: hose positions, gauge height, passing readings, and the installation faults that no reading shows.',

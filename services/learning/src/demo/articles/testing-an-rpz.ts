@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const testingAnRpz: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000001',
   title: 'Field test of a reduced pressure assembly, step by step',
   description:
     'The whole RP test with a three-valve differential gauge: preparation, relief valve opening point, second check against backpressure, first check differential, and what each reading means.',

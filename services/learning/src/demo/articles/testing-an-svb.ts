@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const testingAnSvb: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000004',
   title: 'Field test of a spill-resistant vacuum breaker',
   description:
     'How an SVB differs from a PVB, where its single test cock and its bleed screw are, and the test of check and air inlet with one hose.',

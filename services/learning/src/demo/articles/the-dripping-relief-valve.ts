@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const theDrippingReliefValve: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000005',
   title: 'The relief valve that will not stop dripping',
   description:
     'Find the reason by method: is water flowing or standing, what does the gauge do, and which of five causes fits. With the checks to make before any cover comes off.',

@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const thermalExpansion: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000010',
   title: 'Thermal expansion: what a new assembly does to the water heater',
   description:
     'A backflow preventer at the meter closes the system. How much water a heater pushes back, how to size and charge an expansion tank, and how to show the owner the problem with a gauge.',

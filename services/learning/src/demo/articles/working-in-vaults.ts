@@ -1,6 +1,7 @@
 import type { DemoArticle } from '../demo-course.ts';
 
 export const workingInVaults: DemoArticle = {
+  id: 'a7c1e000-0000-4000-8000-000000000014',
   title: 'Working in vaults and pits: before the lid comes off',
   description:
     'When a meter vault is a permit-required confined space, what the air monitor has to read, and what one person alone may not do.',

@@ -1,7 +1,8 @@
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-export type AssetKind = 'file' | 'profile_photo';
+/** A restricted file is an administrator's, for those whom another service gives a ticket. */
+export type AssetKind = 'file' | 'restricted' | 'profile_photo';
 
 export interface Asset extends Model<InferAttributes<Asset>, InferCreationAttributes<Asset>> {
   id: string;

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from './derived-key.ts';
+
+/** How long a ticket is good for. */
+const VALID_MS = 60 * 60 * 1000;
+const TICKET = /^([0-9a-z]{1,10})\.([\w-]{43})$/;
+
+/** What a ticket is for, and what it is signed and read with. */
+interface Ticket {
+  /** SESSION_SECRET, which every service has. */
+  secret: string;
+  fileId: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Lets whoever has it read one file that is not for everyone, for an hour. It is part of an address: `?ticket=…`. */
+export function signFileTicket({ secret, fileId, now }: Ticket): string {
+  const expires = (now + VALID_MS).toString(36);
+  return `${expires}.${signature(secret, fileId, expires).toString('base64url')}`;
+}
+
+/** Whether a ticket is one of ours, for this file, and not over. */
+export function isFileTicket(ticket: string, { secret, fileId, now }: Ticket): boolean {
+  const [, expires = '', signed = ''] = TICKET.exec(ticket) ?? [];
+  const given = Buffer.from(signed, 'base64url');
+  const expected = signature(secret, fileId, expires);
+  return (
+    given.length === expected.length && timingSafeEqual(given, expected) && Number.parseInt(expires, 36) > now
+  );
+}
+
+const signature = (secret: string, fileId: string, expires: string): Buffer =>
+  createHmac('sha256', derivedKey(secret, 'tickets for files'))
+    .update(`${fileId.toLowerCase()}.${expires}`)
+    .digest();

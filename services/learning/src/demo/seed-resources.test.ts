@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { RESOURCE_TABS } from '@backflow/contracts';
+import type { ResourceDetail, ResourceView } from '@backflow/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startResources } from '../../test/start-resources.ts';
+import type { ResourcesService } from '../../test/start-resources.ts';
+import { DEMO_ARTICLES } from './articles/index.ts';
+import { seedResources } from './seed-resources.ts';
+
+let service: ResourcesService;
+beforeAll(async () => {
+  service = await startResources();
+  for (const name of new Set(DEMO_ARTICLES.flatMap(({ supplier }) => supplier ?? []))) {
+    await service.buildSupplier(name);
+  }
+  for (const _ of [1, 2]) await seedResources(service.context);
+});
+afterAll(() => service.stop());
+
+const PUBLISHED = DEMO_ARTICLES.filter(({ isPublished }) => isPublished);
+
+describe('the demo', () => {
+  it('is written once: every article, with its category and its supplier', async () => {
+    const visitor = await service.as(null);
+    const listed: ResourceView[] = (await visitor.get('/api/resources?limit=100')).body.data;
+    const expected = PUBLISHED.toSorted((a, b) => a.daysAgo - b.daysAgo);
+    expect(listed.map(({ id, categoryName, supplierName }) => [id, categoryName, supplierName])).toEqual(
+      expected.map(({ id, category, supplier }) => [id, category, supplier]),
+    );
+    expect(await service.models.Resource.count()).toBe(DEMO_ARTICLES.length);
+    const counts = (await visitor.get('/api/resources/counts')).body.data;
+    for (const tab of RESOURCE_TABS) expect(counts[tab]).toBeGreaterThan(0);
+  });
+
+  it('can be read, every article from its first heading on', async () => {
+    const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
+    for (const { id } of PUBLISHED) {
+      const { html, headings, related } = (await premium.get(`/api/resources/${id}`)).body
+        .data as ResourceDetail;
+      expect(html).toMatch(/^<p>/);
+      expect(headings.length).toBeGreaterThan(1);
+      expect(related).toHaveLength(3);
+    }
+  });
+
+  it('is named by the demo of events under the same ids', async () => {
+    const repeated = await readFile(
+      new URL('../../../events/src/demo/demo-articles.ts', import.meta.url),
+      'utf8',
+    );
+    for (const { id, relatedTo } of PUBLISHED) {
+      if (relatedTo) expect(repeated).toMatch(new RegExp(`${relatedTo}: \\[[^\\]]*${id}`));
+    }
+  });
+});

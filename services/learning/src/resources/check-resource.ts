@@ -1,0 +1,76 @@
+import type { FieldProblem } from '@backflow/contracts';
+import { ValidationError, sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
+import { isDeepStrictEqual } from 'node:util';
+import type { ResourceFields } from '../db/models/resource.ts';
+
+/**
+ * Looks up what a resource names, and holds its files to its access level: what is not free to read has no file that is
+ * open to everyone. The category is held until the transaction ends, so that nobody deletes it meanwhile.
+ * @param before the fields as they were: what was fine then is not asked again
+ * @throws ValidationError that lists every problem under the field to correct
+ */
+export async function checkResource(
+  write: Write,
+  fields: ResourceFields,
+  now: number,
+  before?: ResourceFields,
+): Promise<void> {
+  const { categoryId, supplierId, publishedAt } = fields;
+  const problems: FieldProblem[] = [];
+  if (categoryId !== null && categoryId !== before?.categoryId) {
+    const category = sql`select 1 from resource_categories where id = ${categoryId} for key share`;
+    if (!(await exists(write, category))) {
+      problems.push({ path: 'categoryId', message: 'This category does not exist' });
+    }
+  }
+  if (supplierId !== null && supplierId !== before?.supplierId) {
+    const supplier = sql`select 1 from events.suppliers_v1 where id = ${supplierId}`;
+    if (!(await exists(write, supplier))) {
+      problems.push({ path: 'supplierId', message: 'This supplier does not exist' });
+    }
+  }
+  // Lists and counts hold whatever is published; nothing waits for its date.
+  if (publishedAt !== null && publishedAt.getTime() > now) {
+    problems.push({ path: 'publishedAt', message: 'Published at must not be in the future' });
+  }
+  problems.push(...(await fileProblems(write, fields, before)));
+  if (problems.length > 0) throw new ValidationError(problems);
+}
+
+const exists = async (write: Write, query: Parameters<Write['rows']>[0]): Promise<boolean> =>
+  (await write.rows(query)).length > 0;
+
+interface NamedFile {
+  id: string;
+  name: string;
+  isPublic: boolean;
+}
+
+async function fileProblems(
+  write: Write,
+  { downloadIds, accessLevel }: ResourceFields,
+  before: ResourceFields | undefined,
+): Promise<FieldProblem[]> {
+  if (downloadIds.length === 0) return [];
+  const isNewlyClosed = accessLevel !== 'free' && before?.accessLevel !== accessLevel;
+  if (!isNewlyClosed && isDeepStrictEqual(downloadIds, before?.downloadIds)) return [];
+  const files = await write.rows<NamedFile>(
+    sql`select id, original_name as name, is_public as "isPublic" from media.assets_v1
+         where id = any(${downloadIds}::uuid[])`,
+  );
+  const byId = new Map(files.map((file) => [file.id, file]));
+  return downloadIds.flatMap((id) => {
+    const file = byId.get(id);
+    if (!file) {
+      // A file that was deleted since is no reason to refuse another change.
+      return before?.downloadIds.includes(id)
+        ? []
+        : [{ path: 'downloadIds', message: 'One of the files does not exist any more' }];
+    }
+    if (accessLevel === 'free' || !file.isPublic) return [];
+    return [
+      { path: 'downloadIds', message: `${file.name} is open to everyone. Upload it for members only.` },
+    ];
+  });
+}

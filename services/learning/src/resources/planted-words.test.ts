@@ -1,0 +1,125 @@
+import { RESOURCE_TABS } from '@backflow/contracts';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startResources } from '../../test/start-resources.ts';
+import type { ResourcesService } from '../../test/start-resources.ts';
+
+const CALLERS = ['nobody', 'free', 'premium', 'administrator'] as const;
+type Caller = (typeof CALLERS)[number];
+const KINDS = ['free', 'paid', 'premium', 'draft', 'deleted'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Who may read the body and the files of what; everything else must be silent of them. */
+const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
+  nobody: ['free'],
+  free: ['free'],
+  premium: ['free', 'paid', 'premium'],
+  administrator: ['free', 'paid', 'premium', 'draft'],
+};
+
+let service: ResourcesService;
+let clients: Record<Caller, TestClient>;
+const ids = new Map<Kind, string>();
+/** The words that stand in the body, in a heading of it, and in the name and the address of a file. */
+const planted = new Map<Kind, readonly string[]>();
+
+beforeAll(async () => {
+  service = await startResources();
+  const member = async (overrides: object) => service.as(await service.buildMember(overrides));
+  clients = {
+    nobody: await service.as(null),
+    free: await member({}),
+    premium: await member({ subscriptionStatus: 'premium' }),
+    administrator: await member({ isAdmin: true }),
+  };
+  for (const kind of KINDS) {
+    const file = await service.buildAsset({ originalName: `file-of-${kind}-zq.pdf` });
+    const { id } = await service.buildResource({
+      title: `Common title ${kind}`,
+      content: `## Heading${kind}zq\n\nBody${kind}zq is planted here.`,
+      downloadIds: [file],
+      viewCount: 5,
+      isPublished: kind !== 'draft',
+      deletedAt: kind === 'deleted' ? new Date() : null,
+      accessLevel: kind === 'paid' || kind === 'premium' ? kind : 'free',
+    });
+    ids.set(kind, id);
+    planted.set(kind, [`Heading${kind}zq`, `Body${kind}zq`, `file-of-${kind}-zq`, file]);
+  }
+});
+afterAll(() => service.stop());
+
+const idOf = (kind: Kind) => ids.get(kind) ?? '';
+const wordsOf = (kind: Kind) => planted.get(kind) ?? [];
+const textFor = async (caller: Caller, path: string, method = 'GET') =>
+  (await clients[caller].fetch(path, { method })).text();
+
+/** Of which resources a text has a planted word. */
+const foundIn = (text: string): Kind[] =>
+  KINDS.filter((kind) => wordsOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())));
+
+describe('what is protected', () => {
+  it.each(CALLERS)('is on the pages that %s may open, whole, and on no other', async (caller) => {
+    const read: Kind[] = [];
+    for (const kind of KINDS) {
+      const text = await textFor(caller, `/api/resources/${idOf(kind)}`);
+      expect(foundIn(text)).toEqual(MAY_READ[caller].includes(kind) ? [kind] : []);
+      if (wordsOf(kind).every((word) => text.includes(word))) read.push(kind);
+    }
+    expect(read).toEqual(MAY_READ[caller]);
+  });
+
+  it.each(CALLERS)('is in no list, no search and no other response to %s', async (caller) => {
+    const lists = ['', ...RESOURCE_TABS.map((tab) => `tab=${tab}`), `ids=${KINDS.map(idOf).join(',')}`];
+    const searches = KINDS.flatMap((kind) => [`Body${kind}zq`, `Heading${kind}zq`, 'common title', kind]);
+    for (const search of searches) lists.push(`search=${search}`, `search=${search}&tab=popular`);
+    for (const query of lists) {
+      expect([query, foundIn(await textFor(caller, `/api/resources?${query}`))]).toEqual([query, []]);
+      expect(foundIn(await textFor(caller, `/api/resources/counts?${query}`))).toEqual([]);
+    }
+    for (const kind of KINDS) {
+      expect(foundIn(await textFor(caller, `/api/resources/${idOf(kind)}/views`, 'POST'))).toEqual([]);
+    }
+  });
+
+  it('of a body that is not for everybody is found by no word of it, whoever searches', async () => {
+    for (const caller of CALLERS) {
+      for (const kind of ['paid', 'premium', 'draft', 'deleted'] as const) {
+        for (const path of ['/api/resources', '/api/resources/counts']) {
+          const { body } = await clients[caller].get(`${path}?search=Body${kind}zq`);
+          // Words that occur nowhere are taken for the nearest that do, so that the free one may be found.
+          expect(JSON.stringify(body)).not.toContain(idOf(kind));
+          if ('all' in body.data) expect(body.data.all).toBeLessThanOrEqual(1);
+        }
+      }
+    }
+    const { body } = await clients.nobody.get('/api/resources?search=bodyfreezq');
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([idOf('free')]);
+  });
+
+  it('is in the administrators’ views for administrators alone, and never once it is deleted', async () => {
+    for (const kind of KINDS) {
+      const path = `/api/admin/resources/${idOf(kind)}`;
+      for (const caller of CALLERS) {
+        const mayRead = caller === 'administrator' && kind !== 'deleted';
+        expect(foundIn(await textFor(caller, path))).toEqual(mayRead ? [kind] : []);
+        expect(foundIn(await textFor(caller, '/api/admin/resources?search=common'))).toEqual([]);
+        expect(foundIn(await textFor(caller, '/api/admin/resources'))).toEqual([]);
+      }
+      if (kind === 'deleted') continue;
+      const { body } = await clients.administrator.patch(`/api/resources/${idOf(kind)}`, {
+        author: 'Someone',
+      });
+      expect(foundIn(JSON.stringify(body))).toEqual([kind]);
+    }
+    for (const caller of ['nobody', 'free', 'premium'] as const) {
+      for (const [method, path] of [
+        ['post', '/api/resources'],
+        ['patch', `/api/resources/${idOf('premium')}`],
+      ] as const) {
+        const { status, body } = await clients[caller][method](path, { title: 'Mine', version: 1 });
+        expect([status, foundIn(JSON.stringify(body))]).toEqual([caller === 'nobody' ? 401 : 403, []]);
+      }
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import type { CourseView } from '@backflow/contracts';
 import { LearningDrawing, classNames } from '@backflow/ui';
-import { courseDrawing } from './course-drawing.ts';
+import { useState } from 'react';
+import { subjectDrawing } from '../subject-drawing.ts';
 import styles from './course-cover.module.css';
 
 interface Props {
@@ -8,16 +9,20 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A course's picture, or a drawing of what it is about. Decorative: its title stands beside it. */
-export const CourseCover = ({ course, className }: Props) =>
-  course.imageUrl === null ? (
-    <LearningDrawing kind={courseDrawing(course)} className={classNames(styles.cover, className)} />
-  ) : (
+/** A course's picture, or a drawing where there is none or it does not come. Decorative: its title stands beside it. */
+export function CourseCover({ course, className }: Props) {
+  const { imageUrl } = course;
+  const [failed, setFailed] = useState<string>();
+  if (imageUrl === null || imageUrl === failed) {
+    return <LearningDrawing kind={subjectDrawing(course)} className={classNames(styles.cover, className)} />;
+  }
+  return (
     <img
-      className={classNames(styles.cover, className)}
-      src={course.imageUrl}
+      className={classNames(styles.cover, styles.image, className)}
+      src={`${imageUrl}?size=large`}
       alt=""
       loading="lazy"
-      decoding="async"
+      onError={() => setFailed(imageUrl)}
     />
   );
+}

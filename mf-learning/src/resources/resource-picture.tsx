@@ -1,7 +1,7 @@
 import type { ResourceView } from '@backflow/contracts';
 import { LearningDrawing, classNames } from '@backflow/ui';
 import { useState } from 'react';
-import { resourceDrawing } from './resource-drawing.ts';
+import { subjectDrawing } from '../subject-drawing.ts';
 import styles from './resource-picture.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ export function ResourcePicture({ resource, className }: Props) {
   const { imageUrl } = resource;
   const [failed, setFailed] = useState<string>();
   if (imageUrl === null || imageUrl === failed) {
-    return <LearningDrawing kind={resourceDrawing(resource)} className={className} />;
+    return <LearningDrawing kind={subjectDrawing(resource)} className={className} />;
   }
   return (
     <img

@@ -28,8 +28,6 @@ export const learning = defineService<LearningContext>({
   seed: async (context) => {
     const { seedCourses } = await import('./demo/seed-courses.ts');
     await seedCourses(context);
-  },
-  seed: async (context) => {
     const { seedResources } = await import('./demo/seed-resources.ts');
     await seedResources(context);
   },

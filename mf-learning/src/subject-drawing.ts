@@ -1,7 +1,6 @@
-import type { ResourceView } from '@backflow/contracts';
 import type { LearningKind } from '@backflow/ui';
 
-/** What an article is about, its work before the assembly it is done on. */
+/** What a title speaks of, the work before the assembly it is done on. */
 const BY_SUBJECT: readonly (readonly [RegExp, LearningKind])[] = [
   [/\b(freez|frost|winter)/i, 'freeze'],
   [/\b(thermal|expansion)/i, 'expansion'],
@@ -16,11 +15,13 @@ const BY_SUBJECT: readonly (readonly [RegExp, LearningKind])[] = [
   [/\b(dcv?a?|dcda)\b|\bdouble[ -]check/i, 'dc'],
 ];
 
-/** The drawing for a resource without a picture: of what its title speaks of, else of what its category does. */
-export function resourceDrawing({
-  title,
-  categoryName,
-}: Pick<ResourceView, 'title' | 'categoryName'>): LearningKind {
+interface Subject {
+  title: string;
+  categoryName: string | null;
+}
+
+/** The drawing for a course or a resource without a picture: of what its title speaks of, else of what its category does. */
+export function subjectDrawing({ title, categoryName }: Subject): LearningKind {
   const drawingOf = (text: string) => BY_SUBJECT.find(([words]) => words.test(text))?.[1];
   return drawingOf(title) ?? drawingOf(categoryName ?? '') ?? 'classroom';
 }

@@ -6,6 +6,7 @@ import { PIXEL } from '../support/file-body.ts';
 import { newPagesOf } from '../support/pages.ts';
 import type { Role } from '../support/pages.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
+import { createResource, wholeArticle } from '../support/resources.ts';
 import { signInAs, signInAsNewMember } from '../support/sign-in.ts';
 import { createWebinar, removeWebinar } from '../support/webinars.ts';
 
@@ -56,6 +57,21 @@ for (const width of WIDTHS) {
       await check(page);
       // One more for every width would push the oldest of them off the list's first page.
       await removeWebinar(id);
+    });
+
+    test('an article with its contents unfolded and one that is closed have none', async ({ page }) => {
+      await page.goto(`/resources/${await wholeArticle()}`);
+      const toggle = page.getByRole('button', { name: 'On this page' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (await toggle.isVisible()) await toggle.click();
+      await check(page);
+      const closed = await createResource({ accessLevel: 'premium' });
+      for (const role of ['visitor', 'member'] as const) {
+        if (role !== 'visitor') await signInAs(page, role);
+        await page.goto(`/resources/${closed}`);
+        await expect(page.getByText('This article is for premium members')).toBeVisible();
+        await check(page);
+      }
     });
 
     test('a new member’s notice and the responses to mailed links have none', async ({ page }) => {

@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { DAY_MS, createEvent, register } from '../support/events.ts';
 import { joinAsAdmin } from '../support/people.ts';
+import { createResource } from '../support/resources.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 import { sessions, withRedis } from '../support/stores.ts';
 
-test('a new member is greeted, and finds the way to events', async ({ page }) => {
+test('a new member is greeted, and finds the way to events and resources', async ({ page }) => {
+  await createResource();
   await signInAsNewMember(page, { firstName: 'Ines' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome back, Ines' })).toBeVisible();
@@ -15,9 +17,13 @@ test('a new member is greeted, and finds the way to events', async ({ page }) =>
   await expect(own.getByRole('link', { name: 'Browse Events' })).toBeVisible();
   const programme = page.getByRole('region', { name: 'Next in the programme' });
   await expect(programme.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByText('No resources available yet')).toBeVisible();
-  // Nothing lends resources yet, so nothing leads to them.
-  await expect(page.getByRole('main').getByRole('link', { name: /Resources/ })).toHaveCount(0);
+  const resources = page.getByRole('region', { name: 'Resources', exact: true });
+  await expect(resources.getByRole('listitem')).not.toHaveCount(0);
+  await expect(resources.getByRole('link', { name: /^Read / }).first()).toHaveAttribute(
+    'href',
+    /^\/resources\/[0-9a-f-]{36}$/,
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse Resources' })).toBeVisible();
   await programme
     .getByRole('link', { name: /^Register/ })
     .first()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry, ShellPages, mayEnter } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
+import { wholeArticle } from './resources.ts';
 import { sendRequest } from './send-request.ts';
 
 const SHELL_PAGES = path.resolve(import.meta.dirname, '../../shell/dist/pages.json');
@@ -17,7 +18,9 @@ interface KnownPage {
 }
 
 /** An address for each page whose pattern has a parameter: whoever adds such a page adds an address of it here. */
-const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {};
+const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
+  '/resources/:id': async () => `/resources/${await wholeArticle()}`,
+};
 
 /** What the gateway knows of the remotes. */
 async function registry(): Promise<Registry> {
@@ -43,7 +46,15 @@ export async function pagesOf(role: Role): Promise<string[]> {
 }
 
 /** Pages that more than one role may enter and that are not the same for each. */
-const DIFFERS: readonly string[] = ['/', '/events', '/webinars', '/dashboard', '/settings', '/premium'];
+const DIFFERS: readonly string[] = [
+  '/',
+  '/events',
+  '/resources',
+  '/webinars',
+  '/dashboard',
+  '/settings',
+  '/premium',
+];
 const ROLE_BEFORE = { visitor: undefined, member: 'visitor', admin: 'member' } as const;
 
 /**

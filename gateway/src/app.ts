@@ -39,7 +39,7 @@ export function createGateway(
 ): Gateway {
   const production = settings.NODE_ENV === 'production';
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
-  const security = securityHeaders({ production });
+  const security = securityHeaders({ production, videoOrigins: settings.VIDEO_ORIGINS });
   const sessionCookie = sessionCookieName(production);
   const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin, onUnbelieved: warnOnce(log) };
   const patience = {

@@ -5,6 +5,9 @@ import { processSettings } from '@backflow/service-kit/process';
 import { z } from 'zod';
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
+// A host's own characters and no others: the policy reads `*` and `;` as words of its own.
+const HTTPS_HOST = /^https:\/\/[a-z0-9.-]+(:\d+)?$/;
+const isHttpsOrigin = (text: string) => HTTPS_HOST.test(text) && URL.parse(text)?.origin === text;
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
 type UrlVariable = `${Uppercase<Service>}_URL`;
@@ -51,5 +54,11 @@ export const gatewaySettings = processSettings.extend({
   MAX_STREAMS: count(2000),
   /** Writes one address may send in a minute. */
   WRITES_PER_MINUTE: count(600),
+  /** The hosts whose video files a page may play, besides this site: https origins with spaces between them. */
+  VIDEO_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .refine((origins) => origins.every(isHttpsOrigin), 'must be https origins with spaces between them'),
 });
 export type GatewaySettings = z.infer<typeof gatewaySettings>;

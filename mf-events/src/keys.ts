@@ -9,6 +9,8 @@ export const eventKeys = {
   register: ['events', 'register'],
   join: ['events', 'join'],
   leave: ['events', 'leave'],
+  /** Below the key of resources, which other remotes share. */
+  resources: (ids: readonly string[]) => ['resources', 'named', ids],
   locations: ['event-locations'],
   suppliers: ['event-suppliers'],
 } as const;

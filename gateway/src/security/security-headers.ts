@@ -1,22 +1,30 @@
+import { VIDEO_FRAME_ORIGINS } from '@backflow/contracts';
 import type { FlatHeaders } from '../http/exchange.ts';
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ');
+interface Options {
+  production: boolean;
+  /** The hosts whose video files a page may play, besides this site. */
+  videoOrigins: readonly string[];
+}
+
+const contentSecurityPolicy = (videoOrigins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${VIDEO_FRAME_ORIGINS.join(' ')}`,
+    `media-src ${["'self'", ...videoOrigins].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
 
 // No address of ours goes out as a referrer, not even to ourselves: links from mails carry a secret.
 const EVERYWHERE = [
-  'content-security-policy',
-  CONTENT_SECURITY_POLICY,
   'x-content-type-options',
   'nosniff',
   'referrer-policy',
@@ -28,7 +36,9 @@ const EVERYWHERE = [
 ];
 
 /** The headers of every response, errors included. */
-export const securityHeaders = ({ production }: { production: boolean }): FlatHeaders =>
-  production
-    ? [...EVERYWHERE, 'strict-transport-security', 'max-age=31536000; includeSubDomains']
-    : EVERYWHERE;
+export const securityHeaders = ({ production, videoOrigins }: Options): FlatHeaders => [
+  'content-security-policy',
+  contentSecurityPolicy(videoOrigins),
+  ...EVERYWHERE,
+  ...(production ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
+];

@@ -9,6 +9,7 @@ import { HappeningNow } from './happening-now.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RegisterButton, dialogButton } from './register-button.tsx';
+import { RelatedResources } from './related-resources.tsx';
 import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
 import type { useWaitingLists } from './waiting-list.tsx';
 import styles from './event-dialog.module.css';
@@ -63,6 +64,7 @@ export function EventDialog({ event, registering, lists, onClose }: Props) {
         {event.accessLevel === 'premium' && <PremiumEventsUpsell />}
         <Description text={event.description} />
         <Facilitator event={event} />
+        <RelatedResources ids={event.relatedResourceIds} />
       </div>
     </Dialog>
   );

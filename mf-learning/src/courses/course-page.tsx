@@ -1,11 +1,123 @@
-import { usePageTitle } from '@backflow/platform';
-import { Container, PageHeader } from '@backflow/ui';
+import { MANUFACTURERS } from '@backflow/contracts';
+import type { CourseDetail } from '@backflow/contracts';
+import { Link, useParams, usePageTitle } from '@backflow/platform';
+import { NotFoundPage, QueryError, RichText } from '@backflow/remote-kit';
+import { Container, Icon, PageHeader, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { isMissing, oneCourse } from './api.ts';
+import { CourseBadges } from './course-badges.tsx';
+import { COURSES_HREF } from './course-words.ts';
+import { EnrollPanel } from './enroll-panel.tsx';
+import { LessonList } from './lesson-list.tsx';
+import { LessonMark } from './lesson-mark.tsx';
+import { VideoPlayer } from './video-player.tsx';
+import styles from './course-page.module.css';
 
+/** A course: what it teaches, what is inside, and the way into it. */
 export function CoursePage() {
-  usePageTitle('Course');
+  const { id = '' } = useParams();
+  const query = useQuery(oneCourse(id));
+  usePageTitle(query.data?.title ?? 'Course');
+  if (isMissing(query.error)) return <NotFoundPage />;
   return (
-    <Container>
-      <PageHeader title="Course" />
+    <Container className={styles.page}>
+      {query.data ? (
+        <Course course={query.data} />
+      ) : query.isError ? (
+        <>
+          <PageHeader title="Course" back={<AllCourses />} />
+          <QueryError title="The course could not be loaded" query={query} />
+        </>
+      ) : (
+        <CourseSkeleton />
+      )}
     </Container>
   );
 }
+
+const AllCourses = () => (
+  <Link to={COURSES_HREF}>
+    <Icon name="chevron-left" size={18} />
+    All Courses
+  </Link>
+);
+
+function Course({ course }: { course: CourseDetail }) {
+  const [only] = course.lessons;
+  const isOneLesson = only?.id === course.id;
+  return (
+    <>
+      <PageHeader title={course.title} lead={course.description} back={<AllCourses />} />
+      <div className={styles.about}>
+        <CourseBadges {...course} />
+        {course.categoryName !== null && <span>{course.categoryName}</span>}
+        {course.manufacturer !== null && course.manufacturer !== 'other' && (
+          <span>About assemblies by {MANUFACTURERS[course.manufacturer]}</span>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <EnrollPanel course={course} />
+        </div>
+        <div className={styles.main}>
+          {course.outcomes.length > 0 && (
+            <section aria-labelledby="outcomes" className={styles.outcomes}>
+              <h2 id="outcomes">What you will learn</h2>
+              <ul className={styles.lines}>
+                {course.outcomes.map((line) => (
+                  <li key={line}>
+                    <Icon name="check" size={18} />
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {(course.video !== null || course.html !== null) && (
+            <section id="content" tabIndex={-1} aria-label="Content" className={styles.content}>
+              {course.video && <VideoPlayer video={course.video} title={course.title} />}
+              {course.html !== null && <RichText html={course.html} />}
+            </section>
+          )}
+          {isOneLesson && course.mayOpen && course.enrollment?.status === 'confirmed' && (
+            <LessonMark
+              courseId={course.id}
+              lessonId={course.id}
+              isCompleted={only.isCompleted}
+              progress={course.enrollment.progress}
+            />
+          )}
+          {!isOneLesson && (
+            <section aria-labelledby="inside">
+              <h2 id="inside" className={styles.inside}>
+                What is inside
+              </h2>
+              <LessonList course={course} />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The page still to come: its head, its panel and its lessons. */
+const CourseSkeleton = () => (
+  <SkeletonGroup label="Loading the course">
+    <div className={styles.skeletonHead}>
+      <Skeleton width={110} height={18} />
+      <Skeleton width="min(100%, 620px)" height={46} />
+      <SkeletonLine width="min(100%, 520px)" />
+      <Skeleton width={180} height={24} />
+    </div>
+    <div className={styles.columns}>
+      <div className={styles.side}>
+        <Skeleton height={420} />
+      </div>
+      <div className={styles.main}>
+        <Skeleton height={180} />
+        <Skeleton height={320} />
+      </div>
+    </div>
+  </SkeletonGroup>
+);

@@ -1,11 +1,119 @@
-import { usePageTitle } from '@backflow/platform';
-import { Container, PageHeader } from '@backflow/ui';
+import type { CourseDetail, LessonView } from '@backflow/contracts';
+import { Link, Navigate, useParams, usePageTitle } from '@backflow/platform';
+import { NotFoundPage, QueryError, RichText } from '@backflow/remote-kit';
+import { Container, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isMissing, oneCourse, oneLesson } from './api.ts';
+import { COURSES_HREF, courseHref } from './course-words.ts';
+import { LessonMark } from './lesson-mark.tsx';
+import { LessonRefusal, isRefusal } from './lesson-refusal.tsx';
+import { LessonsAside } from './lessons-aside.tsx';
+import { LessonSteps } from './lesson-steps.tsx';
+import { VideoPlayer } from './video-player.tsx';
+import styles from './lesson-page.module.css';
 
+/** One lesson of a course, with the others at its side. */
 export function LessonPage() {
-  usePageTitle('Lesson');
+  const { id = '', lessonId = '' } = useParams();
+  const courseQuery = useQuery(oneCourse(id));
+  const query = useQuery(oneLesson(id, lessonId));
+  const course = courseQuery.data;
+  const title = query.data?.title ?? course?.lessons.find((each) => each.id === lessonId)?.title;
+  const heading = useFocusOnNew(lessonId);
+  usePageTitle(title ?? 'Lesson');
+  // The only lesson of a course without others is read on the course's own page.
+  if (lessonId === id) return <Navigate to={courseHref(id)} replace />;
+  if (isMissing(courseQuery.error) || isMissing(query.error)) return <NotFoundPage />;
+  if (courseQuery.isPending || (query.isPending && title === undefined)) return <PageSkeleton />;
   return (
-    <Container>
-      <PageHeader title="Lesson" />
+    <Container className={styles.page}>
+      <Breadcrumb id={id} title={query.data?.course.title ?? course?.title} />
+      <h1 key={lessonId} ref={heading} tabIndex={-1} data-page-heading="" className={styles.title}>
+        {title ?? 'Lesson'}
+      </h1>
+      {isRefusal(query.error) ? (
+        <LessonRefusal error={query.error} courseId={id} price={course?.price} />
+      ) : query.isError && !query.data ? (
+        <QueryError title="The lesson could not be loaded" query={query} />
+      ) : (
+        <div className={styles.columns}>
+          {course && <LessonsAside course={course} currentId={lessonId} />}
+          {query.data ? <Lesson lesson={query.data} course={course} /> : <LessonSkeleton />}
+        </div>
+      )}
     </Container>
   );
 }
+
+/** From one lesson to the next the page stays: its new heading takes the focus by itself. */
+function useFocusOnNew(lessonId: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(lessonId);
+  useEffect(() => {
+    if (shown.current === lessonId || !heading.current) return;
+    shown.current = lessonId;
+    heading.current.focus({ preventScroll: true });
+  });
+  return heading;
+}
+
+const Breadcrumb = ({ id, title }: { id: string; title: string | undefined }) => (
+  <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+    <ol className={styles.crumbs}>
+      <li>
+        <Link to={COURSES_HREF}>Courses</Link>
+      </li>
+      <li>
+        <Icon name="chevron-right" size={16} />
+        <Link to={courseHref(id)}>{title ?? 'Course'}</Link>
+      </li>
+    </ol>
+  </nav>
+);
+
+function Lesson({ lesson, course }: { lesson: LessonView; course: CourseDetail | undefined }) {
+  const { id, title, duration, html, video, isCompleted, position, progress } = lesson;
+  const facts = [
+    course ? `Lesson ${position} of ${course.lessons.length}` : `Lesson ${position}`,
+    ...(duration === null ? [] : [duration]),
+  ];
+  return (
+    <div className={styles.lesson}>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+      {video && <VideoPlayer video={video} title={title} />}
+      {html !== null && <RichText html={html} />}
+      {progress === null ? (
+        <p className={styles.facts}>You are not enrolled in this course, so no progress is kept.</p>
+      ) : (
+        <LessonMark courseId={lesson.course.id} lessonId={id} isCompleted={isCompleted} progress={progress} />
+      )}
+      <LessonSteps lesson={lesson} course={course} />
+    </div>
+  );
+}
+
+const PageSkeleton = () => (
+  <Container className={styles.page}>
+    <div className={styles.breadcrumb}>
+      <SkeletonLine width={200} />
+    </div>
+    <Skeleton width="min(100%, 560px)" height={46} />
+    <div className={styles.columns}>
+      <Skeleton height={110} className={styles.skeletonAside} />
+      <LessonSkeleton />
+    </div>
+  </Container>
+);
+
+const LessonSkeleton = () => (
+  <SkeletonGroup label="Loading the lesson" className={styles.lesson}>
+    <SkeletonLine width={140} />
+    <div>
+      {[94, 100, 97, 92, 99, 60].map((width) => (
+        <SkeletonLine key={width} width={`${width}%`} />
+      ))}
+    </div>
+    <Skeleton height={220} />
+  </SkeletonGroup>
+);

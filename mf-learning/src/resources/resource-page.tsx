@@ -1,11 +1,46 @@
-import { usePageTitle } from '@backflow/platform';
-import { Container, PageHeader } from '@backflow/ui';
+import { ApiError, Link, useParams, usePageTitle } from '@backflow/platform';
+import { NotFoundPage, QueryError } from '@backflow/remote-kit';
+import { Container, Icon } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { oneResource } from './api.ts';
+import { ArticleSkeleton } from './article-skeleton.tsx';
+import { Article } from './article.tsx';
+import styles from './resource-page.module.css';
 
 export function ResourcePage() {
-  usePageTitle('Resource');
+  const { id = '' } = useParams();
+  const query = useQuery(oneResource(id));
+  if (isUnknown(query.error)) return <NotFoundPage />;
   return (
-    <Container>
-      <PageHeader title="Resource" />
+    <Container className={styles.page}>
+      <p className={styles.back}>
+        <Link to="/resources">
+          <Icon name="chevron-left" size={18} />
+          Back to Resources
+        </Link>
+      </p>
+      {query.data ? (
+        <Article key={query.data.id} resource={query.data} />
+      ) : (
+        <Untitled>
+          {query.isError ? (
+            <QueryError title="The article could not be loaded" query={query} />
+          ) : (
+            <ArticleSkeleton />
+          )}
+        </Untitled>
+      )}
     </Container>
   );
+}
+
+/** An id that is none is answered by 400, an article that is gone by 404; both are the same to a reader. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Stands there while the article's own title is not known. */
+function Untitled({ children }: { children: ReactNode }) {
+  usePageTitle('Resource');
+  return children;
 }

@@ -1,3 +1,114 @@
+import { isFinished } from '@backflow/contracts';
+import type { EnrollmentItem } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { QueryError } from '@backflow/remote-kit';
+import { EmptyState, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ownEnrollments } from '../courses/api.ts';
+import { CourseCover } from '../courses/course-cover.tsx';
+import { CourseProgress } from '../courses/course-progress.tsx';
+import { COURSES_HREF, courseHref, lessonHref } from '../courses/course-words.ts';
+import styles from './continue-course.module.css';
+
+/** The unfinished course the member worked on last, and the way on in it. */
 export default function ContinueCourse() {
-  return null;
+  const query = useQuery(ownEnrollments);
+  if (!query.data) {
+    return query.isError ? (
+      <QueryError title="Your courses could not be loaded" query={query} />
+    ) : (
+      <ContinueSkeleton />
+    );
+  }
+  const shown = query.data.filter(({ course }) => !course.isDeleted);
+  const item = lastWorkedOn(shown);
+  if (item) return <Continue item={item} />;
+  const [first] = shown;
+  if (!first) return <NoCourses />;
+  const closed = shown.find((each) => !isDone(each));
+  return closed ? <Closed item={closed} /> : <AllFinished count={shown.length} last={first} />;
 }
+
+const isDone = ({ progress }: EnrollmentItem): boolean => isFinished(progress);
+const lastAt = ({ lastCompletedAt, enrolledAt }: EnrollmentItem): number =>
+  Date.parse(lastCompletedAt ?? enrolledAt);
+
+const lastWorkedOn = (items: readonly EnrollmentItem[]): EnrollmentItem | undefined =>
+  items.filter((item) => item.mayOpen && !isDone(item)).sort((a, b) => lastAt(b) - lastAt(a))[0];
+
+function Continue({ item }: { item: EnrollmentItem }) {
+  const { course, progress, nextLessonId } = item;
+  const href = nextLessonId === null ? courseHref(course.id) : lessonHref(course.id, nextLessonId);
+  return (
+    <div className={styles.course}>
+      <CourseCover course={course} className={styles.cover} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <Link to={courseHref(course.id)}>{course.title}</Link>
+        </p>
+        <CourseProgress progress={progress} of={course.title} />
+      </div>
+      <Link to={href} className={buttonClass('primary')}>
+        <span>
+          {progress.completed > 0 ? 'Continue' : 'Start'} <VisuallyHidden>{course.title}</VisuallyHidden>
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+/** One that waits to be paid, or for premium to come back. */
+const Closed = ({ item: { course, status } }: { item: EnrollmentItem }) => (
+  <div className={styles.course}>
+    <CourseCover course={course} className={styles.cover} />
+    <div className={styles.words}>
+      <p className={styles.title}>
+        <Link to={courseHref(course.id)}>{course.title}</Link>
+      </p>
+      <p className={styles.note}>
+        {status === 'pending'
+          ? 'Invoice requested. The course opens once it is paid.'
+          : 'This course is for premium members. Your progress is kept.'}
+      </p>
+    </div>
+  </div>
+);
+
+const NoCourses = () => (
+  <EmptyState
+    title="No course begun"
+    action={
+      <Link to={COURSES_HREF} className={buttonClass('primary')}>
+        Find a Course
+      </Link>
+    }
+  >
+    Enroll in one, and go on from here where you left off.
+  </EmptyState>
+);
+
+const AllFinished = ({ count, last: { course } }: { count: number; last: EnrollmentItem }) => (
+  <div className={styles.course}>
+    <CourseCover course={course} className={styles.cover} />
+    <div className={styles.words}>
+      <p className={styles.title}>
+        {count === 1 ? 'You have finished your course' : `You have finished all ${count} of your courses`}
+      </p>
+      <p className={styles.note}>They stay open to you. The next one is in the list.</p>
+    </div>
+    <Link to={COURSES_HREF} className={buttonClass('primary')}>
+      Find the Next Course
+    </Link>
+  </div>
+);
+
+const ContinueSkeleton = () => (
+  <SkeletonGroup label="Loading your courses" className={styles.course}>
+    <Skeleton height="auto" className={styles.skeletonCover} />
+    <div className={styles.words}>
+      <SkeletonLine width="70%" />
+      <SkeletonLine width="100%" />
+    </div>
+    <Skeleton width={110} height={44} />
+  </SkeletonGroup>
+);

@@ -2,6 +2,7 @@ export { BackLink } from './back-link.tsx';
 export { Badges } from './badges.tsx';
 export { everyPage } from './every-page.ts';
 export { LoadMoreList } from './load-more-list.tsx';
+export { Marked } from './marked.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
 export { monthlyPremiumPrice } from './premium-price.ts';
 export {
@@ -13,6 +14,7 @@ export {
   useMayUsePremium,
 } from './premium.tsx';
 export { QueryError } from './query-error.tsx';
+export { RichText } from './rich-text.tsx';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useNow } from './use-now.ts';
 export { useSearchFilters } from './use-search-filters.ts';

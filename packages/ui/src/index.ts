@@ -19,6 +19,7 @@ export { EmptyState } from './empty-state.tsx';
 export { ErrorPanel } from './error-panel.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Icon, toIconName, type IconName } from './icon.tsx';
+export { LearningDrawing, type LearningKind } from './learning-drawing.tsx';
 export { Logo } from './logo.tsx';
 export { Menu, type MenuItem, type MenuItemProps, type MenuProps } from './menu.tsx';
 export { NotFound } from './not-found.tsx';

@@ -3,5 +3,6 @@ import type { Models } from './db/models/index.ts';
 
 /** What this service's handlers work with. */
 export interface LearningContext extends ServiceContext {
+  readonly settings: ServiceContext['settings'] & { readonly VIDEO_ORIGINS: readonly string[] };
   readonly models: Models;
 }

@@ -1,6 +1,12 @@
-import { AppError, defineService, serviceSettings } from '@backflow/service-kit';
+import { AppError, defineService } from '@backflow/service-kit';
+import { categoryRoutes } from './categories/categories.routes.ts';
 import type { LearningContext } from './context.ts';
+import { courseRoutes } from './courses/courses.routes.ts';
 import { defineModels } from './db/models/index.ts';
+import { alreadyEnrolled } from './enrollments/enroll-in-course.ts';
+import { enrollmentRoutes } from './enrollments/enrollments.routes.ts';
+import { lessonRoutes } from './lessons/lessons.routes.ts';
+import { learningSettings } from './settings.ts';
 import { resourceRoutes } from './resources/resources.routes.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';
 
@@ -9,13 +15,14 @@ const sameName = () => new AppError('CONFLICT', 'There is a category of this nam
 /** Courses with their lessons and enrollments, and resources. */
 export const learning = defineService<LearningContext>({
   name: 'learning',
-  settings: serviceSettings,
+  settings: learningSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: [...resourceRoutes],
+  routes: [...categoryRoutes, ...courseRoutes, ...lessonRoutes, ...enrollmentRoutes, ...resourceRoutes],
   jobs: [purgeResourceViews],
   conflicts: {
     course_categories_name: sameName,
     resource_categories_name: sameName,
+    enrollments_one_per_member: alreadyEnrolled,
   },
 });

@@ -9,7 +9,7 @@ export const LentSections = () => (
   <Container className={styles.sections}>
     <Slot name="home.events" Frame={Section} loading={<Cards />} empty={missing('Upcoming events')} />
     <Slot name="home.calendar" Frame={Section} loading={<Calendar />} empty={missing('Training calendar')} />
-    <Slot name="home.courses" Frame={Section} loading={<Cards />} />
+    <Slot name="home.courses" Frame={Section} loading={<Course />} />
   </Container>
 );
 
@@ -35,6 +35,12 @@ const missing = (title: string) => (
 
 const Cards = () => (
   <DatedCardSkeletons label="Loading events" count={2} actions={false} className={styles.cards} />
+);
+
+const Course = () => (
+  <SkeletonGroup label="Loading courses" className={styles.course}>
+    <Skeleton height="100%" />
+  </SkeletonGroup>
 );
 
 const Calendar = () => (

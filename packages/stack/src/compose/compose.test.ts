@@ -40,18 +40,18 @@ test('docker-compose.yml fits the compose specification', () => {
 });
 
 test('a service and a remote more are there with all they need', () => {
-  const services = [...SERVICES, 'learning'] as unknown as typeof SERVICES;
-  const more = parse(renderCompose(services, ['events', 'learning']), { merge: true }) as Compose;
-  expect(more.services.learning).toMatchObject({
-    build: { target: 'service', args: { SERVICE: 'learning' } },
-    environment: { DATABASE_URL: expect.stringContaining('//backflow_learning:${LEARNING_DB_PASSWORD:?') },
-    depends_on: { 'prepare-learning': expect.anything() },
+  const services = [...SERVICES, 'community'] as unknown as typeof SERVICES;
+  const more = parse(renderCompose(services, ['events', 'community']), { merge: true }) as Compose;
+  expect(more.services.community).toMatchObject({
+    build: { target: 'service', args: { SERVICE: 'community' } },
+    environment: { DATABASE_URL: expect.stringContaining('//backflow_community:${COMMUNITY_DB_PASSWORD:?') },
+    depends_on: { 'prepare-community': expect.anything() },
   });
-  expect(more.services['prepare-learning']).toMatchObject({ command: ['src/main.ts', 'prepare'] });
-  expect(more.services.gateway?.environment).toMatchObject({ LEARNING_URL: 'http://learning:4000' });
-  expect(more.services.gateway?.depends_on).toHaveProperty('learning');
-  expect(more.services.provision?.environment).toHaveProperty('LEARNING_DB_PASSWORD');
-  expect(more.services['remote-learning']?.build?.args).toEqual({ REMOTE: 'learning' });
+  expect(more.services['prepare-community']).toMatchObject({ command: ['src/main.ts', 'prepare'] });
+  expect(more.services.gateway?.environment).toMatchObject({ COMMUNITY_URL: 'http://community:4000' });
+  expect(more.services.gateway?.depends_on).toHaveProperty('community');
+  expect(more.services.provision?.environment).toHaveProperty('COMMUNITY_DB_PASSWORD');
+  expect(more.services['remote-community']?.build?.args).toEqual({ REMOTE: 'community' });
 });
 
 test.each(SERVICES)('%s is told every setting it knows, but for those listed as not needed', async (name) => {

@@ -49,6 +49,7 @@ export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   ...given('MAX_UPLOADS_OF_NETWORK'),
   ...given('MIN_BYTES_PER_SECOND'),
   ...given('MAX_STREAMS'),
+  ...given('VIDEO_ORIGINS'),
 };
 
 /** Settings that containers do without, and why. A test refuses any other that docker-compose.yml does not pass. */

@@ -12,7 +12,7 @@ export const CATEGORIES = {
   /** To the supplier, not to a member. */
   supplier: null,
   newsletter: null,
-  /** Of what costs nothing: confirmations, the waiting list. */
+  /** Of what costs nothing: confirmations of events and courses, the waiting list. */
   events: 'email_notifications',
   'event-alerts': 'new_event_alerts',
   digest: 'weekly_email_digest',

@@ -1,10 +1,16 @@
 import type { Sequelize } from 'sequelize';
 import { defineCategory } from './category.ts';
+import { defineCourse } from './course.ts';
+import { defineEnrollment } from './enrollment.ts';
+import { defineLesson } from './lesson.ts';
 import { defineResource } from './resource.ts';
 
 /** The models of this schema, bound to one connection pool. Writes go through them; reads are `*.query.ts`. */
 export const defineModels = (sequelize: Sequelize) => ({
+  Course: defineCourse(sequelize),
   CourseCategory: defineCategory(sequelize, 'course_categories'),
+  Enrollment: defineEnrollment(sequelize),
+  Lesson: defineLesson(sequelize),
   ResourceCategory: defineCategory(sequelize, 'resource_categories'),
   Resource: defineResource(sequelize),
 });

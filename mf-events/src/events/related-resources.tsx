@@ -1,0 +1,41 @@
+import { listResources } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts';
+import { Link, request } from '@backflow/platform';
+import { PremiumBadge } from '@backflow/remote-kit';
+import { useQuery } from '@tanstack/react-query';
+import { eventKeys } from '../keys.ts';
+import styles from './related-resources.module.css';
+
+/** What to read before or after an event. Nothing stands there while it is on its way, nor where none is found. */
+export function RelatedResources({ ids }: { ids: readonly string[] }) {
+  const { data: found = [] } = useQuery({
+    queryKey: eventKeys.resources(ids),
+    queryFn: ({ signal }) => request(listResources, { query: { ids: ids.join(',') } }, { signal }),
+    enabled: ids.length > 0,
+  });
+  // As the event names them; what was taken back since is not among those found.
+  const resources = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
+  if (resources.length === 0) return null;
+  return (
+    <section aria-labelledby="related-resources" className={styles.related}>
+      <h3 id="related-resources" className={styles.title}>
+        Related resources
+      </h3>
+      <ul className={styles.list}>
+        {resources.map((resource) => (
+          <Resource key={resource.id} {...resource} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Resource = ({ id, title, categoryName, accessLevel }: ResourceView) => (
+  <li className={styles.resource}>
+    <Link to={`/resources/${encodeURIComponent(id)}`} className={styles.link}>
+      {title}
+    </Link>
+    {categoryName !== null && <span className={styles.category}>{categoryName}</span>}
+    {accessLevel === 'premium' && <PremiumBadge />}
+  </li>
+);

@@ -1,0 +1,109 @@
+import { isFinished } from '@backflow/contracts';
+import type { CourseView, OwnEnrollment } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { Marked, PremiumNote } from '@backflow/remote-kit';
+import type { MemberAction } from '@backflow/remote-kit';
+import { Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { CourseBadges } from './course-badges.tsx';
+import { CourseCover } from './course-cover.tsx';
+import { CourseProgress } from './course-progress.tsx';
+import { courseHref, enrollmentOf, factWords } from './course-words.ts';
+import { EnrollButton } from './enroll-button.tsx';
+import styles from './course-card.module.css';
+
+/** One course; all of the card opens its page, but for its buttons. */
+export function CourseCard({ course, enrolling }: { course: CourseView; enrolling: MemberAction }) {
+  const { id, title, description, marks } = course;
+  const own = enrollmentOf(course);
+  return (
+    <article className={styles.card}>
+      <CourseCover course={course} className={styles.cover} />
+      <div className={styles.body}>
+        <CourseBadges {...course} />
+        <h2 className={styles.title}>
+          <Link to={courseHref(id)} className={styles.door}>
+            <Marked text={title} marks={marks?.title} />
+          </Link>
+        </h2>
+        {description !== null && (
+          <p className={styles.description}>
+            <Marked text={description} marks={marks?.text} />
+          </p>
+        )}
+        <p className={styles.facts}>
+          {factWords(course).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        <div className={styles.footer}>
+          {own?.status === 'confirmed' && <CourseProgress progress={own.progress} of={title} />}
+          <div className={styles.actions}>
+            <EnrollButton course={course} enrolling={enrolling} />
+            {own?.status === 'confirmed' && <WayOn own={own} course={course} />}
+            {own?.status === 'pending' && <PendingNote id={id} />}
+            {course.needsPremium && own === null && <PremiumNote />}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Below the label of whoever has yet to pay: what is awaited, and the way to it. */
+const PendingNote = ({ id }: Pick<CourseView, 'id'>) => (
+  <p className={styles.note}>
+    Invoice requested.{' '}
+    <Link to={courseHref(id)} className={styles.way}>
+      What comes next
+    </Link>
+  </p>
+);
+
+function WayOn({ own, course: { id, title } }: { own: OwnEnrollment; course: CourseView }) {
+  const { progress } = own;
+  const words = isFinished(progress) ? 'Read Again' : progress.completed > 0 ? 'Continue' : 'Start';
+  return (
+    <Link to={courseHref(id)} className={buttonClass('quiet')}>
+      <span>
+        {words} <VisuallyHidden>{title}</VisuallyHidden>
+      </span>
+    </Link>
+  );
+}
+
+/** Courses still to come, each laid out as one with a title of two lines; `className` lays them out. */
+export const CourseCardSkeletons = ({
+  count,
+  className,
+}: {
+  count: number;
+  className?: string | undefined;
+}) => (
+  <SkeletonGroup label="Loading courses" className={className}>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles.card}>
+        <Skeleton height="auto" className={styles.skeletonCover} />
+        <div className={styles.body}>
+          <Skeleton width={150} height={24} />
+          <div className={styles.title}>
+            <SkeletonLine width="90%" />
+            <SkeletonLine width="50%" />
+          </div>
+          <div className={styles.description}>
+            <SkeletonLine width="100%" />
+            <SkeletonLine width="96%" />
+            <SkeletonLine width="60%" />
+          </div>
+          <div className={styles.facts}>
+            <SkeletonLine width={190} />
+          </div>
+          <div className={styles.footer}>
+            <div className={styles.actions}>
+              <Skeleton width={124} height={44} />
+            </div>
+          </div>
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,28 @@
+import { isFinished, progressPercent } from '@backflow/contracts';
+import type { CourseProgress as Progress } from '@backflow/contracts';
+import { progressWords } from './course-words.ts';
+import styles from './course-progress.module.css';
+
+/** How far the member is, as a thin bar with its count below; `of` names the course to screen readers. */
+export function CourseProgress({ progress, of }: { progress: Progress; of: string }) {
+  const percent = progressPercent(progress);
+  return (
+    <div className={styles.progress}>
+      <span
+        role="progressbar"
+        aria-label={`Progress in ${of}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={styles.bar}
+        data-finished={isFinished(progress) || undefined}
+      >
+        <span className={styles.done} style={{ width: `${percent}%` }} />
+      </span>
+      <span className={styles.words}>
+        <span>{progressWords(progress)}</span>
+        <span>{percent}%</span>
+      </span>
+    </div>
+  );
+}

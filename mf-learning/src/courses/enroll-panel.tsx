@@ -1,0 +1,162 @@
+import { formatPrice, isFinished, isFree, needsInvoice } from '@backflow/contracts';
+import type { CourseDetail } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { PREMIUM_PATH, monthlyPremiumPrice } from '@backflow/remote-kit';
+import { Card, Icon, buttonClass } from '@backflow/ui';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { CourseCover } from './course-cover.tsx';
+import { CourseProgress } from './course-progress.tsx';
+import { COURSES_HREF, enrollmentOf, factWords, lessonHref } from './course-words.ts';
+import { EnrollButton, useEnrolling } from './enroll-button.tsx';
+import { PendingSteps } from './pending-steps.tsx';
+import styles from './enroll-panel.module.css';
+
+/** Beside a course: what it costs and the way into it, or how far the member is and the way on. */
+export function EnrollPanel({ course }: { course: CourseDetail }) {
+  const own = enrollmentOf(course);
+  const panel = useFocusKept(own !== null);
+  return (
+    <Card
+      ref={panel}
+      role="region"
+      aria-label="Enrollment"
+      tabIndex={-1}
+      padded={false}
+      className={styles.panel}
+    >
+      <CourseCover course={course} className={styles.cover} />
+      <div className={styles.body}>
+        {own === null ? (
+          <Offer course={course} />
+        ) : own.status === 'pending' ? (
+          <Pending course={course} />
+        ) : course.mayOpen ? (
+          <Progress course={course} />
+        ) : (
+          <NeedsPremiumAgain />
+        )}
+        <ul className={styles.facts}>
+          {factWords(course).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+/** The button that enrolled is gone with what it offered: the focus goes to what stands there now. */
+function useFocusKept(isEnrolled: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  const was = useRef(isEnrolled);
+  useEffect(() => {
+    if (isEnrolled && !was.current && document.activeElement === document.body) panel.current?.focus();
+    was.current = isEnrolled;
+  }, [isEnrolled]);
+  return panel;
+}
+
+function Offer({ course }: { course: CourseDetail }) {
+  const enrolling = useEnrolling();
+  return (
+    <>
+      <p className={styles.price}>{priceWords(course)}</p>
+      <EnrollButton course={course} enrolling={enrolling} block />
+      <p className={styles.note}>{offerWords(course)}</p>
+    </>
+  );
+}
+
+const priceWords = ({ accessLevel, price }: CourseDetail): string =>
+  accessLevel === 'premium' && isFree(price)
+    ? 'Premium'
+    : accessLevel === 'free'
+      ? 'Free'
+      : formatPrice(price);
+
+function offerWords(course: CourseDetail): string {
+  if (course.needsPremium) {
+    const monthly = monthlyPremiumPrice();
+    return `This course is for premium members.${monthly === null ? '' : ` Premium is ${monthly}/month.`}`;
+  }
+  if (needsInvoice(course)) {
+    return 'You request an invoice by enrolling. The course opens once it is paid; nothing is charged here.';
+  }
+  if (course.mayOpen)
+    return 'You can read all of it as an administrator. Enroll to have your progress counted.';
+  return course.accessLevel === 'premium'
+    ? 'Included in your premium membership. It opens at once.'
+    : 'It opens at once, and stays open: go at your own pace.';
+}
+
+const Pending = ({ course }: { course: CourseDetail }) => (
+  <>
+    <Standing icon="clock">Enrolled, invoice requested</Standing>
+    <PendingSteps price={course.price} />
+  </>
+);
+
+const NeedsPremiumAgain = () => (
+  <>
+    <Standing icon="lock">Enrolled, open with premium</Standing>
+    <Link to={PREMIUM_PATH} className={buttonClass('primary', 'md', true)}>
+      Get Premium
+    </Link>
+    <p className={styles.note}>
+      This course is for premium members. Your progress is kept, and you go on where you left off.
+    </p>
+  </>
+);
+
+function Progress({ course }: { course: CourseDetail }) {
+  const progress = course.enrollment?.progress ?? { completed: 0, total: course.lessonCount };
+  const next = course.lessons.find(({ id }) => id === course.nextLessonId) ?? course.lessons[0];
+  if (isFinished(progress)) {
+    return (
+      <>
+        <Standing icon="check">You have finished this course</Standing>
+        <CourseProgress progress={progress} of={course.title} />
+        <Link to={COURSES_HREF} className={buttonClass('primary', 'md', true)}>
+          Find the Next Course
+        </Link>
+        {next && next.id !== course.id && (
+          <Link to={lessonHref(course.id, next.id)} className={buttonClass('quiet', 'md', true)}>
+            Read It Again
+          </Link>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Standing icon="book">{progress.completed > 0 ? 'You are on your way' : 'The course is open'}</Standing>
+      <CourseProgress progress={progress} of={course.title} />
+      {next && (
+        <>
+          {next.id === course.id ? (
+            <a href="#content" className={buttonClass('primary', 'md', true)}>
+              Start course
+            </a>
+          ) : (
+            <Link to={lessonHref(course.id, next.id)} className={buttonClass('primary', 'md', true)}>
+              {progress.completed > 0 ? 'Continue' : 'Start course'}
+            </Link>
+          )}
+          {next.id !== course.id && (
+            <p className={styles.note}>
+              {progress.completed > 0 ? 'Next' : 'First'}: {next.title}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const Standing = ({ icon, children }: { icon: 'clock' | 'lock' | 'check' | 'book'; children: ReactNode }) => (
+  <p className={styles.standing} data-icon={icon}>
+    <Icon name={icon} />
+    {children}
+  </p>
+);

@@ -1,0 +1,65 @@
+import { isFinished } from '@backflow/contracts';
+import type { CourseProgress } from '@backflow/contracts';
+import { isUnauthorized, reasonOf, toast } from '@backflow/platform';
+import { Button, Icon } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { lessonMark } from './api.ts';
+import { Finished } from './finished.tsx';
+import { courseHref, lessonsWords } from './course-words.ts';
+import styles from './lesson-mark.module.css';
+
+interface Props {
+  courseId: string;
+  lessonId: string;
+  isCompleted: boolean;
+  progress: CourseProgress;
+}
+
+/** Below a lesson: marks it as completed, or as not; and what is left, or that all is done. */
+export function LessonMark({ courseId, lessonId, isCompleted, progress }: Props) {
+  const { mutate, isPending } = useMutation({
+    ...lessonMark,
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      toast({ title: reasonOf(error, 'The lesson could not be marked'), variant: 'destructive' });
+    },
+  });
+  return (
+    <div className={styles.end}>
+      {isCompleted && isFinished(progress) && (
+        <Finished courseHref={lessonId === courseId ? null : courseHref(courseId)} />
+      )}
+      <section aria-label="This lesson" className={styles.mark} data-completed={isCompleted || undefined}>
+        <p role="status" className={styles.words}>
+          {isCompleted ? (
+            <>
+              <Icon name="check" />
+              <span>
+                <strong>Completed.</strong> {leftWords(progress)}
+              </span>
+            </>
+          ) : (
+            <span>
+              <strong>Done with this lesson?</strong> {leftWords(progress)}
+            </span>
+          )}
+        </p>
+        <Button
+          variant={isCompleted ? 'ghost' : 'primary'}
+          pending={isPending}
+          onClick={() => {
+            mutate({ courseId, lessonId, isCompleted: !isCompleted });
+          }}
+        >
+          {isCompleted ? 'Mark as not done' : 'Mark as complete'}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+function leftWords({ completed, total }: CourseProgress): string {
+  const left = total - completed;
+  if (left <= 0) return total === 1 ? 'It is on your record.' : `All ${lessonsWords(total)} are done.`;
+  return `${completed} of ${lessonsWords(total)} done, ${left} to go.`;
+}

@@ -1,0 +1,37 @@
+import type { CourseDetail, LessonView } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { Icon } from '@backflow/ui';
+import { lessonHref } from './course-words.ts';
+import styles from './lesson-steps.module.css';
+
+interface Props {
+  lesson: LessonView;
+  /** Knows the titles of the other lessons. */
+  course: CourseDetail | undefined;
+}
+
+/** To the lesson before and the one after. */
+export function LessonSteps({ lesson: { previousId, nextId, course: of }, course }: Props) {
+  if (previousId === null && nextId === null) return null;
+  const titleOf = (id: string) => course?.lessons.find((lesson) => lesson.id === id)?.title;
+  return (
+    <nav aria-label="Previous and next lesson" className={styles.steps}>
+      {previousId !== null && (
+        <Link to={lessonHref(of.id, previousId)} className={styles.step} rel="prev">
+          <Icon name="chevron-left" />
+          <span className={styles.words}>
+            <span className={styles.way}>Previous</span> <span>{titleOf(previousId)}</span>
+          </span>
+        </Link>
+      )}
+      {nextId !== null && (
+        <Link to={lessonHref(of.id, nextId)} className={styles.step} rel="next">
+          <span className={styles.words}>
+            <span className={styles.way}>Next</span> <span>{titleOf(nextId)}</span>
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CourseDetail } from '@backflow/contracts';
+import { Icon, classNames } from '@backflow/ui';
+import { useState } from 'react';
+import { CourseProgress } from './course-progress.tsx';
+import { enrollmentOf } from './course-words.ts';
+import { LessonList } from './lesson-list.tsx';
+import styles from './lessons-aside.module.css';
+
+/** The course's lessons: at the side where there is room, folded above the lesson on a phone. */
+export function LessonsAside({ course, currentId }: { course: CourseDetail; currentId: string }) {
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Going to a lesson folds the list again.
+  const isOpen = openAt === currentId;
+  const own = enrollmentOf(course);
+  return (
+    <nav aria-label="Lessons" className={styles.aside}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls="lessons"
+        onClick={() => {
+          setOpenAt(isOpen ? null : currentId);
+        }}
+      >
+        All lessons
+        <Icon name="chevron-down" />
+      </button>
+      {own && (
+        <div className={styles.progress}>
+          <CourseProgress progress={own.progress} of={course.title} />
+        </div>
+      )}
+      <div id="lessons" className={classNames(styles.list, !isOpen && styles.folded)}>
+        <LessonList course={course} currentId={currentId} />
+      </div>
+    </nav>
+  );
+}

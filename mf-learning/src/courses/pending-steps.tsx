@@ -1,0 +1,27 @@
+import { formatPrice, supplierAddress } from '@backflow/contracts';
+import { siteSettings, useSession } from '@backflow/platform';
+import styles from './pending-steps.module.css';
+
+/** How a course that is to be paid for goes on: the invoice, its payment, the course; and whom to ask. */
+export function PendingSteps({ price }: { price: string | undefined }) {
+  const user = useSession((session) => session.user);
+  const settings = siteSettings();
+  const address = supplierAddress(settings);
+  return (
+    <div className={styles.pending}>
+      <ol className={styles.steps}>
+        <li>
+          {settings.companyName} sends the invoice{price !== undefined && ` for ${formatPrice(price)}`}
+          {user && ` to ${user.email}`}.
+          {user && !user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}
+        </li>
+        <li>You pay it by the date written on it.</li>
+        <li>The course opens here, with all its lessons, and we tell you by email.</li>
+      </ol>
+      <p className={styles.contact}>
+        Questions about the invoice? Write to <a href={`mailto:${address}`}>{address}</a> or call{' '}
+        {settings.phone}.
+      </p>
+    </div>
+  );
+}

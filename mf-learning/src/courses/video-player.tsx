@@ -1,0 +1,67 @@
+import type { Video } from '@backflow/contracts';
+import { Button, LearningDrawing } from '@backflow/ui';
+import { useId, useState } from 'react';
+import styles from './video-player.module.css';
+
+interface Props {
+  video: Video;
+  /** What it shows: the course's or the lesson's title. */
+  title: string;
+}
+
+const HOSTS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
+
+/** A video. From YouTube and Vimeo nothing is fetched before a click: they may set cookies then. */
+export const VideoPlayer = ({ video: { kind, url }, title }: Props) =>
+  kind === 'file' ? (
+    <video className={styles.video} src={url} controls playsInline preload="metadata" aria-label={title} />
+  ) : (
+    <FramedVideo key={url} host={HOSTS[kind]} url={url} title={title} />
+  );
+
+function FramedVideo({ host, url, title }: { host: string; url: string; title: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const note = useId();
+  if (isWanted) {
+    return (
+      <iframe
+        ref={focusOn}
+        className={styles.video}
+        src={playing(url)}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin"
+      />
+    );
+  }
+  return (
+    <div className={styles.poster}>
+      <LearningDrawing kind="webinar" className={styles.drawing} />
+      <div className={styles.offer}>
+        <Button
+          icon="play"
+          aria-describedby={note}
+          onClick={() => {
+            setWanted(true);
+          }}
+        >
+          Play Video
+        </Button>
+        <p id={note} className={styles.note}>
+          Plays from {host}, which may set cookies then.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The click was the one to play it. */
+function playing(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('autoplay', '1');
+  return url.href;
+}
+
+/** The button that had it is gone. */
+const focusOn = (frame: HTMLIFrameElement | null) => frame?.focus();

@@ -1,0 +1,56 @@
+import type { ResourceDetail } from '@backflow/contracts';
+import { usePageTitle } from '@backflow/platform';
+import { RichText } from '@backflow/remote-kit';
+import { useEffect } from 'react';
+import { countView } from './api.ts';
+import { ArticleGate } from './article-gate.tsx';
+import { ArticleHeader } from './article-header.tsx';
+import { Contents, contentsOf } from './contents.tsx';
+import { Downloads } from './downloads.tsx';
+import { Further } from './further.tsx';
+import { useHashTarget } from './use-hash-target.ts';
+import styles from './article.module.css';
+
+/** One article from its title to what to read next. */
+export function Article({ resource }: { resource: ResourceDetail }) {
+  const { id, title, mayOpen } = resource;
+  usePageTitle(title);
+  useCountedView(id, mayOpen);
+  useHashTarget();
+  const contents = contentsOf(resource);
+  return (
+    <>
+      <article>
+        <ArticleHeader resource={resource} />
+        {mayOpen ? (
+          <div className={styles.layout}>
+            {contents.length > 1 && <Contents entries={contents} />}
+            <div className={styles.body}>
+              <Body {...resource} />
+              <Downloads files={resource.downloads} />
+            </div>
+          </div>
+        ) : (
+          <ArticleGate />
+        )}
+      </article>
+      <Further resource={resource} />
+    </>
+  );
+}
+
+function Body({ html, downloads }: Pick<ResourceDetail, 'html' | 'downloads'>) {
+  if (html !== null) return <RichText html={html} />;
+  return downloads.length === 0 && <p className={styles.nothing}>There is nothing to read here yet.</p>;
+}
+
+/** Counts the opening once, as soon as a person sees it: not while a browser prepares the page ahead of a click. */
+function useCountedView(id: string, mayOpen: boolean): void {
+  useEffect(() => {
+    if (!mayOpen) return;
+    const count = () => void countView(id);
+    if (!('prerendering' in document && document.prerendering)) return count();
+    document.addEventListener('prerenderingchange', count, { once: true });
+    return () => document.removeEventListener('prerenderingchange', count);
+  }, [id, mayOpen]);
+}

@@ -1,0 +1,103 @@
+import type { ResourceView } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { Badges, Marked } from '@backflow/remote-kit';
+import { Icon, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { AccessBadge, CategoryBadge } from './access-badge.tsx';
+import { ResourcePicture } from './resource-picture.tsx';
+import { authorOf, publishedWords, resourceHref, viewWords } from './resource-words.ts';
+import styles from './resource-card.module.css';
+
+/** One resource. The whole card opens what its title opens. */
+export function ResourceCard({
+  resource,
+  headingLevel = 2,
+}: {
+  resource: ResourceView;
+  headingLevel?: 2 | 3;
+}) {
+  const { id, title, excerpt, description, marks, publishedAt } = resource;
+  const text = excerpt ?? description;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <ResourcePicture resource={resource} />
+      </div>
+      <div className={styles.body}>
+        <Badges>
+          <CategoryBadge {...resource} />
+          <AccessBadge {...resource} />
+        </Badges>
+        <Heading className={styles.title}>
+          <Link to={resourceHref(id)} className={styles.door}>
+            <Marked text={title} marks={marks?.title} />
+          </Link>
+        </Heading>
+        {text !== null && (
+          <p className={styles.text}>
+            <Marked text={text} marks={marks?.text} />
+          </p>
+        )}
+        <div className={styles.foot}>
+          <p className={styles.meta}>
+            <span className={styles.author}>{authorOf(resource)}</span>
+            <span className={styles.facts}>
+              {publishedAt === null ? (
+                publishedWords(resource)
+              ) : (
+                <time dateTime={publishedAt}>{publishedWords(resource)}</time>
+              )}
+              <span className={styles.views}>
+                <Icon name="eye" size={16} />
+                {viewWords(resource)}
+              </span>
+            </span>
+          </p>
+          <Link to={resourceHref(id)} className={buttonClass('quiet')}>
+            <span>
+              Read Article <VisuallyHidden>{title}</VisuallyHidden>
+            </span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Cards still to come. */
+export const ResourceCardSkeletons = ({
+  count = 6,
+  className,
+}: {
+  count?: number;
+  className?: string | undefined;
+}) => (
+  <SkeletonGroup label="Loading resources" className={className}>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles.card}>
+        <div className={styles.picture}>
+          <Skeleton height="auto" className={styles.skeleton} />
+        </div>
+        <div className={styles.body}>
+          <Skeleton width={150} height={24} />
+          <div className={styles.title}>
+            <SkeletonLine width="88%" />
+            <SkeletonLine width="46%" />
+          </div>
+          <div className={styles.text}>
+            <SkeletonLine width="100%" />
+            <SkeletonLine width="94%" />
+            <SkeletonLine width="62%" />
+          </div>
+          <div className={styles.foot}>
+            <div className={styles.meta}>
+              <SkeletonLine width={90} />
+              <SkeletonLine width={170} />
+            </div>
+            <Skeleton width={122} height={44} />
+          </div>
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,26 @@
+import type { ResourceView } from '@backflow/contracts';
+import type { LearningKind } from '@backflow/ui';
+
+/** What an article is about, its work before the assembly it is done on. */
+const BY_SUBJECT: readonly (readonly [RegExp, LearningKind])[] = [
+  [/\b(freez|frost|winter)/i, 'freeze'],
+  [/\b(thermal|expansion)/i, 'expansion'],
+  [/\b(hazard|cross-connection|survey)/i, 'hazard'],
+  [/\bair[ -]gap/i, 'airGap'],
+  [/\b(repair|rebuild|maintenance|troubleshoot|parts?\b)/i, 'repair'],
+  [/\b(report|record|form|paperwork|notice|regulation|code)/i, 'report'],
+  [/\b(gauge|calibrat)/i, 'gauge'],
+  [/\bsvba?\b|\bspill[ -]resistant/i, 'svb'],
+  [/\bpvba?\b|\bvacuum[ -]breaker/i, 'pvb'],
+  [/\b(rpz|rpa|rp\b|rpda|reduced[ -]pressure|relief valve)/i, 'rpz'],
+  [/\b(dcv?a?|dcda)\b|\bdouble[ -]check/i, 'dc'],
+];
+
+/** The drawing for a resource without a picture: of what its title speaks of, else of what its category does. */
+export function resourceDrawing({
+  title,
+  categoryName,
+}: Pick<ResourceView, 'title' | 'categoryName'>): LearningKind {
+  const drawingOf = (text: string) => BY_SUBJECT.find(([words]) => words.test(text))?.[1];
+  return drawingOf(title) ?? drawingOf(categoryName ?? '') ?? 'classroom';
+}

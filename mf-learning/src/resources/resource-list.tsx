@@ -1,0 +1,65 @@
+import type { ResourceTab } from '@backflow/contracts';
+import { LoadMoreList, QueryError } from '@backflow/remote-kit';
+import { Button, EmptyState } from '@backflow/ui';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { resourceList } from './api.ts';
+import { ResourceCard, ResourceCardSkeletons } from './resource-card.tsx';
+import type { useResourceFilter } from './use-resource-filter.ts';
+import styles from './resources-page.module.css';
+
+interface Props {
+  tab: ResourceTab;
+  /** What is said of a tab that holds nothing, filters or not. */
+  empty: string;
+  filter: ReturnType<typeof useResourceFilter>;
+}
+
+/** The cards of one tab, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
+export function ResourceList({ tab, empty, filter: { filters, isSettling, isFiltered, clear } }: Props) {
+  const query = useInfiniteQuery({
+    ...resourceList(filters, tab),
+    // While a filter's response is on its way, what was there stays.
+    placeholderData: keepPreviousData,
+  });
+  if (!query.data) {
+    return query.isError ? (
+      <QueryError title="Resources could not be loaded" query={query} />
+    ) : (
+      <ResourceCardSkeletons className={styles.cards} />
+    );
+  }
+  const resources = query.data.pages.flatMap(({ items }) => items);
+  if (resources.length === 0) {
+    if (isFiltered) return <NothingFound onClear={clear} />;
+    return (
+      <EmptyState drawing="gauge" title={tab === 'all' ? 'No resources available' : 'No resources found'}>
+        {empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <LoadMoreList
+      items={resources}
+      query={query}
+      failed="More resources could not be loaded."
+      isChanging={query.isPlaceholderData || isSettling}
+      className={styles.cards}
+    >
+      {(resource) => <ResourceCard resource={resource} />}
+    </LoadMoreList>
+  );
+}
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    drawing="gauge"
+    title="No resources found"
+    action={
+      <Button variant="quiet" onClick={onClear}>
+        Clear Filters
+      </Button>
+    }
+  >
+    Nothing matches these filters. Choose another category or search for another word.
+  </EmptyState>
+);

@@ -1,0 +1,70 @@
+import type { ResourceCounts, ResourceTab } from '@backflow/contracts';
+import { PremiumUpsell, useSearchFilters } from '@backflow/remote-kit';
+import { Tabs, VisuallyHidden } from '@backflow/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { resourceCounts } from './api.ts';
+import { TabInAddress } from './resource-filter.ts';
+import { ResourceList } from './resource-list.tsx';
+import type { useResourceFilter } from './use-resource-filter.ts';
+import styles from './resources-page.module.css';
+
+const TABS: readonly { id: ResourceTab; label: string; empty: string }[] = [
+  {
+    id: 'all',
+    label: 'All Resources',
+    empty: 'Guides and test procedures appear here once they are published.',
+  },
+  { id: 'popular', label: 'Popular', empty: 'What is read most appears here.' },
+  { id: 'free', label: 'Free', empty: 'Articles that everybody may read appear here.' },
+  { id: 'premium', label: 'Premium', empty: 'Articles for premium members appear here.' },
+];
+
+/** The resources under their four tabs, each with how many it holds under the filter. */
+export function ResourceTabs({ filter }: { filter: ReturnType<typeof useResourceFilter> }) {
+  const { filters, choose } = useSearchFilters(TabInAddress);
+  const { data: counts, isPlaceholderData } = useQuery({
+    ...resourceCounts(filter.filters),
+    placeholderData: keepPreviousData,
+  });
+  const select = (id: string) => {
+    const tab = TABS.find((each) => each.id === id)?.id;
+    if (tab) choose({ tab }, { replace: true });
+  };
+  return (
+    <div className={styles.tabs}>
+      <div role="status">
+        <VisuallyHidden>
+          {filter.isSettling || isPlaceholderData ? '' : foundWords(counts, filters.tab)}
+        </VisuallyHidden>
+      </div>
+      <Tabs
+        label="Resources"
+        selected={filters.tab}
+        onSelect={select}
+        tabs={TABS.map(({ id, label, empty }) => ({
+          id,
+          label: counts ? `${label} (${countWords(counts, id)})` : label,
+          panel: <ResourceList tab={id} {...{ empty, filter }} />,
+        }))}
+      />
+      {counts !== undefined && counts.premium > 0 && (
+        <div className={styles.upsell}>
+          <PremiumUpsell title="Access Premium Resources">
+            Premium members can read every premium resource.
+          </PremiumUpsell>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A search counts no further. */
+const MOST_COUNTED = 200;
+
+/** '12', '200+' */
+const countWords = (counts: ResourceCounts, tab: ResourceTab): string =>
+  counts.isCut && counts[tab] >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(counts[tab]);
+
+/** '12 resources', said once a filter or a tab has changed what is shown. */
+const foundWords = (counts: ResourceCounts | undefined, tab: ResourceTab): string =>
+  counts ? `${countWords(counts, tab)} ${counts[tab] === 1 ? 'resource' : 'resources'}` : '';

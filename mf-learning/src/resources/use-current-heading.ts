@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+/** How far below the top of the window a heading may stand to be the one that is read: below the site's bar. */
+const READING_LINE = 128;
+
+/** The id of the heading under which a reader is; undefined above the first. */
+export function useCurrentHeading(headings: readonly { id: string }[]): string | undefined {
+  const ids = headings.map(({ id }) => id).join(' ');
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        setCurrent(headingInReach(ids.split(' ')));
+      });
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [ids]);
+  return current;
+}
+
+/** The last one that was scrolled past; at the end of the page the last of all, which cannot come further up. */
+function headingInReach(ids: readonly string[]): string | undefined {
+  const { scrollHeight } = document.documentElement;
+  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1) return ids.at(-1);
+  return ids.findLast((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top <= READING_LINE;
+  });
+}

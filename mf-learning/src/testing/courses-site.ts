@@ -1,0 +1,34 @@
+import type { CourseDetail, CourseView } from '@backflow/contracts';
+import { useToasts } from '@backflow/platform';
+import { data, failure, fakeApi } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+
+export const CATEGORY = { id: '5b3d8c1e-0000-4000-8000-0000000000c1', name: 'Field testing' };
+
+/** A site with these courses, and whatever else it is to answer; hands back the calls as they come. */
+export const siteWith = (courses: readonly CourseView[], more: Responses = {}) =>
+  fakeApi({
+    'GET /api/courses': () => data(courses),
+    'GET /api/categories/courses': () => data([CATEGORY]),
+    ...more,
+  });
+
+/** A site with one course, whose page shows what `current` says at the time. */
+export const siteOf = (current: () => CourseDetail, more: Responses = {}) =>
+  fakeApi({ [`GET /api/courses/${current().id}`]: () => data(current()), ...more });
+
+export const refused = (code: string, message: string) => () => failure(403, code, message);
+
+export const listCalls = (calls: ReturnType<typeof fakeApi>) =>
+  calls.filter(({ path }) => path === '/api/courses');
+
+export const toastTitle = () => useToasts.getState().current?.title;
+
+/** A response that comes when the test says so. */
+export function held<Value>() {
+  let release: (value: Value) => void = () => undefined;
+  const response = new Promise<Value>((resolve) => {
+    release = resolve;
+  });
+  return { response, release };
+}

@@ -1,0 +1,62 @@
+import type { EnrollmentItem } from '@backflow/contracts';
+import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { buildOwn } from '../testing/build-course.ts';
+import ContinueCourse from './continue-course.tsx';
+
+function render(items: readonly EnrollmentItem[]) {
+  fakeApi({ 'GET /api/user/enrollments': () => data(items) });
+  renderInShell(<ContinueCourse />, { at: '/dashboard', as: buildMember() });
+}
+
+const done = { progress: { completed: 1, total: 1 }, nextLessonId: null };
+
+describe('the course to continue', () => {
+  test('is the unfinished one worked on last, at its next lesson', async () => {
+    const worked = { lastCompletedAt: '2026-11-10T16:00:00.000Z', progress: { completed: 1, total: 4 } };
+    const latest = buildOwn({ ...worked, course: { title: 'Worked on' }, nextLessonId: 'l2' });
+    render([
+      buildOwn({ course: { title: 'Enrolled since' }, enrolledAt: '2026-11-09T16:00:00.000Z' }),
+      latest,
+      buildOwn({ ...done, course: { title: 'Done' }, lastCompletedAt: '2026-11-12T16:00:00.000Z' }),
+      buildOwn({
+        course: { title: 'Not paid' },
+        status: 'pending',
+        mayOpen: false,
+        enrolledAt: '2026-11-13T16:00:00.000Z',
+      }),
+    ]);
+    const way = await screen.findByRole('link', { name: 'Continue Worked on' });
+    expect(way.getAttribute('href')).toBe(`/courses/${latest.courseId}/lessons/l2`);
+    expect(screen.getByText('1 of 4 lessons')).toBeTruthy();
+    expect(screen.queryByText('Done')).toBeNull();
+  });
+
+  test('is begun on its own page where it has no lessons', async () => {
+    const own = buildOwn({ course: { title: 'Gauge care' } });
+    const item = { ...own, nextLessonId: own.courseId };
+    render([item]);
+    const way = await screen.findByRole('link', { name: 'Start Gauge care' });
+    expect(way.getAttribute('href')).toBe(`/courses/${item.courseId}`);
+  });
+
+  test('is none where nothing was begun: the way to the courses', async () => {
+    const gone = buildOwn();
+    render([{ ...gone, course: { ...gone.course, isDeleted: true } }]);
+    expect((await screen.findByRole('link', { name: 'Find a Course' })).getAttribute('href')).toBe(
+      '/courses',
+    );
+  });
+
+  test('waits for an invoice to be paid, where there is no other', async () => {
+    render([buildOwn(done), buildOwn({ status: 'pending', mayOpen: false, course: { title: 'Not paid' } })]);
+    expect(await screen.findByText(/Invoice requested/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Not paid' })).toBeTruthy();
+  });
+
+  test('are all finished', async () => {
+    render([buildOwn(done), buildOwn(done)]);
+    expect(await screen.findByText('You have finished all 2 of your courses')).toBeTruthy();
+  });
+});

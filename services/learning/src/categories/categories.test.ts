@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
+
+let service: LearningService;
+let visitor: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startLearningService();
+  visitor = await service.as(null);
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+
+describe.each(['courses', 'resources'])('categories of %s', (kind) => {
+  const path = `/api/categories/${kind}`;
+  const make = async (name: string) =>
+    (await admin.post(path, { name })).body.data as { id: string; name: string };
+
+  it('are listed by name for everyone', async () => {
+    for (const name of ['repair', 'Testing', 'Codes']) await make(name);
+    const { status, body } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Codes', 'repair', 'Testing']);
+  });
+
+  it('have a name that no other has, whatever its case', async () => {
+    const { id } = await make('Gauges');
+    const other = await make('Valves');
+    for (const response of [
+      await admin.post(path, { name: ' gauges' }),
+      await admin.patch(`${path}/${other.id}`, { name: 'GAUGES' }),
+    ])
+      expect([response.status, response.body.message]).toEqual([
+        409,
+        'There is a category of this name already.',
+      ]);
+    expect((await admin.patch(`${path}/${id}`, { name: 'GAUGES' })).body.data).toEqual({
+      id,
+      name: 'GAUGES',
+    });
+    for (const name of ['', ' ', 'a'.repeat(61), null])
+      expect((await admin.post(path, { name })).body.errors[0].path).toBe('name');
+  });
+
+  it('are removed once, and found no more', async () => {
+    const { id } = await make(randomUUID());
+    expect((await admin.delete(`${path}/${id}`)).body).toEqual({ success: true, data: null });
+    expect((await admin.delete(`${path}/${id}`)).status).toBe(404);
+    expect((await admin.patch(`${path}/${id}`, { name: 'Back' })).status).toBe(404);
+  });
+
+  it('are for administrators to change', async () => {
+    const { id } = await make(randomUUID());
+    const member = await service.as(await service.buildMember());
+    for (const [client, status] of [
+      [visitor, 401],
+      [member, 403],
+    ] as const) {
+      expect((await client.post(path, { name: 'Mine' })).status).toBe(status);
+      expect((await client.patch(`${path}/${id}`, { name: 'Mine' })).status).toBe(status);
+      expect((await client.delete(`${path}/${id}`)).status).toBe(status);
+    }
+  });
+});
+
+describe('a category of courses in use', () => {
+  it('is not removed, by a draft neither, until its courses are elsewhere or deleted', async () => {
+    const { id } = await service.models.CourseCategory.create({ name: 'In use' });
+    const moved = await service.buildCourse({ categoryId: id });
+    const deleted = await service.buildCourse({ categoryId: id, isPublished: false });
+    const remove = () => admin.delete(`/api/categories/courses/${id}`);
+    const { status, body } = await remove();
+    expect([status, body.code]).toEqual([409, 'CONFLICT']);
+    expect(body.message).toContain('There are courses in this category');
+    await admin.patch(`/api/courses/${moved.id}`, { categoryId: null });
+    expect((await remove()).status).toBe(409);
+    await admin.delete(`/api/courses/${deleted.id}`);
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('is in use or gone, when both are asked for at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await service.models.CourseCategory.create({ name: randomUUID() });
+      const course = await service.buildCourse();
+      const [removed, moved] = await Promise.all([
+        admin.delete(`/api/categories/courses/${id}`),
+        admin.patch(`/api/courses/${course.id}`, { categoryId: id }),
+      ]);
+      expect([
+        [200, 400],
+        [409, 200],
+      ]).toContainEqual([removed.status, moved.status]);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CourseInput } from '@backflow/contracts';
+import { ValidationError, given, sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+import type { CourseFields, CourseRecord } from '../db/models/course.ts';
+import { storedPrice } from './course-price.ts';
+import { videoProblems } from './video.ts';
+
+/** What an administrator has sent: all of a new course, or some fields of one. */
+type SentFields = { [Field in keyof CourseInput]?: CourseInput[Field] | undefined };
+
+/** Derived from the contract: a new field is stored without a change here. */
+const FIELD_NAMES = Object.keys(CourseInput.shape) as (keyof CourseFields)[];
+
+/** What a new course is where its administrator said nothing. */
+const DEFAULTS = {
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [name, null])),
+  level: 'beginner',
+  price: '0',
+  accessLevel: 'free',
+  outcomes: [],
+  isPublished: false,
+} satisfies Partial<CourseFields>;
+
+// The contract requires the one field that has no default.
+export const newCourseFields = (input: CourseInput): CourseFields =>
+  changedCourseFields(DEFAULTS as unknown as CourseFields, input);
+
+/** A course's fields with those that were sent changed. */
+export function changedCourseFields(current: CourseFields, sent: SentFields): CourseFields {
+  const known = Object.entries(given(sent)).filter(([name]) => name in CourseInput.shape);
+  const fields = { ...current, ...(Object.fromEntries(known) as Partial<CourseFields>) };
+  return { ...fields, price: storedPrice(fields.price) };
+}
+
+/** The fields an administrator may set, as they are stored now. */
+export function fieldsOf(course: CourseRecord): CourseFields {
+  const row = course.get({ plain: true });
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name]])) as CourseFields;
+}
+
+/**
+ * Looks up what was chosen. The category is held until the transaction ends, so that nobody deletes it meanwhile.
+ * @param before the fields as they were: what was fine then is not asked again
+ * @throws ValidationError that lists every problem under the field to correct
+ */
+export async function checkCourse(
+  { settings }: Pick<LearningContext, 'settings'>,
+  write: Write,
+  fields: CourseFields,
+  before?: CourseFields,
+): Promise<void> {
+  const problems = videoProblems(settings, fields.videoUrl, before?.videoUrl);
+  const { categoryId } = fields;
+  if (categoryId !== null && categoryId !== before?.categoryId) {
+    const known = await write.rows(
+      sql`select 1 from course_categories where id = ${categoryId} for key share`,
+    );
+    if (known.length === 0) problems.push({ path: 'categoryId', message: 'This category does not exist' });
+  }
+  if (problems.length > 0) throw new ValidationError(problems);
+}
+
+/** What an edit changed, for the audit trail; of a long text only how long it was and is. */
+export function differences<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): Record<string, { from: unknown; to: unknown }> {
+  const changed = Object.entries(after).flatMap(([name, value]: [string, unknown]) => {
+    const old: unknown = Reflect.get(before, name);
+    if (isDeepStrictEqual(old, value)) return [];
+    return [[name, name === 'content' ? { from: sizeOf(old), to: sizeOf(value) } : { from: old, to: value }]];
+  });
+  return Object.fromEntries(changed) as Record<string, { from: unknown; to: unknown }>;
+}
+
+const sizeOf = (text: unknown) => (typeof text === 'string' ? `${text.length} characters` : null);

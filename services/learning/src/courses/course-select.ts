@@ -1,0 +1,45 @@
+import { AdminCourse, AdminCourseView, CourseView } from '@backflow/contracts';
+import { columnsOf, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
+import { JOIN_PROGRESS, NEXT_LESSON_ID, OWN_ENROLLMENT, joinOwn } from './progress.ts';
+
+/** A course as it is read: the contract's fields, some of them not yet as the wire has them. */
+export type CourseRow = Omit<CourseView, 'needsPremium' | 'marks'>;
+export type AdminCourseRow = CourseRow & Pick<AdminCourseView, 'version'>;
+/** With what only those see who may open it. */
+export type WholeCourseRow = CourseRow & {
+  content: string | null;
+  videoUrl: string | null;
+  nextLessonId: string | null;
+};
+
+/** What is not of the course's own row. */
+const BESIDES = {
+  categoryName: raw('k.name'),
+  lessonCount: raw('p.total'),
+  enrollment: OWN_ENROLLMENT,
+  needsPremium: null,
+  marks: null,
+};
+const COLUMNS = columnsOf(CourseView, 'c', BESIDES);
+const ADMIN_COLUMNS = columnsOf(AdminCourseView, 'c', BESIDES);
+const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...BESIDES, lessons: null });
+const WHOLE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId"`;
+
+const selecting =
+  (columns: Sql) =>
+  (actor: Actor | null): Sql => sql`
+  select ${columns}
+    from courses c
+    left join course_categories k on k.id = c.category_id
+    ${joinOwn(actor)}
+    ${JOIN_PROGRESS}`;
+
+/** The SELECT and FROM of courses as lists show them, with the actor's own enrollment. Add where, order and limit. */
+export const selectCourses = selecting(COLUMNS);
+/** The same, with each course's version. */
+export const selectAdminCourses = selecting(ADMIN_COLUMNS);
+/** The same, as it is edited: with its content and its video's address. */
+export const selectEditedCourse = selecting(EDITED_COLUMNS);
+/** A course with what it teaches, and where the actor goes on. */
+export const selectWholeCourse = selecting(WHOLE_COLUMNS);

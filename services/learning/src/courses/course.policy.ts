@@ -1,0 +1,47 @@
+import type { AccessLevel, EnrollmentStatus } from '@backflow/contracts';
+import { AppError, mayUsePremium } from '@backflow/service-kit';
+import type { Actor } from '@backflow/service-kit';
+
+interface Course {
+  accessLevel: AccessLevel;
+  isPublished: boolean;
+}
+
+type Enrollment = { status: EnrollmentStatus } | null;
+
+/** A draft exists for administrators only. */
+export const maySee = (actor: Actor, { isPublished }: Pick<Course, 'isPublished'>): boolean =>
+  isPublished || actor.isAdmin;
+
+/** Whether a signed-in caller is refused it for want of premium. */
+export const needsPremium = (actor: Actor | null, { accessLevel }: Pick<Course, 'accessLevel'>): boolean =>
+  actor !== null && accessLevel === 'premium' && !mayUsePremium(actor);
+
+/**
+ * Whether what a course teaches is open to somebody: its content, its video, and those of its lessons.
+ * @param enrollment their own, whatever its status
+ */
+export const mayOpen = (actor: Actor, course: Course, enrollment: Enrollment): boolean =>
+  maySee(actor, course) && lackOf(actor, course, enrollment) === null;
+
+/**
+ * Refuses who may not open a course, with what they need. Premium comes first: enrolling would be refused without it.
+ * @throws AppError
+ */
+export function refuseUnlessOpen(actor: Actor, course: Course, enrollment: Enrollment): void {
+  const lack = lackOf(actor, course, enrollment);
+  if (lack !== null) throw new AppError(lack, NEEDED[lack]);
+}
+
+const NEEDED = {
+  PREMIUM_REQUIRED: 'This course is for premium members. Upgrade to Premium to open its lessons.',
+  ENROLLMENT_REQUIRED: 'Enroll in this course to open its lessons.',
+  PAYMENT_PENDING: 'This course opens once its invoice is paid.',
+} as const;
+
+function lackOf(actor: Actor, course: Course, enrollment: Enrollment): keyof typeof NEEDED | null {
+  if (actor.isAdmin) return null;
+  if (needsPremium(actor, course)) return 'PREMIUM_REQUIRED';
+  if (enrollment?.status === 'confirmed') return null;
+  return enrollment?.status === 'pending' ? 'PAYMENT_PENDING' : 'ENROLLMENT_REQUIRED';
+}

@@ -1,0 +1,13 @@
+import type { Actor } from '@backflow/service-kit';
+import { presentPrice } from './course-price.ts';
+import type { CourseRow } from './course-select.ts';
+import { needsPremium } from './course.policy.ts';
+import { presentOwn } from './progress.ts';
+
+/** A course as this caller may see it in a list, with whatever else its row has. */
+export const presentCourse = <Row extends CourseRow>(row: Row, actor: Actor | null) => ({
+  ...row,
+  price: presentPrice(row.price),
+  needsPremium: needsPremium(actor, row),
+  enrollment: presentOwn(row.enrollment),
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
+
+let service: LearningService;
+let member: TestMember;
+let visitor: TestClient;
+let reader: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startLearningService();
+  member = await service.buildMember();
+  visitor = await service.as(null);
+  reader = await service.as(member);
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+beforeEach(() => service.models.Course.update({ deletedAt: new Date() }, { where: { deletedAt: null } }));
+afterAll(() => service.stop());
+
+const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
+
+describe('the list of courses', () => {
+  it('shows every published course to everyone, newest first, and nothing of what it teaches', async () => {
+    const { id } = await service.models.CourseCategory.create({ name: `Testing ${randomUUID()}` });
+    const category = await service.models.CourseCategory.findByPk(id, { rejectOnEmpty: true });
+    const course = await service.buildCourse({
+      title: 'Testing an RPZ',
+      description: 'From hookup to report.',
+      content: 'protected',
+      videoUrl: 'https://vimeo.com/123456',
+      duration: '4.5 hours',
+      level: 'advanced',
+      price: '149.5',
+      accessLevel: 'paid',
+      categoryId: id,
+      manufacturer: 'watts',
+      outcomes: ['Read a gauge'],
+    });
+    await service.buildLessons(course, 3);
+    await service.buildCourse({ title: 'A draft', isPublished: false });
+    await service.buildCourse({ title: 'Newest' });
+    const { status, body } = await visitor.get('/api/courses');
+    expect([status, titles(body)]).toEqual([200, ['Newest', 'Testing an RPZ']]);
+    expect(body.data[1]).toEqual({
+      id: course.id,
+      title: 'Testing an RPZ',
+      description: 'From hookup to report.',
+      imageUrl: null,
+      duration: '4.5 hours',
+      level: 'advanced',
+      price: '149.50',
+      accessLevel: 'paid',
+      categoryId: id,
+      categoryName: category.name,
+      manufacturer: 'watts',
+      outcomes: ['Read a gauge'],
+      isPublished: true,
+      enrollmentCount: 0,
+      lessonCount: 3,
+      createdAt: course.createdAt.toISOString(),
+      needsPremium: false,
+      enrollment: null,
+    });
+    expect(body.data[0]).toMatchObject({ price: '0', lessonCount: 1 });
+  });
+
+  it('tells a member of their own enrollment, and where premium is needed', async () => {
+    const course = await service.buildCourse();
+    const premium = await service.buildCourse({ accessLevel: 'premium' });
+    const [lesson] = await service.buildLessons(course, 4);
+    const enrollment = await service.buildEnrollment(course, member);
+    await service.buildEnrollment(premium, member, { status: 'cancelled' });
+    await reader.post(`/api/courses/${course.id}/lessons/${lesson?.id}/complete`);
+    const { body } = await reader.get('/api/courses');
+    expect(body.data).toMatchObject([
+      { id: premium.id, needsPremium: true, enrollment: null, enrollmentCount: 0 },
+      {
+        id: course.id,
+        needsPremium: false,
+        enrollmentCount: 1,
+        enrollment: {
+          id: enrollment.id,
+          status: 'confirmed',
+          enrolledAt: enrollment.enrolledAt.toISOString(),
+          progress: { completed: 1, total: 4 },
+        },
+      },
+    ]);
+    expect((await admin.get('/api/courses')).body.data[0]).toMatchObject({ needsPremium: false });
+  });
+
+  it('is narrowed by level and category, also both, and by nothing when they are blank', async () => {
+    const { id } = await service.models.CourseCategory.create({ name: `Repair ${randomUUID()}` });
+    await service.buildCourse({ title: '1', level: 'advanced', categoryId: id });
+    await service.buildCourse({ title: '2', level: 'beginner', categoryId: id });
+    await service.buildCourse({ title: '3', level: 'advanced' });
+    const found = async (query: string) => titles((await visitor.get(`/api/courses?${query}`)).body);
+    expect(await found('level=advanced')).toEqual(['3', '1']);
+    expect(await found(`categoryId=${id}`)).toEqual(['2', '1']);
+    expect(await found(`categoryId=${id}&level=advanced`)).toEqual(['1']);
+    expect(await found('level=&categoryId=&search=')).toEqual(['3', '2', '1']);
+    expect(await found(`categoryId=${randomUUID()}`)).toEqual([]);
+  });
+
+  it('comes in pages that have each course once', async () => {
+    const createdAt = service.inHours(0);
+    for (const title of ['1', '2', '3', '4', '5']) await service.buildCourse({ title, createdAt });
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await visitor.get(`/api/courses?limit=2&cursor=${cursor}`);
+      seen.push(...titles(body));
+      cursor = body.page.nextCursor as string | null;
+    }
+    expect(seen.sort()).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it.each([
+    ['level', 'level=expert'],
+    ['categoryId', 'categoryId=1'],
+    ['limit', 'limit=0'],
+    ['cursor', 'cursor=nonsense'],
+    ['search', `search=${'a'.repeat(10_000)}`],
+  ])('refuses an unknown %s', async (path, query) => {
+    const { status, body } = await visitor.get(`/api/courses?${query}`);
+    expect([status, body.code, body.errors[0].path]).toEqual([400, 'VALIDATION_FAILED', path]);
+  });
+});
+
+describe('a search for courses', () => {
+  it('finds the best first and marks what it found, among the filtered ones', async () => {
+    await service.buildCourse({ title: 'Gauge care', level: 'advanced' });
+    await service.buildCourse({ title: 'Relief valves', description: 'Read the gauge, then the relief.' });
+    await service.buildCourse({ title: 'Relief draft', isPublished: false });
+    const { body } = await visitor.get('/api/courses?search=gau');
+    expect(titles(body)).toEqual(['Gauge care', 'Relief valves']);
+    expect(body.data[0].marks).toEqual({ title: ['', 'Gau', 'ge care'], text: [''] });
+    expect(titles((await visitor.get('/api/courses?search=gauge&level=advanced')).body)).toEqual([
+      'Gauge care',
+    ]);
+    expect(titles((await visitor.get('/api/courses?search=draft')).body)).toEqual([]);
+    expect(titles((await admin.get('/api/admin/courses?search=draft')).body)).toEqual(['Relief draft']);
+  });
+
+  it('finds what it is good for and who made the assembly, and no word of what is protected', async () => {
+    const course = await service.buildCourse({
+      title: 'Assemblies',
+      outcomes: ['Rebuild the cartridge'],
+      manufacturer: 'zurn-wilkins',
+      content: 'Xylophones are protected',
+    });
+    await service.buildLessons(course, 1, { title: 'Hookup', content: 'Xylophones again' });
+    for (const [word, count] of [
+      ['cartridge', 1],
+      ['wilkins', 1],
+      ['xylophones', 0],
+    ] as const)
+      expect((await admin.get(`/api/courses?search=${word}`)).body.data).toHaveLength(count);
+  });
+
+  it.each(["'; drop table courses; --", '<script>', '& | !', '%', ':*', '\\', 'a'.repeat(100)])(
+    'takes %.12s as words and finds nothing',
+    async (typed) => {
+      await service.buildCourse();
+      const { status, body } = await visitor.get(`/api/courses?search=${encodeURIComponent(typed)}`);
+      expect([status, body.data]).toEqual([200, []]);
+    },
+  );
+
+  it('comes in pages', async () => {
+    for (const title of ['Valve one', 'Valve two', 'Valve three']) await service.buildCourse({ title });
+    const first = await visitor.get('/api/courses?search=valve&limit=2');
+    const second = await visitor.get(
+      `/api/courses?search=valve&limit=2&cursor=${first.body.page.nextCursor}`,
+    );
+    expect([...titles(first.body), ...titles(second.body)].sort()).toEqual([
+      'Valve one',
+      'Valve three',
+      'Valve two',
+    ]);
+    expect(second.body.page.nextCursor).toBeNull();
+  });
+});
+
+describe('a course', () => {
+  const body = {
+    content: '# Before you start\n\nShut the *valve*.',
+    videoUrl: 'https://youtu.be/abcdefghijk',
+  };
+
+  it('opens for an enrolled member, with its content as HTML, its video and where to go on', async () => {
+    const course = await service.buildCourse(body);
+    const lessons = await service.buildLessons(course, 2, { duration: '5 min' });
+    await service.buildEnrollment(course, member);
+    const response = await reader.get(`/api/courses/${course.id}`);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({
+      id: course.id,
+      mayOpen: true,
+      video: { kind: 'youtube', url: 'https://www.youtube-nocookie.com/embed/abcdefghijk' },
+      lessons: lessons.map(({ id, title }) => ({ id, title, duration: '5 min', isCompleted: false })),
+      nextLessonId: lessons[0]?.id,
+      lessonCount: 2,
+    });
+    expect(response.body.data.html).toContain('<em>valve</em>');
+    expect(response.body.data).not.toHaveProperty('content');
+  });
+
+  it('without lessons is one lesson under its own id', async () => {
+    const course = await service.buildCourse({ ...body, title: 'Gauges', duration: '1 hour' });
+    await service.buildEnrollment(course, member);
+    const { data } = (await reader.get(`/api/courses/${course.id}`)).body;
+    expect(data.lessons).toEqual([
+      { id: course.id, title: 'Gauges', duration: '1 hour', isCompleted: false },
+    ]);
+    expect(data).toMatchObject({
+      nextLessonId: course.id,
+      enrollment: { progress: { completed: 0, total: 1 } },
+    });
+  });
+
+  it('stays closed for who is not enrolled, with the titles of its lessons alone', async () => {
+    const course = await service.buildCourse(body);
+    await service.buildLessons(course, 2);
+    const { data } = (await reader.get(`/api/courses/${course.id}`)).body;
+    expect(data).toMatchObject({ mayOpen: false, html: null, video: null, nextLessonId: null });
+    expect(data.lessons).toHaveLength(2);
+  });
+
+  it('opens for administrators, drafts too, which nobody else may know of', async () => {
+    const draft = await service.buildCourse({ ...body, isPublished: false });
+    await service.buildEnrollment(draft, member);
+    expect((await admin.get(`/api/courses/${draft.id}`)).body.data).toMatchObject({
+      mayOpen: true,
+      enrollment: null,
+      nextLessonId: draft.id,
+    });
+    const { status, body: refusal } = await reader.get(`/api/courses/${draft.id}`);
+    expect([status, refusal.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('shows a file of a host whose videos are shown, and of no other', async () => {
+    const shown = await service.buildCourse({ videoUrl: `${VIDEO_ORIGIN}/a.mp4` });
+    const other = await service.buildCourse({ videoUrl: 'https://elsewhere.example/a.mp4' });
+    const videoOf = async ({ id }: { id: string }) => (await admin.get(`/api/courses/${id}`)).body.data.video;
+    expect(await videoOf(shown)).toEqual({ kind: 'file', url: `${VIDEO_ORIGIN}/a.mp4` });
+    expect(await videoOf(other)).toBeNull();
+  });
+
+  it('is not found once it is deleted, nor under an id of another kind', async () => {
+    const course = await service.buildCourse({ deletedAt: service.inHours(-1) });
+    const [lesson] = await service.buildLessons(await service.buildCourse(), 1);
+    for (const client of [reader, admin])
+      for (const id of [course.id, lesson?.id, randomUUID()])
+        expect((await client.get(`/api/courses/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,28 @@
+import type { AdminCourse, createCourse as contract } from '@backflow/contracts';
+import { mutate } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+import { checkCourse, newCourseFields } from './course-fields.ts';
+import { findEditedCourse } from './find-course.query.ts';
+
+/**
+ * An administrator adds a course.
+ * @throws ValidationError
+ */
+export async function createCourse(
+  context: LearningContext,
+  call: Call<typeof contract>,
+): Promise<AdminCourse> {
+  const { db, models, now } = context;
+  const fields = newCourseFields(call.body);
+  const id = await mutate(context, call, async (write) => {
+    await checkCourse(context, write, fields);
+    const course = await models.Course.create(
+      { ...fields, createdAt: new Date(now()) },
+      { transaction: write.transaction },
+    );
+    write.audit({ subjectId: course.id, details: { title: course.title } });
+    return course.id;
+  });
+  return findEditedCourse(db, id, call.actor);
+}

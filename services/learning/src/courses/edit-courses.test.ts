@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
+
+let service: LearningService;
+let member: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startLearningService();
+  member = await service.buildMember();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+
+const aCategory = async () => (await service.models.CourseCategory.create({ name: randomUUID() })).id;
+const problemsOf = (body: { errors: { path: string }[] }) => [
+  ...new Set(body.errors.map(({ path }) => path)),
+];
+
+describe('a new course', () => {
+  it('is what was entered, Markdown and addresses as they are', async () => {
+    const entered = {
+      title: 'Testing a PVB',
+      description: 'Outdoors.\nIn the wind.',
+      content: '## Before\n\nLook *up*.',
+      imageUrl: `/api/files/${randomUUID()}`,
+      videoUrl: `${VIDEO_ORIGIN}/pvb.mp4`,
+      duration: '45 min',
+      level: 'intermediate',
+      price: '49.5',
+      accessLevel: 'paid',
+      categoryId: await aCategory(),
+      manufacturer: 'watts',
+      outcomes: ['Test a PVB', 'Tell a leak from a drip'],
+      isPublished: true,
+    };
+    const { status, body } = await admin.post('/api/courses', entered);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ ...entered, price: '49.50', version: 1, lessons: [], lessonCount: 1 });
+    expect(body.data.createdAt).toBe(new Date(service.clock.now).toISOString());
+    expect((await admin.get(`/api/admin/courses/${body.data.id}`)).body.data).toEqual(body.data);
+  });
+
+  it('is a free draft for beginners where nothing else is said', async () => {
+    const { body } = await admin.post('/api/courses', { title: 'Sketch' });
+    expect(body.data).toMatchObject({
+      ...{ level: 'beginner', price: '0', accessLevel: 'free', isPublished: false, outcomes: [] },
+      ...{ content: null, videoUrl: null, categoryId: null, manufacturer: null },
+    });
+  });
+
+  it.each([
+    ['title', { title: ' ' }],
+    ['title', { title: 'a'.repeat(201) }],
+    ['level', { level: 'expert' }],
+    ['price', { price: '-1' }],
+    ['price', { price: '1.999' }],
+    ['accessLevel', { accessLevel: 'gold' }],
+    ['categoryId', { categoryId: randomUUID() }],
+    ['manufacturer', { manufacturer: 'acme' }],
+    ['videoUrl', { videoUrl: 'javascript:alert(1)' }],
+    ['videoUrl', { videoUrl: 'https://elsewhere.example/a.mp4' }],
+    ['videoUrl', { videoUrl: 'https://elsewhere.example/watch' }],
+    ['imageUrl', { imageUrl: 'https://elsewhere.example/a.png' }],
+    ['content', { content: 'a'.repeat(60_001) }],
+    ['outcomes', { outcomes: Array.from({ length: 13 }, String) }],
+    ['isPublished', { isPublished: 'yes' }],
+  ])('is refused a wrong %s', async (path, wrong) => {
+    const { status, body } = await admin.post('/api/courses', { title: 'Fine', ...wrong });
+    expect([status, problemsOf(body)]).toEqual([400, [path]]);
+  });
+
+  it('keeps SQL and HTML as the text they are, and shows them inert', async () => {
+    const evil = `'); drop table courses; --<script>alert(1)</script><img src=x onerror=alert(1)>`;
+    const entered = {
+      title: evil,
+      description: evil,
+      content: evil,
+      duration: evil.slice(0, 60),
+      outcomes: [evil],
+    };
+    const { body } = await admin.post('/api/courses', { ...entered, isPublished: true });
+    expect(body.data).toMatchObject(entered);
+    const { html } = (await admin.get(`/api/courses/${body.data.id}`)).body.data as { html: string };
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('renders a Markdown bomb without harm', async () => {
+    const nested = `${'> '.repeat(10_000)}deep\n\n${'*'.repeat(10_000)}\n\n${'['.repeat(10_000)}`;
+    const { status, body } = await admin.post('/api/courses', { title: 'Bomb', content: nested });
+    expect(status).toBe(201);
+    const page = await admin.get(`/api/courses/${body.data.id}`);
+    expect(page.status).toBe(200);
+    expect((page.body.data.html as string).match(/<blockquote/g)?.length ?? 0).toBeLessThan(100);
+  });
+});
+
+describe('an edit of a course', () => {
+  it('changes what was sent, and raises the version by one', async () => {
+    const { id } = await service.buildCourse({ title: 'Before', description: 'Stays', price: '20' });
+    const { status, body } = await admin.patch(`/api/courses/${id}`, { title: 'After', version: 1 });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ title: 'After', description: 'Stays', price: '20.00', version: 2 });
+    const again = await admin.patch(`/api/courses/${id}`, { title: 'After', price: '20.0' });
+    expect(again.body.data.version).toBe(2);
+  });
+
+  it('from an older version is refused with the course as it is now', async () => {
+    const { id } = await service.buildCourse();
+    await admin.patch(`/api/courses/${id}`, { title: 'Mine', version: 1 });
+    const { status, body } = await admin.patch(`/api/courses/${id}`, { title: 'Theirs', version: 1 });
+    expect([status, body.code, body.current.title]).toEqual([409, 'CONFLICT', 'Mine']);
+  });
+
+  it('publishes and takes back, and leaves the enrollments', async () => {
+    const course = await service.buildCourse();
+    await service.buildEnrollment(course, member);
+    const reader = await service.as(member);
+    await admin.patch(`/api/courses/${course.id}`, { isPublished: false });
+    expect((await reader.get(`/api/courses/${course.id}`)).status).toBe(404);
+    await admin.patch(`/api/courses/${course.id}`, { isPublished: true });
+    expect((await reader.get(`/api/courses/${course.id}`)).body.data.mayOpen).toBe(true);
+  });
+
+  it('keeps a video that was fine when it was chosen', async () => {
+    const videoUrl = 'https://no-longer.example/a.mp4';
+    const { id } = await service.buildCourse({ videoUrl });
+    expect((await admin.patch(`/api/courses/${id}`, { title: 'After', videoUrl })).status).toBe(200);
+  });
+
+  it('never sets what is not entered', async () => {
+    const { id } = await service.buildCourse();
+    const { body } = await admin.patch(`/api/courses/${id}`, {
+      ...{ title: 'After', enrollmentCount: 900, deletedAt: '2026-01-01', id: randomUUID(), createdAt: null },
+    });
+    expect(body.data).toMatchObject({ id, enrollmentCount: 0, title: 'After' });
+  });
+});
+
+describe('deleting a course', () => {
+  it('takes it out of every list at once, keeps its enrollments, and happens once', async () => {
+    const course = await service.buildCourse({ title: 'Doomed' });
+    await service.buildEnrollment(course, member);
+    const responses = await Promise.all([1, 2].map(() => admin.delete(`/api/courses/${course.id}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+    for (const path of ['/api/courses', '/api/courses?search=doomed', '/api/admin/courses'])
+      expect(JSON.stringify((await admin.get(path)).body)).not.toContain('Doomed');
+    expect((await admin.get(`/api/admin/courses/${course.id}`)).status).toBe(404);
+    expect((await admin.patch(`/api/courses/${course.id}`, { title: 'Back' })).status).toBe(404);
+    const own = await (await service.as(member)).get('/api/user/enrollments');
+    expect(own.body.data[0]).toMatchObject({
+      courseId: course.id,
+      course: { title: 'Doomed', isDeleted: true },
+    });
+  });
+
+  it('counts the courses that remain for the administrators’ dashboard', async () => {
+    const total = async () =>
+      (await service.context.db.reader.query<{ total_courses: number }>('select total_courses from stats_v1'))
+        .rows[0]?.total_courses ?? NaN;
+    const before = await total();
+    const { id } = await service.buildCourse({ isPublished: false });
+    expect(await total()).toBe(before + 1);
+    await admin.delete(`/api/courses/${id}`);
+    expect(await total()).toBe(before);
+  });
+});
+
+describe('the administrators’ list', () => {
+  it('has drafts too, newest first, with their versions', async () => {
+    await service.models.Course.update({ deletedAt: new Date() }, { where: { deletedAt: null } });
+    await service.buildCourse({ title: 'Draft', isPublished: false });
+    await service.buildCourse({ title: 'Published', version: 7 });
+    const { body } = await admin.get('/api/admin/courses');
+    expect(body.data).toMatchObject([
+      { title: 'Published', version: 7, isPublished: true },
+      { title: 'Draft', version: 1, isPublished: false },
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import type {
+  AdminCourse,
+  AdminLesson,
+  CourseDetail,
+  LessonSummary,
+  getAdminCourse,
+  getCourse,
+} from '@backflow/contracts';
+import { AdminLesson as AdminLessonShape } from '@backflow/contracts';
+import { NotFoundError, columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
+import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+import { selectEditedCourse, selectWholeCourse } from './course-select.ts';
+import type { AdminCourseRow, WholeCourseRow } from './course-select.ts';
+import { mayOpen, maySee } from './course.policy.ts';
+import { presentCourse } from './course.presenter.ts';
+import { playable } from './video.ts';
+
+/**
+ * One course as the caller sees it: what it teaches only if it is open to them.
+ * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not know of
+ */
+export async function findCourse(
+  { db, settings }: LearningContext,
+  { params: { id }, actor }: Call<typeof getCourse>,
+): Promise<CourseDetail> {
+  const [[row], lessons] = await Promise.all([
+    select<WholeCourseRow>(db, 'course', sql`${selectWholeCourse(actor)} ${byId(id)}`),
+    lessonsOf(db, id, actor),
+  ]);
+  if (!row || !maySee(actor, row)) throw new NotFoundError('This course');
+  const { content, videoUrl, nextLessonId, ...course } = row;
+  const isOpen = mayOpen(actor, row, row.enrollment);
+  return {
+    ...presentCourse(course, actor),
+    mayOpen: isOpen,
+    html: isOpen ? await htmlOf(content) : null,
+    video: isOpen ? playable(settings, videoUrl) : null,
+    lessons,
+    nextLessonId: isOpen ? nextLessonId : null,
+  };
+}
+
+/** Markdown as safe HTML. */
+export const htmlOf = async (content: string | null): Promise<string | null> =>
+  content === null ? null : (await renderMarkdown(content)).html;
+
+/** What a course teaches, in order: for everybody who may see it, and nothing of the lessons' own content. */
+const lessonsOf = (db: Database, courseId: string, actor: Actor): Promise<LessonSummary[]> =>
+  select(
+    db,
+    'course-lessons',
+    sql`
+      select l.id, l.title, l.duration, d.lesson_id is not null as "isCompleted"
+        from taught_lessons l
+        left join enrollments r
+          on r.course_id = ${courseId} and r.user_id = ${actor.id} and r.status <> 'cancelled'
+        left join lesson_completions d on d.enrollment_id = r.id and d.lesson_id = l.id
+       where l.course_id = ${courseId}
+       order by l.position, l.id`,
+  );
+
+export const getEditedCourse = (
+  { db }: LearningContext,
+  { params: { id }, actor }: Call<typeof getAdminCourse>,
+): Promise<AdminCourse> => findEditedCourse(db, id, actor);
+
+/**
+ * One course as it is edited, with its lessons.
+ * @throws NotFoundError for one that is unknown or deleted
+ */
+export async function findEditedCourse(db: Database, id: string, actor: Actor): Promise<AdminCourse> {
+  const [[row], lessons] = await Promise.all([
+    select<AdminCourseRow & Pick<AdminCourse, 'content' | 'videoUrl'>>(
+      db,
+      'edited-course',
+      sql`${selectEditedCourse(actor)} ${byId(id)}`,
+    ),
+    editedLessons(db, id),
+  ]);
+  if (!row) throw new NotFoundError('This course');
+  return { ...presentCourse(row, actor), lessons };
+}
+
+const LESSON_COLUMNS = columnsOf(AdminLessonShape, 'l');
+
+/** The lessons of a course as they are edited, in order. */
+export const editedLessons = (db: Database, courseId: string): Promise<AdminLesson[]> =>
+  select(
+    db,
+    'edited-lessons',
+    sql`select ${LESSON_COLUMNS} from lessons l
+         where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`,
+  );
+
+const byId = (id: string): Sql => sql`where c.id = ${id} and c.deleted_at is null`;

@@ -1,0 +1,70 @@
+import type { Completion, completeLesson as complete, reopenLesson as reopen } from '@backflow/contracts';
+import { AppError, mutate, select, sql } from '@backflow/service-kit';
+import type { Call, Database } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+import { JOIN_PROGRESS, NEXT_LESSON_ID, PROGRESS } from '../courses/progress.ts';
+import { openLesson } from './open-lesson.query.ts';
+
+/**
+ * Marks a lesson completed for the caller; one that is already stays completed when it was.
+ * @throws NotFoundError, or a refusal that says what the caller needs
+ */
+export async function completeLesson(
+  context: LearningContext,
+  call: Call<typeof complete>,
+): Promise<Completion> {
+  const enrollmentId = await ownEnrollment(context, call);
+  await mutate(context, call, ({ rows }) =>
+    rows(sql`
+      insert into lesson_completions (enrollment_id, lesson_id, completed_at)
+      values (${enrollmentId}, ${call.params.lessonId}, ${new Date(context.now())})
+      on conflict do nothing`),
+  );
+  return standing(context.db, enrollmentId);
+}
+
+/**
+ * Marks a lesson as not completed.
+ * @throws NotFoundError, or a refusal that says what the caller needs
+ */
+export async function reopenLesson(context: LearningContext, call: Call<typeof reopen>): Promise<Completion> {
+  const enrollmentId = await ownEnrollment(context, call);
+  await mutate(context, call, ({ rows }) =>
+    rows(sql`
+      delete from lesson_completions
+       where enrollment_id = ${enrollmentId} and lesson_id = ${call.params.lessonId}`),
+  );
+  return standing(context.db, enrollmentId);
+}
+
+/** Administrators open every lesson; what they complete is kept where they are enrolled. */
+async function ownEnrollment(
+  { db }: LearningContext,
+  { actor, params }: Pick<Call<typeof complete>, 'actor' | 'params'>,
+): Promise<string> {
+  const { enrollmentId } = await openLesson(db, actor, params);
+  if (enrollmentId === null) {
+    throw new AppError('ENROLLMENT_REQUIRED', 'Enroll in this course to mark its lessons.');
+  }
+  return enrollmentId;
+}
+
+async function standing(db: Database, enrollmentId: string): Promise<Completion> {
+  const [row] = await select<Completion>(
+    db,
+    'standing',
+    sql`
+      select c.id as "courseId", ${PROGRESS} as progress, ${NEXT_LESSON_ID} as "nextLessonId",
+             array(select l.id
+                     from taught_lessons l
+                     join lesson_completions d on d.enrollment_id = r.id and d.lesson_id = l.id
+                    where l.course_id = c.id
+                    order by l.position, l.id) as "completedLessonIds"
+        from enrollments r
+        join courses c on c.id = r.course_id
+        ${JOIN_PROGRESS}
+       where r.id = ${enrollmentId}`,
+  );
+  if (!row) throw new Error('an enrollment is gone, and nothing deletes one');
+  return row;
+}

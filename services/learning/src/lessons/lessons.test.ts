@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
+
+let service: LearningService;
+let member: TestMember;
+let client: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startLearningService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+beforeEach(async () => {
+  member = await service.buildMember();
+  client = await service.as(member);
+});
+afterAll(() => service.stop());
+
+const pathOf = (course: string, lesson: string | undefined) => `/api/courses/${course}/lessons/${lesson}`;
+const complete = (course: string, lesson: string | undefined, who = client) =>
+  who.post(`${pathOf(course, lesson)}/complete`);
+const reopen = (course: string, lesson: string | undefined) =>
+  client.delete(`${pathOf(course, lesson)}/complete`);
+
+/** A course with so many lessons, and the member enrolled. */
+async function enrolled(count: number, overrides = {}) {
+  const course = await service.buildCourse(overrides);
+  const ids = (await service.buildLessons(course, count)).map(({ id }) => id);
+  await service.buildEnrollment(course, member);
+  return { course, ids };
+}
+
+describe('a lesson', () => {
+  it('shows its content as HTML, its video, its place and how far one is', async () => {
+    const { course, ids } = await enrolled(2);
+    const [last] = await service.buildLessons(course, 1, {
+      title: 'The relief valve',
+      duration: '8 min',
+      content: 'Open **slowly**.',
+      videoUrl: 'https://vimeo.com/123456',
+    });
+    await complete(course.id, ids[0]);
+    const { status, body } = await client.get(pathOf(course.id, last?.id));
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      id: last?.id,
+      title: 'The relief valve',
+      duration: '8 min',
+      html: expect.stringContaining('<strong>slowly</strong>'),
+      video: { kind: 'vimeo', url: 'https://player.vimeo.com/video/123456?dnt=1' },
+      isCompleted: false,
+      position: 3,
+      previousId: ids[1],
+      nextId: null,
+      course: { id: course.id, title: course.title },
+      progress: { completed: 1, total: 3 },
+    });
+    expect((await client.get(pathOf(course.id, ids[0]))).body.data).toMatchObject({
+      ...{ html: null, video: null, isCompleted: true, position: 1, previousId: null, nextId: ids[1] },
+    });
+    expect((await admin.get(pathOf(course.id, ids[0]))).body.data).toMatchObject({
+      isCompleted: false,
+      progress: null,
+    });
+  });
+
+  it('of a course without others is the course itself', async () => {
+    const course = await service.buildCourse({ content: 'All there is.' });
+    await service.buildEnrollment(course, member);
+    const { body } = await client.get(pathOf(course.id, course.id));
+    expect(body.data).toMatchObject({
+      ...{ id: course.id, title: course.title, position: 1, previousId: null, nextId: null },
+      html: expect.stringContaining('All there is.'),
+    });
+    await service.buildLessons(course, 1);
+    expect((await client.get(pathOf(course.id, course.id))).status).toBe(404);
+  });
+
+  it.each([
+    ['is not enrolled', {}, undefined, 'ENROLLMENT_REQUIRED', 'Enroll in this course to open its lessons.'],
+    ['has cancelled', {}, 'cancelled', 'ENROLLMENT_REQUIRED', 'Enroll in this course to open its lessons.'],
+    ['has not paid', {}, 'pending', 'PAYMENT_PENDING', 'This course opens once its invoice is paid.'],
+    [
+      'is not premium any more',
+      { accessLevel: 'premium' },
+      'confirmed',
+      'PREMIUM_REQUIRED',
+      'This course is for premium members. Upgrade to Premium to open its lessons.',
+    ],
+  ] as const)(
+    'stays closed for who %s, and cannot be completed',
+    async (_who, overrides, status, code, words) => {
+      const course = await service.buildCourse(overrides);
+      const [lesson] = await service.buildLessons(course, 1);
+      if (status) await service.buildEnrollment(course, member, { status });
+      for (const response of [
+        await client.get(pathOf(course.id, lesson?.id)),
+        await complete(course.id, lesson?.id),
+        await reopen(course.id, lesson?.id),
+      ])
+        expect([response.status, response.body.code, response.body.message]).toEqual([403, code, words]);
+    },
+  );
+
+  it('of another course, a deleted one, or of a draft is not found', async () => {
+    const { course, ids } = await enrolled(1);
+    const other = await enrolled(1);
+    const draft = await enrolled(1, { isPublished: false });
+    const deleted = await enrolled(1, { deletedAt: service.inHours(-1) });
+    await service.models.Lesson.update({ deletedAt: new Date() }, { where: { id: ids[0] } });
+    await service.buildLessons(course, 1);
+    for (const [courseId, lessonId] of [
+      [course.id, other.ids[0]],
+      [course.id, ids[0]],
+      [course.id, course.id],
+      [course.id, randomUUID()],
+      [other.ids[0] ?? '', other.ids[0]],
+      [draft.course.id, draft.ids[0]],
+      [deleted.course.id, deleted.ids[0]],
+    ] as const) {
+      expect((await client.get(pathOf(courseId, lessonId))).status).toBe(404);
+      expect((await complete(courseId, lessonId)).status).toBe(404);
+      expect((await reopen(courseId, lessonId)).status).toBe(404);
+    }
+    const nobody = await service.as(null);
+    expect((await nobody.get(pathOf(other.course.id, other.ids[0]))).status).toBe(401);
+    expect((await complete(other.course.id, other.ids[0], nobody)).status).toBe(401);
+    expect((await client.get(pathOf(other.course.id, 'first'))).body.errors[0].path).toBe('lessonId');
+  });
+});
+
+describe('completing a lesson', () => {
+  it('counts it once, and names the next one, going round to what was left out', async () => {
+    const { course, ids } = await enrolled(3);
+    const [first, second, third] = ids;
+    const steps = [
+      [second, [second], third],
+      [second, [second], third],
+      [third, [second, third], first],
+      [first, [first, second, third], null],
+    ] as const;
+    for (const [lesson, completedLessonIds, nextLessonId] of steps) {
+      service.clock.now += 1000;
+      const { status, body } = await complete(course.id, lesson);
+      expect(status).toBe(200);
+      expect(body.data).toEqual({
+        courseId: course.id,
+        completedLessonIds,
+        progress: { completed: completedLessonIds.length, total: 3 },
+        nextLessonId,
+      });
+    }
+    const { body } = await reopen(course.id, second);
+    expect(body.data).toEqual({
+      courseId: course.id,
+      completedLessonIds: [first, third],
+      progress: { completed: 2, total: 3 },
+      nextLessonId: second,
+    });
+    expect((await reopen(course.id, second)).body).toEqual(body);
+  });
+
+  it('goes on after the lesson completed last, not after the first gap', async () => {
+    const { course, ids } = await enrolled(4);
+    await complete(course.id, ids[2]);
+    service.clock.now += 1000;
+    expect((await complete(course.id, ids[0])).body.data.nextLessonId).toBe(ids[1]);
+    expect((await client.get(`/api/courses/${course.id}`)).body.data.nextLessonId).toBe(ids[1]);
+    expect((await client.get('/api/user/enrollments')).body.data[0].nextLessonId).toBe(ids[1]);
+  });
+
+  it('at the same moment from two tabs counts once', async () => {
+    const { course, ids } = await enrolled(2);
+    const responses = await Promise.all([1, 2, 3].map(() => complete(course.id, ids[0])));
+    for (const { status, body } of responses)
+      expect([status, body.data.progress]).toEqual([200, { completed: 1, total: 2 }]);
+  });
+
+  it('is the member’s own', async () => {
+    const { course, ids } = await enrolled(1);
+    const other = await service.buildMember();
+    await service.buildEnrollment(course, other);
+    await complete(course.id, ids[0]);
+    const { body } = await (await service.as(other)).get(`/api/courses/${course.id}`);
+    expect(body.data).toMatchObject({
+      lessons: [{ isCompleted: false }],
+      enrollment: { progress: { completed: 0 } },
+    });
+  });
+
+  it('asks an administrator to enroll first', async () => {
+    const { course, ids } = await enrolled(1);
+    const { status, body } = await complete(course.id, ids[0], admin);
+    expect([status, body.code]).toEqual([403, 'ENROLLMENT_REQUIRED']);
+  });
+});
+
+describe('progress', () => {
+  const progressIn = async (course: string) =>
+    (await client.get(`/api/courses/${course}`)).body.data.enrollment.progress;
+
+  it('follows lessons that come and go', async () => {
+    const { course, ids } = await enrolled(2);
+    for (const id of ids) await complete(course.id, id);
+    expect(await progressIn(course.id)).toEqual({ completed: 2, total: 2 });
+    await admin.post(`/api/courses/${course.id}/lessons`, { title: 'Added' });
+    expect(await progressIn(course.id)).toEqual({ completed: 2, total: 3 });
+    await admin.delete(`/api/lessons/${ids[0]}`);
+    expect(await progressIn(course.id)).toEqual({ completed: 1, total: 2 });
+  });
+
+  it('of a course without lessons begins anew with its first lesson, and is back with the last one’s going', async () => {
+    const { course } = await enrolled(0);
+    expect((await complete(course.id, course.id)).body.data).toMatchObject({
+      completedLessonIds: [course.id],
+      progress: { completed: 1, total: 1 },
+      nextLessonId: null,
+    });
+    const { body } = await admin.post(`/api/courses/${course.id}/lessons`, { title: 'First' });
+    expect(await progressIn(course.id)).toEqual({ completed: 0, total: 1 });
+    expect((await client.get('/api/user/enrollments')).body.data[0]).toMatchObject({
+      nextLessonId: body.data.id,
+      lastCompletedAt: null,
+    });
+    await admin.delete(`/api/lessons/${body.data.id}`);
+    expect(await progressIn(course.id)).toEqual({ completed: 1, total: 1 });
+  });
+});

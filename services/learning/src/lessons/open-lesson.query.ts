@@ -1,0 +1,68 @@
+import { LessonView } from '@backflow/contracts';
+import type { AccessLevel, CourseProgress, EnrollmentStatus } from '@backflow/contracts';
+import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import type { Actor, Database } from '@backflow/service-kit';
+import { maySee, refuseUnlessOpen } from '../courses/course.policy.ts';
+import { JOIN_PROGRESS, joinOwn } from '../courses/progress.ts';
+
+/** A lesson with its place in its course, and how far the caller is. */
+interface OpenLesson extends Pick<
+  LessonView,
+  'id' | 'title' | 'duration' | 'isCompleted' | 'position' | 'previousId' | 'nextId'
+> {
+  content: string | null;
+  videoUrl: string | null;
+  courseTitle: string;
+  /** The caller's own, if any. */
+  enrollmentId: string | null;
+  progress: CourseProgress;
+}
+
+interface Row extends Omit<OpenLesson, 'id' | 'progress'> {
+  /** Null where the course has no such lesson. */
+  id: string | null;
+  accessLevel: AccessLevel;
+  isPublished: boolean;
+  status: EnrollmentStatus | null;
+  completed: number;
+  total: number;
+}
+
+const PLACED = raw(`
+  select l.*, row_number() over (order by l.position, l.id)::int as place,
+         lag(l.id) over (order by l.position, l.id) as previous_id,
+         lead(l.id) over (order by l.position, l.id) as next_id
+    from taught_lessons l where l.course_id = c.id`);
+
+/**
+ * A lesson of a course, for who may open it.
+ * @throws NotFoundError when the caller may know of no such course, or it teaches no such lesson now; or a refusal that
+ *   says what the caller needs
+ */
+export async function openLesson(
+  db: Database,
+  actor: Actor,
+  { id: courseId, lessonId }: { id: string; lessonId: string },
+): Promise<OpenLesson> {
+  const [row] = await select<Row>(
+    db,
+    'lesson',
+    sql`
+      select t.id, t.title, t.duration, t.content, t.video_url as "videoUrl", t.place as position,
+             t.previous_id as "previousId", t.next_id as "nextId", c.title as "courseTitle",
+             c.access_level as "accessLevel", c.is_published as "isPublished",
+             r.id as "enrollmentId", r.status, p.completed, p.total,
+             exists (select 1 from lesson_completions d where d.enrollment_id = r.id and d.lesson_id = t.id)
+               as "isCompleted"
+        from courses c
+        ${joinOwn(actor)}
+        ${JOIN_PROGRESS}
+        left join lateral (select * from (${PLACED}) placed where placed.id = ${lessonId}) t on true
+       where c.id = ${courseId} and c.deleted_at is null`,
+  );
+  if (!row || !maySee(actor, row)) throw new NotFoundError('This course');
+  const { id, status, accessLevel, isPublished, completed, total, ...lesson } = row;
+  if (id === null) throw new NotFoundError('This lesson');
+  refuseUnlessOpen(actor, { accessLevel, isPublished }, status && { status });
+  return { ...lesson, id, progress: { completed, total } };
+}

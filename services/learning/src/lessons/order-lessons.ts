@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminLesson, orderLessons as contract } from '@backflow/contracts';
+import { ValidationError, mutate, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
+import { editedLessons } from '../courses/find-course.query.ts';
+import { holdCourse } from '../courses/hold-course.ts';
+
+/**
+ * An administrator puts the lessons of a course in another order. What each lesson says stays as it is, and so does its
+ * version: an edit of it goes on.
+ * @throws NotFoundError, or a ValidationError unless it names all of the course's lessons, each once
+ */
+export async function orderLessons(
+  context: LearningContext,
+  call: Call<typeof contract>,
+): Promise<AdminLesson[]> {
+  const { params, body } = call;
+  await mutate(context, call, async (write) => {
+    const course = await holdCourse(context, write, params.id);
+    const before = await write.rows<{ id: string }>(sql`
+      select id from lessons where course_id = ${course.id} and deleted_at is null order by position, id`);
+    const from = before.map(({ id }) => id);
+    const to = body.lessonIds.map((id) => id.toLowerCase());
+    if (!isDeepStrictEqual([...from].sort(), [...to].sort())) throw new ValidationError([NOT_THE_LESSONS]);
+    if (isDeepStrictEqual(from, to)) return write.unchanged();
+    await write.rows(sql`
+      update lessons set position = place, updated_at = ${new Date(context.now())}
+        from unnest(${to}::uuid[]) with ordinality as wanted (lesson_id, place)
+       where id = lesson_id`);
+    write.audit({ subjectId: course.id, details: { lessonIds: { from, to } } });
+  });
+  return editedLessons(context.db, params.id);
+}
+
+const NOT_THE_LESSONS = {
+  path: 'lessonIds',
+  message: 'These must be all lessons of this course, each once. Load the course again and retry.',
+};

@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { stack } from '../support/platform.ts';
 import { rows } from '../support/stores.ts';
 
 /** The words that articles are full of, the most frequent first; behind them come made-up ones. */
@@ -32,7 +34,8 @@ const COMMON = [
 const VOCABULARY = 12_000;
 const SENTENCES = 30_000;
 /** Rows of one statement: its triggers look through all of its rows at once. */
-const BATCH = 250_000;
+const BATCH = 100_000;
+const AT_ONCE = 2;
 const CATEGORIES = 12;
 const SUPPLIERS = 36;
 
@@ -73,7 +76,7 @@ export async function prepareTexts(): Promise<void> {
     `insert into bench.sentences
      select s.n, string_agg(w.word, ' ') filter (where s.place <= 4), string_agg(w.word, ' ') filter (where s.place > 4)
        from (select n, place, floor($1::float8 ^ random())::int as word
-               from generate_series(1, $2::int) n, generate_series(1, 14) place offset 0) s
+               from generate_series(1, $2::int) n, generate_series(1, 10) place offset 0) s
        join bench.words w on w.n = s.word
       group by s.n`,
     [VOCABULARY, SENTENCES],
@@ -98,14 +101,23 @@ export async function prepareTexts(): Promise<void> {
  * that takes a fraction of the time.
  */
 export async function addResources(count: number): Promise<void> {
-  const indexes = count < BATCH ? [] : await dropIndexes();
-  const batches = Array.from({ length: Math.ceil(count / BATCH) }, (_, at) =>
-    Math.min(BATCH, count - at * BATCH),
-  );
-  for (const batch of batches) await rows(INSERT, [batch, SENTENCES, CATEGORIES, SUPPLIERS]);
-  await Promise.all(indexes.map((definition) => rows(definition)));
-  await rows('vacuum analyze learning.resources');
-  await rows('vacuum analyze learning.resources_words');
+  const pool = new pg.Pool({
+    connectionString: stack().adminDatabaseUrl,
+    max: AT_ONCE,
+    options: '-c synchronous_commit=off -c work_mem=128MB -c maintenance_work_mem=512MB',
+  });
+  try {
+    const indexes = count < BATCH ? [] : await dropIndexes();
+    const batches = Array.from({ length: Math.ceil(count / BATCH) }, (_, at) =>
+      Math.min(BATCH, count - at * BATCH),
+    );
+    const from = [SENTENCES, CATEGORIES, SUPPLIERS];
+    await Promise.all(batches.map((batch) => pool.query(INSERT, [batch, ...from])));
+    await Promise.all(indexes.map((definition) => pool.query(definition)));
+    await pool.query('vacuum analyze learning.resources, learning.resources_words');
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Three of a hundred name a model, which is a word of its own. */
@@ -113,7 +125,7 @@ const INSERT = `
   insert into learning.resources (title, excerpt, content, author, category_id, supplier_id, access_level, published_at,
     view_count, is_published)
   select t.heading || case when s.chance < 0.03 then ' model ' || left(md5(s.id::text), 7) else '' end, e.words,
-         b.words || ' ' || d.words, 'Author ' || s.id % 40, c.id, p.id,
+         b.words || ' ' || d.words, (array['Elena', 'Marcus', 'Priya', 'Tom', 'Ada'])[1 + s.id % 5] || ' ' || (array['Ramirez', 'Webb', 'Iyer'])[1 + s.id / 5 % 3], c.id, p.id,
          case when s.level < 0.6 then 'free' when s.level < 0.75 then 'paid' else 'premium' end,
          timestamptz '2018-01-01' + s.age * interval '8 years', case when s.level < 0.2 then s.id % 900 else 0 end, true
     from (select n as id, random() as chance, random() as level, random() as age,

@@ -2,6 +2,7 @@ import { listCourses } from '@backflow/contracts';
 import { request } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { COURSES_HREF, LEVEL_NAMES, courseHref } from '../courses/course-words.ts';
 import { courseKeys } from '../keys.ts';
 
 const SHOWN = 4;
@@ -13,8 +14,6 @@ const foundCourses = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-const LEVELS = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
-
 /** The courses that match the search of the bar best. */
 export default function FoundCourses({ search }: { search: string }) {
   return (
@@ -23,13 +22,13 @@ export default function FoundCourses({ search }: { search: string }) {
       query={useQuery(foundCourses(search))}
       row={({ id, title, marks, level, duration, categoryName }) => ({
         id,
-        href: `/courses/${id}`,
+        href: courseHref(id),
         title,
         marks: marks?.title,
-        words: [LEVELS[level], duration, categoryName].filter(Boolean).join(' · '),
+        words: [LEVEL_NAMES[level], duration, categoryName].filter(Boolean).join(' · '),
         lead: 'book',
       })}
-      all={{ label: 'All results in Courses', href: `/courses?search=${encodeURIComponent(search)}` }}
+      all={{ label: 'All results in Courses', href: `${COURSES_HREF}?search=${encodeURIComponent(search)}` }}
     />
   );
 }

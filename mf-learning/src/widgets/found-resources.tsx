@@ -1,8 +1,9 @@
-import { DEFAULT_AUTHOR, listResources } from '@backflow/contracts';
+import { listResources } from '@backflow/contracts';
 import { request } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { resourceKeys } from '../keys.ts';
+import { authorOf, resourceHref } from '../resources/resource-words.ts';
 
 const SHOWN = 4;
 
@@ -19,12 +20,12 @@ export default function FoundResources({ search }: { search: string }) {
     <FoundList
       title="Resources"
       query={useQuery(foundResources(search))}
-      row={({ id, title, marks, author, categoryName }) => ({
+      row={({ id, title, marks, categoryName, ...resource }) => ({
         id,
-        href: `/resources/${id}`,
+        href: resourceHref(id),
         title,
         marks: marks?.title,
-        words: [author ?? DEFAULT_AUTHOR, categoryName].filter(Boolean).join(' · '),
+        words: [authorOf(resource), categoryName].filter(Boolean).join(' · '),
         lead: 'file',
       })}
       all={{ label: 'All results in Resources', href: `/resources?search=${encodeURIComponent(search)}` }}

@@ -1,50 +1,18 @@
-import type { CourseView, ResourceView } from '@backflow/contracts';
 import { data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { buildCourse } from '../testing/build-course.ts';
+import { buildResource } from '../testing/build-resource.ts';
 import FoundCourses from './found-courses.tsx';
 import FoundResources from './found-resources.tsx';
 
-const COURSE: CourseView = {
-  id: '4c4c4c4c-0000-4000-8000-000000000001',
-  title: 'RPZ testing',
-  description: null,
-  imageUrl: null,
+const COURSE = buildCourse({
   duration: '4.5 hours',
   level: 'beginner',
-  price: '0',
-  accessLevel: 'free',
-  categoryId: null,
   categoryName: 'Testing',
-  manufacturer: null,
-  outcomes: [],
-  isPublished: true,
-  enrollmentCount: 0,
-  lessonCount: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  needsPremium: false,
-  enrollment: null,
   marks: { title: ['RPZ ', 'test', 'ing'], text: [] },
-};
-
-const RESOURCE: ResourceView = {
-  id: '5e5e5e5e-0000-4000-8000-000000000001',
-  title: 'Relief valves',
-  description: null,
-  excerpt: null,
-  author: null,
-  imageUrl: null,
-  publishedAt: null,
-  viewCount: 0,
-  categoryId: null,
-  categoryName: null,
-  supplierId: null,
-  supplierName: null,
-  accessLevel: 'free',
-  isPublished: true,
-  needsPremium: false,
-  marks: { title: ['Relief ', 'valve', 's'], text: [] },
-};
+});
+const RESOURCE = buildResource({ title: 'Relief valves', author: null, categoryName: null });
 
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 

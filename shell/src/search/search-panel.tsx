@@ -54,7 +54,10 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         <div className={styles.body} tabIndex={-1} onClick={onClick}>
           {!isSearching && <SearchedGroups />}
           {isSearching && nothingFor !== null && (
-            <p className={styles.nothing}>Nothing found for “{nothingFor}”</p>
+            <div className={styles.nothing}>
+              <p>Nothing found for “{nothingFor}”</p>
+              <p>Check the spelling, or try other or fewer words.</p>
+            </div>
           )}
           <div ref={results}>
             {isSearching && (

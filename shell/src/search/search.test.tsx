@@ -2,11 +2,14 @@ import { RemoteRelease } from '@backflow/contracts';
 import type { SlotFill } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { create } from 'zustand';
 import { buildMember, fixtureRemote } from '../testing/fixture-remote.ts';
+
+// A search waits until nothing is typed: on a busy machine that takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What each group has for the search; each test says what. */
 let groups: Record<string, (search: string) => ReactNode> = {};
@@ -183,10 +186,9 @@ test('arrows move through the rows of all groups, Home and End to their ends, an
 });
 
 test('says that nothing was found once every group has said so', async () => {
-  let answer: (found: boolean) => void = () => undefined;
+  const useAnswer = create<{ found?: boolean }>(() => ({}));
   function Slow() {
-    const [found, setFound] = useState<boolean>();
-    answer = setFound;
+    const { found } = useAnswer();
     if (found === undefined) return <p aria-busy="true">Searching</p>;
     return found ? <Rows names={['Part one']} /> : null;
   }
@@ -195,9 +197,9 @@ test('says that nothing was found once every group has said so', async () => {
   await search('xyz');
   await screen.findByText('Searching');
   expect(screen.queryByText('Nothing found for “xyz”')).toBeNull();
-  act(() => answer(false));
+  act(() => useAnswer.setState({ found: false }));
   expect(await screen.findByText('Nothing found for “xyz”')).toBeTruthy();
-  act(() => answer(true));
+  act(() => useAnswer.setState({ found: true }));
   await waitFor(() => expect(screen.queryByText('Nothing found for “xyz”')).toBeNull());
 });
 

@@ -35,18 +35,19 @@ export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
   if (!data) {
     if (!error) return <FoundSkeleton title={title} />;
     return (
-      <Alert
-        tone="danger"
-        title={`${title} could not be searched`}
-        action={
-          <Button variant="quiet" size="sm" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-        className={styles.error}
-      >
-        {reasonOf(error, 'Something went wrong on the way.')}
-      </Alert>
+      <div role="alert" className={styles.error}>
+        <Alert
+          tone="warning"
+          title={`${title} could not be searched`}
+          action={
+            <Button variant="quiet" size="sm" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {reasonOf(error, 'Something went wrong on the way.')}
+        </Alert>
+      </div>
     );
   }
   // Nothing was found for what was typed before: that this one is still searched is seen by nobody but the bar.

@@ -85,6 +85,7 @@ function Course({ course }: { course: CourseDetail }) {
               lessonId={course.id}
               isCompleted={only.isCompleted}
               progress={course.enrollment.progress}
+              isLast
             />
           )}
           {!isOneLesson && (

@@ -13,11 +13,13 @@ interface Props {
   lessonId: string;
   isCompleted: boolean;
   progress: CourseProgress;
+  /** Whether no lesson comes after it: that is where a finished course is said to be, and where it is being finished. */
+  isLast: boolean;
 }
 
 /** Below a lesson: marks it as completed, or as not; and what is left, or that all is done. */
-export function LessonMark({ courseId, lessonId, isCompleted, progress }: Props) {
-  const { mutate, isPending } = useMutation({
+export function LessonMark({ courseId, lessonId, isCompleted, progress, isLast }: Props) {
+  const { mutate, isPending, isSuccess } = useMutation({
     ...lessonMark,
     onError: (error) => {
       if (isUnauthorized(error)) return;
@@ -26,7 +28,7 @@ export function LessonMark({ courseId, lessonId, isCompleted, progress }: Props)
   });
   return (
     <div className={styles.end}>
-      {isCompleted && isFinished(progress) && (
+      {isCompleted && isFinished(progress) && (isLast || isSuccess) && (
         <Finished courseHref={lessonId === courseId ? null : courseHref(courseId)} />
       )}
       <section aria-label="This lesson" className={styles.mark} data-completed={isCompleted || undefined}>
@@ -60,6 +62,7 @@ export function LessonMark({ courseId, lessonId, isCompleted, progress }: Props)
 
 function leftWords({ completed, total }: CourseProgress): string {
   const left = total - completed;
-  if (left <= 0) return total === 1 ? 'It is on your record.' : `All ${lessonsWords(total)} are done.`;
+  if (total === 1) return left > 0 ? 'It is all of this course.' : 'The course is on your record.';
+  if (left <= 0) return `All ${lessonsWords(total)} are done.`;
   return `${completed} of ${lessonsWords(total)} done, ${left} to go.`;
 }

@@ -86,7 +86,14 @@ function Lesson({ lesson, course }: { lesson: LessonView; course: CourseDetail |
       {progress === null ? (
         <p className={styles.facts}>You are not enrolled in this course, so no progress is kept.</p>
       ) : (
-        <LessonMark courseId={lesson.course.id} lessonId={id} isCompleted={isCompleted} progress={progress} />
+        <LessonMark
+          key={id}
+          courseId={lesson.course.id}
+          lessonId={id}
+          isCompleted={isCompleted}
+          progress={progress}
+          isLast={lesson.nextId === null}
+        />
       )}
       <LessonSteps lesson={lesson} course={course} />
     </div>

@@ -75,16 +75,18 @@ const Closed = ({ item: { course, status } }: { item: EnrollmentItem }) => (
 );
 
 const NoCourses = () => (
-  <EmptyState
-    title="No course begun"
-    action={
-      <Link to={COURSES_HREF} className={buttonClass('primary')}>
-        Find a Course
-      </Link>
-    }
-  >
-    Enroll in one, and go on from here where you left off.
-  </EmptyState>
+  <div className={styles.none}>
+    <EmptyState
+      title="No course begun"
+      action={
+        <Link to={COURSES_HREF} className={buttonClass('primary')}>
+          Find a Course
+        </Link>
+      }
+    >
+      Enroll in one, and go on from here where you left off.
+    </EmptyState>
+  </div>
 );
 
 const AllFinished = ({ count, last: { course } }: { count: number; last: EnrollmentItem }) => (

@@ -1,5 +1,5 @@
 import { Link } from '@backflow/platform';
-import { Container, DatedCardSkeletons, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { Container, DatedCardSkeletons, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { MissingWidget, Slot } from '../federation/slot.tsx';
 import type { FrameProps } from '../federation/slot.tsx';
 import styles from './home-section.module.css';
@@ -39,7 +39,13 @@ const Cards = () => (
 
 const Course = () => (
   <SkeletonGroup label="Loading courses" className={styles.course}>
-    <Skeleton height="100%" />
+    <span className={styles.cover} />
+    <span className={styles.words}>
+      <Skeleton width={150} height={24} />
+      <Skeleton width="80%" height={28} />
+      <SkeletonLine width="100%" />
+      <SkeletonLine width="70%" />
+    </span>
   </SkeletonGroup>
 );
 

@@ -58,6 +58,7 @@ test.each([
   ['PUT', '/api/events', 'GET, HEAD, POST'],
   ['DELETE', '/api/register', 'POST'],
   ['OPTIONS', `/api/events/${ID}`, 'DELETE, GET, HEAD, PATCH'],
+  ['PATCH', '/api/resources/counts', 'GET, HEAD'],
 ])('answers 405 to %s %s and says what is allowed', async (method, path, allow) => {
   const response = await send(gateway.url, path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
   expect(response.status).toBe(405);

@@ -15,6 +15,8 @@ export const IN_TITLE = '^';
 /** Characters of a facet's value that count. */
 export const FACET_LENGTH = 200;
 
+export type FacetValue = string | number | boolean;
+
 /** A facet's value, such as `#level=basic`. */
-export const facetMark = (column: string, value: string | number | boolean): string =>
+export const facetMark = (column: string, value: FacetValue): string =>
   `#${column}=${Array.from(String(value)).slice(0, FACET_LENGTH).join('')}`;

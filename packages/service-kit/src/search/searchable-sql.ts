@@ -62,7 +62,7 @@ create function ${table}_search(title text, summary text, body text, marks text[
          tsvector_to_array(to_tsvector('simple', ${table}_plain(left(title, 500)))), ' ^'), ' '));
 
 alter table ${table} add column search_number bigint not null generated always as identity;
-alter table ${table} add column search tsvector not null generated always as (
+alter table ${table} add column search tsvector storage external not null generated always as (
   ${table}_search(${title}, ${summary}, ${body}, array[${marks.join(', ')}])) stored;
 -- Without a list of pending changes, which every search would have to read.
 create index ${table}_search on ${table} using gin (search) with (fastupdate = off) where ${listed};
@@ -77,9 +77,10 @@ create table ${table}_words (
 create index ${table}_words_common on ${table}_words (magnitude, word);
 
 -- Two words that differ in up to two letters have a key in common: what is left of each without up to two letters.
+-- So do a word's first four or five letters and what differs from them in one.
 create function ${table}_word_keys(word text) returns text[] language plpgsql immutable parallel safe cost 1000 as $$
 declare
-  head constant text := left(word, ${HEAD});
+  head text := left(word, ${HEAD});
   keys text[] := array[head];
   rest text;
 begin
@@ -91,6 +92,11 @@ begin
         keys := keys || (left(rest, j - 1) || substr(rest, j + 1));
       end loop;
     end if;
+  end loop;
+  foreach head in array array[left(word, 5), left(word, 4)] loop
+    for i in 1..length(head) loop
+      keys := keys || (left(head, i - 1) || substr(head, i + 1));
+    end loop;
   end loop;
   return keys;
 end $$;

@@ -31,9 +31,6 @@ export const bothOf = (one: Term, other: Term): Term =>
 export const eitherOf = (one: Term, other: Term): Term =>
   combine(one, other, '|', (first, second) => first + second);
 
-/** All of these parts, as one query. */
-export const allOf = (parts: readonly Part[]): string => parts.map(({ query }) => `(${query})`).join(' & ');
-
 function combine(one: Term, other: Term, operator: string, count: (first: number, second: number) => number) {
   const both = (first: Part, second: Part): Part => ({
     query: `(${first.query}) ${operator} (${second.query})`,

@@ -13,7 +13,7 @@ export interface KnownWord {
 }
 
 /** Words that one beginning may stand for; the most frequent are taken. */
-const MAX_ENDINGS = 50;
+const MAX_ENDINGS = 20;
 /** Words looked at for one that is wrong. */
 const MAX_NEAR = 2000;
 /** Stretches of each size a search is made of. */

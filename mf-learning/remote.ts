@@ -60,7 +60,8 @@ export const manifest: RemoteManifestInput = {
       title: 'Resources',
       link: { label: 'All resources', path: '/resources' },
       order: 10,
-      height: { narrow: 420, wide: 260 },
+      // Three rows.
+      height: { narrow: 411, wide: 300 },
       access: 'member',
     },
     {

@@ -9,8 +9,8 @@ import { signInAs, signInAsNewMember, signInByForm } from '../support/sign-in.ts
 const tabs = (page: Page) => page.getByRole('tab');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A word that nothing else on the site has. */
-const newWord = (): string => `zq${Date.now().toString(36)}`;
+/** A word that nothing else on the site has, nor one that could be taken for it. */
+const newWord = (): string => `zq${crypto.randomUUID().slice(0, 8)}`;
 
 test('resources are narrowed by what the address says, and a copied address says the same', async ({
   page,
@@ -76,6 +76,7 @@ test('a free member is led to premium, an administrator reads it', async ({ page
     content: 'The words within.',
     accessLevel: 'paid',
   });
+  await createResource({ accessLevel: 'premium' });
   await signInAs(page, 'member');
   await page.goto('/resources');
   await expect(page.getByRole('complementary', { name: 'Access Premium Resources' })).toBeVisible();
@@ -112,17 +113,19 @@ test('the contents lead through an article, and say where one is', async ({ page
   const id = await wholeArticle();
   await page.goto(`/resources/${id}#s-afterwards`);
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  const heading = page.getByRole('heading', { name: 'Afterwards' });
+  const heading = page.getByRole('heading', { name: 'Afterwards', exact: true });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await contents.getByRole('link', { name: 'Before you test' }).click();
   await expect(page).toHaveURL(`/resources/${id}#s-before-you-test`);
-  await expect(page.getByRole('heading', { name: 'Before you test' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Before you test', exact: true })).toBeFocused();
   await expect(contents.getByRole('link', { name: 'Before you test' })).toHaveAttribute(
     'aria-current',
     'location',
   );
-  await page.getByRole('heading', { name: 'Readings' }).evaluate((element) => element.scrollIntoView());
+  await page
+    .getByRole('heading', { name: 'Readings', exact: true })
+    .evaluate((element) => element.scrollIntoView());
   await expect(contents.getByRole('link', { name: 'Readings' })).toHaveAttribute('aria-current', 'location');
   await expect(contents.getByRole('link')).toHaveCount(4);
   // A link in the text to another page of the site does not load the site anew.
@@ -142,7 +145,7 @@ test('on a phone the contents are folded, and a wide table scrolls within the pa
   await toggle.click();
   await link.click();
   await expect(link).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'The test' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'The test', exact: true })).toBeInViewport();
   const table = page.getByRole('region', { name: 'Table 1' });
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -170,7 +173,7 @@ test('a printed article stands alone, on light paper, and says where it is from'
   }
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(11, 31, 42)');
   const form = page.getByRole('link', { name: 'The form of the district' });
-  expect(await form.evaluate((link) => getComputedStyle(link, '::after').content)).toContain('attr(href)');
+  expect(await form.evaluate((link) => getComputedStyle(link, '::after').content)).not.toBe('none');
 });
 
 test('an event names its article, and the article the event', async ({ page }) => {

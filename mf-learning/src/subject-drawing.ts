@@ -12,7 +12,7 @@ const BY_SUBJECT: readonly (readonly [RegExp, LearningKind])[] = [
   [/\bsvba?\b|\bspill[ -]resistant/i, 'svb'],
   [/\bpvba?\b|\bvacuum[ -]breaker/i, 'pvb'],
   [/\b(rpz|rpa|rp\b|rpda|reduced[ -]pressure|relief valve)/i, 'rpz'],
-  [/\b(dcv?a?|dcda)\b|\bdouble[ -]check/i, 'dc'],
+  [/\b(dcv?a?|dcda)\b|\bdouble[ -]check|\bfire line/i, 'dc'],
 ];
 
 interface Subject {
@@ -23,5 +23,5 @@ interface Subject {
 /** The drawing for a course or a resource without a picture: of what its title speaks of, else of what its category does. */
 export function subjectDrawing({ title, categoryName }: Subject): LearningKind {
   const drawingOf = (text: string) => BY_SUBJECT.find(([words]) => words.test(text))?.[1];
-  return drawingOf(title) ?? drawingOf(categoryName ?? '') ?? 'classroom';
+  return drawingOf(title) ?? drawingOf(categoryName ?? '') ?? 'report';
 }

@@ -9,7 +9,12 @@ test.each([
   ['RPZ testing: from first hose to final reading', 'Reporting', 'rpz'],
   ['Keeping a gauge true', 'Repair', 'gauge'],
   ['From the bench', 'Repair', 'repair'],
-  ['First steps', null, 'classroom'],
+  ['Shutting down a fire line', null, 'dc'],
+  // What is done comes before what it is done on.
+  ['Freeze protection of an RPZ', 'Test Procedures', 'freeze'],
+  ['Repairing a double check', null, 'repair'],
+  ['What the needle says', 'Tools & Gauges', 'gauge'],
+  ['First steps', 'Safety', undefined],
 ])('%s of %s shows %s', (title, categoryName, kind) => {
   expect(subjectDrawing({ title, categoryName })).toBe(kind);
 });

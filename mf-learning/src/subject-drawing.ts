@@ -20,8 +20,8 @@ interface Subject {
   categoryName: string | null;
 }
 
-/** The drawing for a course or a resource without a picture: of what its title speaks of, else of what its category does. */
-export function subjectDrawing({ title, categoryName }: Subject): LearningKind {
+/** What stands for a course or a resource without a picture: what its title speaks of, else what its category does. */
+export function subjectDrawing({ title, categoryName }: Subject): LearningKind | undefined {
   const drawingOf = (text: string) => BY_SUBJECT.find(([words]) => words.test(text))?.[1];
-  return drawingOf(title) ?? drawingOf(categoryName ?? '') ?? 'report';
+  return drawingOf(title) ?? drawingOf(categoryName ?? '');
 }

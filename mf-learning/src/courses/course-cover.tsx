@@ -14,7 +14,12 @@ export function CourseCover({ course, className }: Props) {
   const { imageUrl } = course;
   const [failed, setFailed] = useState<string>();
   if (imageUrl === null || imageUrl === failed) {
-    return <LearningDrawing kind={subjectDrawing(course)} className={classNames(styles.cover, className)} />;
+    return (
+      <LearningDrawing
+        kind={subjectDrawing(course) ?? 'classroom'}
+        className={classNames(styles.cover, className)}
+      />
+    );
   }
   return (
     <img

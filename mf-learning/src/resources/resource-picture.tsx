@@ -14,7 +14,7 @@ export function ResourcePicture({ resource, className }: Props) {
   const { imageUrl } = resource;
   const [failed, setFailed] = useState<string>();
   if (imageUrl === null || imageUrl === failed) {
-    return <LearningDrawing kind={subjectDrawing(resource)} className={className} />;
+    return <LearningDrawing kind={subjectDrawing(resource) ?? 'report'} className={className} />;
   }
   return (
     <img

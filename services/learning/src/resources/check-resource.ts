@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@backflow/contracts';
-import { ValidationError, sql } from '@backflow/service-kit';
+import { ValidationError, renderMarkdown, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import { isDeepStrictEqual } from 'node:util';
 import type { ResourceFields } from '../db/models/resource.ts';
@@ -16,8 +16,8 @@ export async function checkResource(
   now: number,
   before?: ResourceFields,
 ): Promise<void> {
-  const { categoryId, supplierId, publishedAt } = fields;
-  const problems: FieldProblem[] = [];
+  const { categoryId, supplierId, publishedAt, content } = fields;
+  const problems = content === before?.content ? [] : await markupProblems(content);
   if (categoryId !== null && categoryId !== before?.categoryId) {
     const category = sql`select 1 from resource_categories where id = ${categoryId} for key share`;
     if (!(await exists(write, category))) {
@@ -36,6 +36,17 @@ export async function checkResource(
   }
   problems.push(...(await fileProblems(write, fields, before)));
   if (problems.length > 0) throw new ValidationError(problems);
+}
+
+/** Rendered once before it is stored: what would keep a reader's page waiting is refused to its author. */
+async function markupProblems(content: string | null): Promise<FieldProblem[]> {
+  try {
+    await renderMarkdown(content ?? '');
+    return [];
+  } catch (error) {
+    if (error instanceof ValidationError) return [...(error.errors ?? [])];
+    throw error;
+  }
 }
 
 const exists = async (write: Write, query: Parameters<Write['rows']>[0]): Promise<boolean> =>

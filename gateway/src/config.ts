@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 import { SERVICES } from '@backflow/contracts';
 import type { Service } from '@backflow/contracts';
-import { processSettings } from '@backflow/service-kit/process';
+import { httpsOrigins, processSettings } from '@backflow/service-kit/process';
 import { z } from 'zod';
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
-// A host's own characters and no others: the policy reads `*` and `;` as words of its own.
-const HTTPS_HOST = /^https:\/\/[a-z0-9.-]+(:\d+)?$/;
-const isHttpsOrigin = (text: string) => HTTPS_HOST.test(text) && URL.parse(text)?.origin === text;
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
 type UrlVariable = `${Uppercase<Service>}_URL`;
@@ -55,10 +52,6 @@ export const gatewaySettings = processSettings.extend({
   /** Writes one address may send in a minute. */
   WRITES_PER_MINUTE: count(600),
   /** The hosts whose video files a page may play, besides this site: https origins with spaces between them. */
-  VIDEO_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(/\s+/).filter(Boolean))
-    .refine((origins) => origins.every(isHttpsOrigin), 'must be https origins with spaces between them'),
+  VIDEO_ORIGINS: httpsOrigins,
 });
 export type GatewaySettings = z.infer<typeof gatewaySettings>;

@@ -23,6 +23,8 @@ const aLesson = async () => {
 };
 const aCategory = (kind: 'courses' | 'resources') => async () =>
   (await admin.post(`/api/categories/${kind}`, { name: randomUUID() })).body.data.id as string;
+const aResource = async () =>
+  (await admin.post('/api/resources', { title: 'Gauges' })).body.data.id as string;
 const anEnrollment = async () =>
   (await service.buildEnrollment(await service.buildCourse(), await service.buildMember())).id;
 
@@ -75,6 +77,13 @@ const WRITES: Readonly<Record<string, Write>> = {
     call: async (id) => admin.patch(`/api/courses/${id}/lessons`, { lessonIds: (await idsOf(id)).reverse() }),
     callInVain: async (id) => admin.patch(`/api/courses/${id}/lessons`, { lessonIds: await idsOf(id) }),
   },
+  'resources.create': { call: () => admin.post('/api/resources', { title: 'Gauges' }) },
+  'resources.update': {
+    prepare: aResource,
+    call: (id) => admin.patch(`/api/resources/${id}`, { title: 'Hoses' }),
+    callInVain: (id) => admin.patch(`/api/resources/${id}`, { title: 'Gauges', content: '' }),
+  },
+  'resources.delete': { prepare: aResource, call: (id) => admin.delete(`/api/resources/${id}`) },
   'enrollments.create': {
     prepare: aCourse,
     call: (id) => admin.post(`/api/courses/${id}/enroll`),
@@ -89,10 +98,9 @@ const WRITES: Readonly<Record<string, Write>> = {
 const idsOf = async (courseId: string) =>
   (await service.models.Lesson.findAll({ where: { courseId }, order: ['position'] })).map(({ id }) => id);
 
-/** Those of resources are tried beside them. */
 const DUTIES = learning.routes
   .map(({ endpoint }) => endpoint)
-  .filter(({ id, audit, changes }) => (audit || changes.length > 0) && !id.startsWith('resources.'))
+  .filter(({ audit, changes }) => audit || changes.length > 0)
   .map((endpoint) => [endpoint.id, endpoint] as const);
 
 describe('a write', () => {

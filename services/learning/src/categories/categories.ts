@@ -12,8 +12,8 @@ import type { LearningContext } from '../context.ts';
 interface Kind {
   label: string;
   model: 'CourseCategory' | 'ResourceCategory';
-  /** Has `category_id` and `deleted_at`; null where there is none yet. */
-  sorted: 'courses' | null;
+  /** Has `category_id` and `deleted_at`. */
+  sorted: 'courses' | 'resources';
   inUse: string;
 }
 
@@ -27,7 +27,7 @@ export const COURSES: Kind = {
 export const RESOURCES: Kind = {
   label: 'resource-categories',
   model: 'ResourceCategory',
-  sorted: null,
+  sorted: 'resources',
   inUse: 'There are resources in this category. Move them to another one first.',
 };
 
@@ -79,7 +79,6 @@ async function hold({ models }: LearningContext, { transaction }: Write, { model
 
 /** What was deleted is in no category any more. */
 async function isInUse(write: Write, { sorted }: Kind, id: string): Promise<boolean> {
-  if (sorted === null) return false;
   const [found] = await write.rows(sql`
     select 1 from ${raw(sorted)} where category_id = ${id} and deleted_at is null limit 1`);
   return found !== undefined;

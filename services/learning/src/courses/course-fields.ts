@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { CourseInput } from '@backflow/contracts';
 import { ValidationError, given, renderMarkdown, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
@@ -69,18 +68,3 @@ export async function checkCourse(
   }
   if (problems.length > 0) throw new ValidationError(problems);
 }
-
-/** What an edit changed, for the audit trail; of a long text only how long it was and is. */
-export function differences<Fields extends object>(
-  before: Fields,
-  after: Fields,
-): Record<string, { from: unknown; to: unknown }> {
-  const changed = Object.entries(after).flatMap(([name, value]: [string, unknown]) => {
-    const old: unknown = Reflect.get(before, name);
-    if (isDeepStrictEqual(old, value)) return [];
-    return [[name, name === 'content' ? { from: sizeOf(old), to: sizeOf(value) } : { from: old, to: value }]];
-  });
-  return Object.fromEntries(changed) as Record<string, { from: unknown; to: unknown }>;
-}
-
-const sizeOf = (text: unknown) => (typeof text === 'string' ? `${text.length} characters` : null);

@@ -2,7 +2,8 @@ import type { AdminCourse, updateCourse as contract } from '@backflow/contracts'
 import { ConflictError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { changedCourseFields, checkContent, checkCourse, differences, fieldsOf } from './course-fields.ts';
+import { differences } from '../differences.ts';
+import { changedCourseFields, checkContent, checkCourse, fieldsOf } from './course-fields.ts';
 import { findEditedCourse } from './find-course.query.ts';
 import { holdCourse } from './hold-course.ts';
 

@@ -8,7 +8,8 @@ import type {
 import { ConflictError, NotFoundError, ValidationError, given, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { checkContent, differences } from '../courses/course-fields.ts';
+import { checkContent } from '../courses/course-fields.ts';
+import { differences } from '../differences.ts';
 import { holdCourse } from '../courses/hold-course.ts';
 import { videoProblems } from '../courses/video.ts';
 import type { LessonFields, LessonRecord } from '../db/models/lesson.ts';

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ResourceInput } from '@backflow/contracts';
 import { given } from '@backflow/service-kit';
 import type { ResourceFields, ResourceRecord } from '../db/models/resource.ts';
@@ -52,18 +51,3 @@ export function fieldsOf(resource: ResourceRecord): ResourceFields {
   const row = resource.get({ plain: true });
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name]])) as ResourceFields;
 }
-
-/** What an edit changed, for the audit trail; of the body only how long it was and is. */
-export function differences(
-  before: ResourceFields,
-  after: ResourceFields,
-): Record<string, { from: unknown; to: unknown }> {
-  const changed = FIELD_NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const told = (fields: ResourceFields, name: keyof ResourceFields) =>
-    name === 'content' ? lengthOf(fields.content) : fields[name];
-  return Object.fromEntries(
-    changed.map((name) => [name, { from: told(before, name), to: told(after, name) }]),
-  );
-}
-
-const lengthOf = (text: string | null) => (text === null ? null : `${text.length} characters`);

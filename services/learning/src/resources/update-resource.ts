@@ -5,7 +5,8 @@ import type { LearningContext } from '../context.ts';
 import { findEditedResource } from './admin-resources.query.ts';
 import { checkResource } from './check-resource.ts';
 import { holdResource } from './hold-resource.ts';
-import { changedResourceFields, differences, fieldsOf } from './resource-fields.ts';
+import { changedResourceFields, fieldsOf } from './resource-fields.ts';
+import { differences } from '../differences.ts';
 
 /**
  * An administrator changes some fields of a resource; the rules are those of the resource as it would then be.

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Marked } from '../marked.tsx';
 import styles from './found-list.module.css';
 
-export interface FoundRow {
+interface FoundRow {
   id: string;
   href: string;
   title: string;

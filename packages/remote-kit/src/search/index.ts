@@ -1,2 +1,2 @@
-export { FoundList, FoundSkeleton, type FoundRow } from './found-list.tsx';
+export { FoundList, FoundSkeleton } from './found-list.tsx';
 export { markBeginnings } from './mark-beginnings.ts';

@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { resourceKeys } from '../keys.ts';
 import { buildArticle, buildDownload, buildResource } from '../testing/build-resource.ts';
 import { ResourcePage } from './resource-page.tsx';
+import { ResourcesPage } from './resources-page.tsx';
 
 const siteWith = (article: ResourceDetail, more: Responses = {}) =>
   fakeApi({
@@ -130,6 +131,28 @@ describe('an article', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     await user.click(screen.getByRole('link', { name: 'Afterwards' }));
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('leads back to the list as it was, also from another part of it', async () => {
+    const article = buildArticle();
+    siteWith(article, {
+      'GET /api/resources': () => data([buildResource({ id: article.id })]),
+      'GET /api/resources/counts': () => data({ all: 1, popular: 0, free: 1, premium: 0, isCut: false }),
+      'GET /api/categories/resources': () => data([]),
+      'GET /api/suppliers': () => data([]),
+    });
+    const user = renderInShell(
+      <Routes>
+        <Route path="/resources" element={<ResourcesPage />} />
+        <Route path="/resources/:id" element={<ResourcePage />} />
+      </Routes>,
+      { at: '/resources?search=rpz&tab=free' },
+    );
+    await user.click(await screen.findByRole('link', { name: article.title }));
+    const back = () => screen.getByRole('link', { name: 'Back to Resources' }).getAttribute('href');
+    await user.click(await screen.findByRole('link', { name: 'Afterwards' }));
+    expect(window.location.hash).toBe('#s-after');
+    expect(back()).toBe('/resources?search=rpz&tab=free');
   });
 
   test('its files come with their type and size', async () => {

@@ -5,7 +5,7 @@ import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { resourceKeys } from '../keys.ts';
-import { buildArticle, buildDownload, buildResource } from '../testing/build-resource.ts';
+import { buildArticle, buildDownload, buildEventAbout, buildResource } from '../testing/build-resource.ts';
 import { ResourcePage } from './resource-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
 
@@ -172,36 +172,7 @@ describe('an article', () => {
   test('names related articles, and the events that name it', async () => {
     const related = buildResource({ title: 'Gauge care' });
     const article = buildArticle({ related: [related] });
-    const event = {
-      id: '0e0e0e0e-0000-4000-8000-000000000001',
-      title: 'Hands-on day',
-      description: null,
-      startDate: '2026-12-04T16:00:00.000Z',
-      endDate: '2026-12-05T00:30:00.000Z',
-      registrationCloseDate: null,
-      location: 'Training Lab, Riverside',
-      isVirtual: false,
-      latitude: null,
-      longitude: null,
-      facilitatorId: null,
-      facilitatorName: null,
-      facilitatorTitle: null,
-      facilitatorHeadshot: null,
-      facilitatorCompany: null,
-      maxAttendees: 24,
-      currentAttendees: 6,
-      waitingCount: 0,
-      price: '0',
-      accessLevel: 'free',
-      supplierId: null,
-      supplierName: 'Event Supplier',
-      customSupplierName: null,
-      isPublished: true,
-      registrationUrl: null,
-      relatedResourceIds: [article.id],
-      needsPremium: false,
-      registration: null,
-    };
+    const event = buildEventAbout(article.id);
     const calls = siteWith(article, { 'GET /api/events': () => data([event]) });
     show(article.id);
     const link = await screen.findByRole('link', { name: /Hands-on day/ });

@@ -1,5 +1,5 @@
 import type { ResourceDetail } from '@backflow/contracts';
-import { Link } from '@backflow/platform';
+import { Link, useLocation } from '@backflow/platform';
 import { Icon, classNames } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
 import { DOWNLOADS_ID } from './downloads.tsx';
@@ -19,6 +19,8 @@ export const contentsOf = ({
 export function Contents({ entries }: { entries: readonly Entry[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const current = useCurrentHeading(entries);
+  // What the history keeps of an article is kept on the way through it.
+  const state: unknown = useLocation().state;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     if (nav.current) keepInView(nav.current);
@@ -40,6 +42,7 @@ export function Contents({ entries }: { entries: readonly Entry[] }) {
           <li key={id} className={level > 2 ? styles.deeper : undefined}>
             <Link
               to={{ hash: `#${id}` }}
+              state={state}
               aria-current={id === current ? 'location' : undefined}
               onClick={() => setIsOpen(false)}
             >

@@ -5,6 +5,7 @@ import { Icon, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClas
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
 import { ResourcePicture } from './resource-picture.tsx';
 import { authorOf, publishedWords, resourceHref, viewWords } from './resource-words.ts';
+import { useListSearch } from './use-list-search.ts';
 import styles from './resource-card.module.css';
 
 /** One resource. The whole card opens what its title opens. */
@@ -18,6 +19,7 @@ export function ResourceCard({
   const { id, title, excerpt, description, marks, publishedAt, viewCount } = resource;
   const text = excerpt ?? description;
   const Heading = `h${headingLevel}` as const;
+  const article = { to: resourceHref(id), state: { list: useListSearch() } };
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -29,7 +31,7 @@ export function ResourceCard({
           <AccessBadge {...resource} />
         </Badges>
         <Heading className={styles.title}>
-          <Link to={resourceHref(id)} className={styles.door}>
+          <Link {...article} className={styles.door}>
             <Marked text={title} marks={marks?.title} />
           </Link>
         </Heading>
@@ -54,7 +56,7 @@ export function ResourceCard({
               </span>
             </span>
           </p>
-          <Link to={resourceHref(id)} className={buttonClass('quiet')}>
+          <Link {...article} className={buttonClass('quiet')}>
             <span>
               Read Article <VisuallyHidden>{title}</VisuallyHidden>
             </span>

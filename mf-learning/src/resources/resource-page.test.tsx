@@ -5,8 +5,9 @@ import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { resourceKeys } from '../keys.ts';
-import { buildArticle, buildDownload, buildResource } from '../testing/build-resource.ts';
+import { buildArticle, buildDownload, buildEventAbout, buildResource } from '../testing/build-resource.ts';
 import { ResourcePage } from './resource-page.tsx';
+import { ResourcesPage } from './resources-page.tsx';
 
 const siteWith = (article: ResourceDetail, more: Responses = {}) =>
   fakeApi({
@@ -132,6 +133,28 @@ describe('an article', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
+  test('leads back to the list as it was, also from another part of it', async () => {
+    const article = buildArticle();
+    siteWith(article, {
+      'GET /api/resources': () => data([buildResource({ id: article.id })]),
+      'GET /api/resources/counts': () => data({ all: 1, popular: 0, free: 1, premium: 0, isCut: false }),
+      'GET /api/categories/resources': () => data([]),
+      'GET /api/suppliers': () => data([]),
+    });
+    const user = renderInShell(
+      <Routes>
+        <Route path="/resources" element={<ResourcesPage />} />
+        <Route path="/resources/:id" element={<ResourcePage />} />
+      </Routes>,
+      { at: '/resources?search=rpz&tab=free' },
+    );
+    await user.click(await screen.findByRole('link', { name: article.title }));
+    const back = () => screen.getByRole('link', { name: 'Back to Resources' }).getAttribute('href');
+    await user.click(await screen.findByRole('link', { name: 'Afterwards' }));
+    expect(window.location.hash).toBe('#s-after');
+    expect(back()).toBe('/resources?search=rpz&tab=free');
+  });
+
   test('its files come with their type and size', async () => {
     const file = buildDownload({
       name: 'RPZ report.docx',
@@ -149,36 +172,7 @@ describe('an article', () => {
   test('names related articles, and the events that name it', async () => {
     const related = buildResource({ title: 'Gauge care' });
     const article = buildArticle({ related: [related] });
-    const event = {
-      id: '0e0e0e0e-0000-4000-8000-000000000001',
-      title: 'Hands-on day',
-      description: null,
-      startDate: '2026-12-04T16:00:00.000Z',
-      endDate: '2026-12-05T00:30:00.000Z',
-      registrationCloseDate: null,
-      location: 'Training Lab, Riverside',
-      isVirtual: false,
-      latitude: null,
-      longitude: null,
-      facilitatorId: null,
-      facilitatorName: null,
-      facilitatorTitle: null,
-      facilitatorHeadshot: null,
-      facilitatorCompany: null,
-      maxAttendees: 24,
-      currentAttendees: 6,
-      waitingCount: 0,
-      price: '0',
-      accessLevel: 'free',
-      supplierId: null,
-      supplierName: 'Event Supplier',
-      customSupplierName: null,
-      isPublished: true,
-      registrationUrl: null,
-      relatedResourceIds: [article.id],
-      needsPremium: false,
-      registration: null,
-    };
+    const event = buildEventAbout(article.id);
     const calls = siteWith(article, { 'GET /api/events': () => data([event]) });
     show(article.id);
     const link = await screen.findByRole('link', { name: /Hands-on day/ });

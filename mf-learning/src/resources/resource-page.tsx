@@ -6,16 +6,18 @@ import type { ReactNode } from 'react';
 import { oneResource } from './api.ts';
 import { ArticleSkeleton } from './article-skeleton.tsx';
 import { Article } from './article.tsx';
+import { useListSearch } from './use-list-search.ts';
 import styles from './resource-page.module.css';
 
 export function ResourcePage() {
   const { id = '' } = useParams();
   const query = useQuery(oneResource(id));
+  const listSearch = useListSearch();
   if (isUnknown(query.error)) return <NotFoundPage />;
   return (
     <Container className={styles.page}>
       <p className={styles.back}>
-        <Link to="/resources">
+        <Link to={`/resources${listSearch}`}>
           <Icon name="chevron-left" size={18} />
           Back to Resources
         </Link>

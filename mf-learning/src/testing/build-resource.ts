@@ -1,4 +1,4 @@
-import type { ResourceDetail, ResourceView } from '@backflow/contracts';
+import type { EventView, ResourceDetail, ResourceView } from '@backflow/contracts';
 
 let count = 0;
 const nextId = (): string => `7e7e7e7e-0000-4000-8000-${String(++count).padStart(12, '0')}`;
@@ -50,3 +50,35 @@ export const buildDownload = (overrides: Partial<ResourceDetail['downloads'][num
     ...overrides,
   };
 };
+
+/** A day in December that names an article. */
+export const buildEventAbout = (resourceId: string): EventView => ({
+  id: '0e0e0e0e-0000-4000-8000-000000000001',
+  title: 'Hands-on day',
+  description: null,
+  startDate: '2026-12-04T16:00:00.000Z',
+  endDate: '2026-12-05T00:30:00.000Z',
+  registrationCloseDate: null,
+  location: 'Training Lab, Riverside',
+  isVirtual: false,
+  latitude: null,
+  longitude: null,
+  facilitatorId: null,
+  facilitatorName: null,
+  facilitatorTitle: null,
+  facilitatorHeadshot: null,
+  facilitatorCompany: null,
+  maxAttendees: 24,
+  currentAttendees: 6,
+  waitingCount: 0,
+  price: '0',
+  accessLevel: 'free',
+  supplierId: null,
+  supplierName: 'Event Supplier',
+  customSupplierName: null,
+  isPublished: true,
+  registrationUrl: null,
+  relatedResourceIds: [resourceId],
+  needsPremium: false,
+  registration: null,
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Registry, ShellPages, mayEnter } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
 import { wholeArticle } from './resources.ts';
+import { anyLesson } from './courses.ts';
 import { sendRequest } from './send-request.ts';
 
 const SHELL_PAGES = path.resolve(import.meta.dirname, '../../shell/dist/pages.json');
@@ -19,6 +20,11 @@ interface KnownPage {
 
 /** An address for each page whose pattern has a parameter: whoever adds such a page adds an address of it here. */
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
+  '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
+  '/courses/:id/lessons/:lessonId': async () => {
+    const { courseId, lessonId } = await anyLesson();
+    return `/courses/${courseId}/lessons/${lessonId}`;
+  },
   '/resources/:id': async () => `/resources/${await wholeArticle()}`,
 };
 
@@ -49,6 +55,7 @@ export async function pagesOf(role: Role): Promise<string[]> {
 const DIFFERS: readonly string[] = [
   '/',
   '/events',
+  '/courses',
   '/resources',
   '/webinars',
   '/dashboard',

@@ -3,7 +3,7 @@ import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/re
 import type { Responses } from '@backflow/remote-kit/testing';
 import type { CourseDetail } from '@backflow/contracts';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   buildCourseDetail,
   buildEnrollment,
@@ -140,7 +140,7 @@ describe('the panel', () => {
       begun.lessons[1]?.id,
     );
     expect(shown.getByText('Next: Two')).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     const done = buildOpenCourse({ lessons: buildLessons(['One', 'Two'], 2) });
     render(() => done);
     expect(await screen.findByText('You have finished this course')).toBeTruthy();

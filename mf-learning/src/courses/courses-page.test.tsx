@@ -1,7 +1,7 @@
 import type { EnrollmentItem } from '@backflow/contracts';
 import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { buildCourse, buildEnrollment, buildOwn } from '../testing/build-course.ts';
 import { CATEGORY, held, listCalls, siteWith, toastTitle } from '../testing/courses-site.ts';
 import { CoursesPage } from './courses-page.tsx';
@@ -82,7 +82,7 @@ describe('the list of courses', () => {
     siteWith([buildCourse()]);
     render();
     expect(await screen.findByRole('complementary', { name: 'Unlock Premium Courses' })).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     siteWith([buildCourse({ title: 'For premium' })]);
     render('/courses', buildMember({ subscriptionStatus: 'premium' }));
     await screen.findByText('For premium');

@@ -1,9 +1,18 @@
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
 import { headingOf, outline, plainText } from './outline.ts';
-import type { RenderedMarkdown } from './render-markdown.ts';
+import type { MarkdownHeading } from './outline.ts';
 import { isExternal, isOwnFile, isSafeLink } from './safe-addresses.ts';
 import { sanitizeMarkdown } from './sanitize-markdown.ts';
+
+export interface RenderedMarkdown {
+  /** Safe to be put into a page as it is. */
+  readonly html: string;
+  /** In their order; those of the lowest level are left out. */
+  readonly headings: readonly MarkdownHeading[];
+  /** At least 1. */
+  readonly readingMinutes: number;
+}
 
 const MAX_NESTING = 20;
 const WORDS_PER_MINUTE = 220;

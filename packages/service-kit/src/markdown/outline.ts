@@ -1,5 +1,12 @@
 import type { StateCore, Token } from 'markdown-it';
-import type { MarkdownHeading } from './render-markdown.ts';
+
+/** A heading a reader can be led to. */
+export interface MarkdownHeading {
+  /** Begins with `s-`, as no other id of a page does. */
+  id: string;
+  level: 2 | 3;
+  text: string;
+}
 
 const TOP = 2;
 const DEEPEST = 4;

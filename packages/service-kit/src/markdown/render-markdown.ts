@@ -1,25 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ValidationError } from '../errors.ts';
+import type { RenderedMarkdown } from './markdown-to-html.ts';
 
 /** Characters of Markdown in one text. Contracts say the same. */
 export const MAX_MARKDOWN_LENGTH = 100_000;
-
-/** A heading a reader can be led to. */
-export interface MarkdownHeading {
-  /** Begins with `s-`, as no other id of a page does. */
-  id: string;
-  level: 2 | 3;
-  text: string;
-}
-
-export interface RenderedMarkdown {
-  /** Safe to be put into a page as it is. */
-  readonly html: string;
-  /** In their order; those of the lowest level are left out. */
-  readonly headings: readonly MarkdownHeading[];
-  /** At least 1. */
-  readonly readingMinutes: number;
-}
 
 /** Characters of HTML kept in memory, two bytes each at most. */
 const KEPT_LENGTH = 8_000_000;

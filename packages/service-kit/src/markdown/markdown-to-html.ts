@@ -47,7 +47,7 @@ rules.table_close = () => '</table>\n</div>\n';
 rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}>`;
 rules.td_open = (tokens, index) => `<td${alignment(tokens[index])}>`;
 
-/** HTML out of at most 100,000 characters of Markdown; undefined when their markup would become far more than that. */
+/** HTML out of at most MAX_MARKDOWN characters of Markdown; undefined when their markup would become far more than that. */
 export function markdownToHtml(source: string): RenderedMarkdown | undefined {
   const env = {};
   const tokens = parser.parse(source, env);

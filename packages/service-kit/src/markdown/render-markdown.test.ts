@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { MAX_MARKDOWN } from '@backflow/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { ValidationError } from '../errors.ts';
-import { MAX_MARKDOWN_LENGTH, renderMarkdown } from './render-markdown.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const FILE = '/api/files/123e4567-e89b-12d3-a456-426614174000';
 const htmlOf = async (source: string) => (await renderMarkdown(source)).html;
@@ -93,8 +94,7 @@ describe('text', () => {
 
 describe('what would become too much', () => {
   const fill = (piece: string, end = '') =>
-    piece.repeat(Math.ceil(MAX_MARKDOWN_LENGTH / piece.length)).slice(0, MAX_MARKDOWN_LENGTH - end.length) +
-    end;
+    piece.repeat(Math.ceil(MAX_MARKDOWN / piece.length)).slice(0, MAX_MARKDOWN - end.length) + end;
 
   it('is refused by its length, naming the field', async () => {
     await expect(renderMarkdown(fill('word '))).resolves.toMatchObject({ readingMinutes: 91 });

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
+import { MAX_MARKDOWN } from '@backflow/contracts';
 import { ValidationError } from '../errors.ts';
 import type { RenderedMarkdown } from './markdown-to-html.ts';
-
-/** Characters of Markdown in one text. Contracts say the same. */
-export const MAX_MARKDOWN_LENGTH = 100_000;
 
 /** Characters of HTML kept in memory, two bytes each at most. */
 const KEPT_LENGTH = 8_000_000;
@@ -26,8 +24,8 @@ export async function renderMarkdown(source: string, field = 'content'): Promise
     return known;
   }
   const refusal = (message: string) => new ValidationError([{ path: field, message }]);
-  if (source.length > MAX_MARKDOWN_LENGTH) {
-    throw refusal(`Must be at most ${MAX_MARKDOWN_LENGTH.toLocaleString('en-US')} characters`);
+  if (source.length > MAX_MARKDOWN) {
+    throw refusal(`Must be at most ${MAX_MARKDOWN.toLocaleString('en-US')} characters`);
   }
   // Parser and sanitizer take 100 ms to load: few processes ever need them.
   const { markdownToHtml } = await import('./markdown-to-html.ts');

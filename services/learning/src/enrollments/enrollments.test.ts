@@ -1,5 +1,6 @@
 import { sendMail } from '@backflow/contracts';
 import type { MailRequest } from '@backflow/contracts';
+import { openDatabase } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
@@ -204,11 +205,9 @@ describe('a member’s own enrollments', () => {
 
 /** Ends a premium membership, as identity does. */
 async function lapse({ id }: Pick<TestMember, 'id'>): Promise<void> {
-  const { Client } = (await import('pg')).default;
-  const client = new Client({ connectionString: service.adminUrl });
-  await client.connect();
-  await client.query(`update identity.users set subscription_status = 'free' where id = $1`, [id]);
-  await client.end();
+  const owner = openDatabase(service.adminUrl, service.context.log);
+  await owner.reader.query(`update identity.users set subscription_status = 'free' where id = $1`, [id]);
+  await owner.close();
 }
 
 describe('those enrolled in a course', () => {

@@ -28,7 +28,7 @@ interface Row
 }
 
 /** Deleted, or made a draft again. */
-export const IS_DELETED = raw('(c.deleted_at is not null or not c.is_published)');
+const IS_DELETED = raw('(c.deleted_at is not null or not c.is_published)');
 
 const COLUMNS = columnsOf(EnrollmentItem.shape.course, 'c', {
   id: null,

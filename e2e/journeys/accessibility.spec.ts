@@ -125,9 +125,12 @@ for (const width of WIDTHS) {
 /** Checks the page as it stands once its content is there, in both themes. */
 async function check(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
-  // What is further down is loaded when it comes near.
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // What is further down is loaded when it comes near, each on the way to the foot of the page.
+  const loading = page.locator('[aria-busy="true"]');
+  await expect(async () => {
+    if ((await loading.count()) > 0) await loading.first().scrollIntoViewIfNeeded({ timeout: 1000 });
+    await expect(loading).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await violations(page), `${page.url()}, light`).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, parseConfig, serviceSettings } from './config.ts';
+import { ConfigError, httpsOrigins, parseConfig, serviceSettings } from './config.ts';
 
 const complete = {
   PORT: '4000',
@@ -54,5 +54,15 @@ describe('settings', () => {
 
   it('never repeat a value, which may be a secret', () => {
     expect(refusalOf({ ...complete, SESSION_SECRET: 'canary-short' })).not.toContain('canary');
+  });
+
+  it('take https origins with spaces between them, and nothing else for one', () => {
+    expect(httpsOrigins.parse(' https://a.example.com  https://b.example.com:8443 ')).toEqual([
+      'https://a.example.com',
+      'https://b.example.com:8443',
+    ]);
+    expect(httpsOrigins.parse(undefined)).toEqual([]);
+    for (const wrong of ['http://a.example.com', 'https://a.example.com/', 'https://*', 'a.example.com', '*'])
+      expect(httpsOrigins.safeParse(wrong).success).toBe(false);
   });
 });

@@ -48,7 +48,8 @@ export function markdownToHtml(source: string): RenderedMarkdown | undefined {
     .forEach((table, index) => table.attrSet('number', `${index + 1}`));
   const html = sanitizeMarkdown(parser.renderer.render(tokens, parser.options, env));
   const headings = tokens.flatMap((token) => headingOf(token) ?? []);
-  const words = plainText(tokens).match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+  const text = tokens.map((token) => plainText([token])).join(' ');
+  const words = text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
   return { html, headings, readingMinutes: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE)) };
 }
 

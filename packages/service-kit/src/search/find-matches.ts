@@ -13,9 +13,9 @@ import type { Window } from './window.ts';
 
 /** As many as a search finds at most. */
 export const MAX_MATCHES = 200;
-/** With fewer, a search looks further, and then once more. */
+/** With fewer, a search looks once more, further. */
 const ENOUGH = 50;
-const REACHES = [1, 8, 64];
+const REACHES = [1, 40];
 /** What more rows than this have is seen in the rows themselves. */
 const COMMON_SHARE = 0.5;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CourseInput } from '@backflow/contracts';
-import { ValidationError, given, sql } from '@backflow/service-kit';
+import { ValidationError, given, renderMarkdown, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import type { CourseFields, CourseRecord } from '../db/models/course.ts';
@@ -38,6 +38,14 @@ export function changedCourseFields(current: CourseFields, sent: SentFields): Co
 export function fieldsOf(course: CourseRecord): CourseFields {
   const row = course.get({ plain: true });
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name]])) as CourseFields;
+}
+
+/**
+ * Renders Markdown before it is stored: what cannot be shown is refused here, and not to its readers.
+ * @throws ValidationError
+ */
+export async function checkContent({ content }: { content?: string | null | undefined }): Promise<void> {
+  if (typeof content === 'string') await renderMarkdown(content);
 }
 
 /**

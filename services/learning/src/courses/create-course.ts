@@ -2,7 +2,7 @@ import type { AdminCourse, createCourse as contract } from '@backflow/contracts'
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { checkCourse, newCourseFields } from './course-fields.ts';
+import { checkContent, checkCourse, newCourseFields } from './course-fields.ts';
 import { findEditedCourse } from './find-course.query.ts';
 
 /**
@@ -15,6 +15,7 @@ export async function createCourse(
 ): Promise<AdminCourse> {
   const { db, models, now } = context;
   const fields = newCourseFields(call.body);
+  await checkContent(fields);
   const id = await mutate(context, call, async (write) => {
     await checkCourse(context, write, fields);
     const course = await models.Course.create(

@@ -2,7 +2,7 @@ import type { AdminCourse, updateCourse as contract } from '@backflow/contracts'
 import { ConflictError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { changedCourseFields, checkCourse, differences, fieldsOf } from './course-fields.ts';
+import { changedCourseFields, checkContent, checkCourse, differences, fieldsOf } from './course-fields.ts';
 import { findEditedCourse } from './find-course.query.ts';
 import { holdCourse } from './hold-course.ts';
 
@@ -16,6 +16,7 @@ export async function updateCourse(
   call: Call<typeof contract>,
 ): Promise<AdminCourse> {
   const { actor, params, body } = call;
+  await checkContent(body);
   await mutate(context, call, async (write) => {
     const course = await holdCourse(context, write, params.id);
     if (body.version !== undefined && body.version !== course.version) {

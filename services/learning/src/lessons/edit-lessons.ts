@@ -8,7 +8,7 @@ import type {
 import { ConflictError, NotFoundError, ValidationError, given, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { differences } from '../courses/course-fields.ts';
+import { checkContent, differences } from '../courses/course-fields.ts';
 import { holdCourse } from '../courses/hold-course.ts';
 import { videoProblems } from '../courses/video.ts';
 import type { LessonFields, LessonRecord } from '../db/models/lesson.ts';
@@ -25,6 +25,7 @@ export async function createLesson(
 ): Promise<AdminLesson> {
   const fields = { ...NOTHING, ...given(call.body) };
   checkVideo(context, fields);
+  await checkContent(fields);
   return mutate(context, call, async (write) => {
     const { transaction } = write;
     const course = await holdCourse(context, write, call.params.id);
@@ -50,6 +51,7 @@ export async function updateLesson(
   call: Call<typeof update>,
 ): Promise<AdminLesson> {
   const { version, ...sent } = call.body;
+  await checkContent(sent);
   return mutate(context, call, async (write) => {
     const lesson = await holdLesson(context, write, call.params.id);
     if (version !== undefined && version !== lesson.version) throw new ConflictError(presentEdited(lesson));

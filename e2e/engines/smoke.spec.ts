@@ -13,8 +13,8 @@ interface Look {
   loading: number;
   errors: string[];
 }
-// What is further down is loaded when it comes near.
-const LOOK = `(document.querySelector('footer')?.scrollIntoView(), {
+// What is further down is loaded when it comes near: the first part that is still loading, at each look.
+const LOOK = `(document.querySelector('[aria-busy="true"]')?.scrollIntoView(), {
   path: location.pathname,
   heading: document.querySelector('main h1')?.innerText ?? null,
   loading: document.querySelectorAll('[aria-busy="true"]').length,

@@ -29,7 +29,7 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   await upcoming.getByRole('link', { name: 'All events' }).click();
   await expect(page).toHaveURL('/events');
   await page.getByLabel('Date').selectOption({ label: 'Next 3 Months' });
-  await page.getByLabel('Search').fill('gauge');
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('gauge');
   const gauges = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /gauge/i }) });
   const card = gauges.filter({ has: page.getByRole('button', { name: /^Register Now/ }) }).first();
   const title = await card.getByRole('heading').innerText();

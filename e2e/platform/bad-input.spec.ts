@@ -201,6 +201,7 @@ test('parameters that come twice, or as what they are not, are refused by name',
       expectFailure(response, 400);
       expect(fieldsIn(response)).toContain(name);
     }
+    if (!query || !('cursor' in query.shape)) continue;
     for (const limit of ['0', '-1', '101', '1e9', '1.5', 'abc', 'Infinity', '0x10g', '%00']) {
       const response = await call('GET', `${path}?limit=${limit}`, admin);
       expectFailure(response, 400);

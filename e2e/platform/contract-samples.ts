@@ -7,6 +7,7 @@ import { createCourse, createLesson, enroll } from '../support/courses.ts';
 import { createEvent, newEvent, register } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { PASSWORD, call, join, newAccount, upload } from '../support/people.ts';
+import { createResource } from '../support/resources.ts';
 import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
@@ -148,6 +149,11 @@ const SAMPLES: Record<string, MakeSample> = {
     const lessonIds = [await createLesson(admin, id), await createLesson(admin, id)];
     return { params: { id }, body: { lessonIds: lessonIds.reverse() } };
   },
+  'resources.create': () => ({ body: { title: 'Gauge Care', content: 'Once a year.', isPublished: true } }),
+  'resources.update': async () => ({
+    params: { id: await createResource() },
+    body: { title: 'Another title' },
+  }),
   'enrollments.create': aCourse,
   'enrollments.ofCourse': aCourse,
   'enrollments.setStatus': async (admin) => ({

@@ -28,9 +28,10 @@ try {
   await measureEventsList();
   measureMemory('after that load', await platform.settled());
   await measureFirstLoads();
+  await measureResources();
+  // Last: the database is elsewhere afterwards, and the connections to it that are kept are not.
   await measureWarmStart();
   measureMemory('after a warm start', await platform.settled());
-  await measureResources();
 } catch (error) {
   // What breaks while everything is being stopped is no news.
   if (!interruption.signal.aborted) {
@@ -51,7 +52,7 @@ async function measureWarmStart(): Promise<void> {
   await platform.stop();
   const seconds = await platform.start();
   heading(
-    '3. Warm start',
+    '4. Warm start',
     '   From the start of the supervisor, on data that is there, until /readyz responses 200.',
   );
   table([

@@ -189,7 +189,7 @@ function print(
   seconds: number,
 ): void {
   heading(
-    `4. Resources: lists, counts and searches at ${whole(FEW)} and at ${whole(MANY)}, ${CONNECTIONS} connections, signed in`,
+    `3. Resources: lists, counts and searches at ${whole(FEW)} and at ${whole(MANY)}, ${CONNECTIONS} connections, signed in`,
     `   ${REQUESTS} requests each through the gateway, none from its memory; milliseconds. Adding them took ${whole(seconds)} s.`,
   );
   const figures = few.map(({ name, isSearch, latencies }, at) => {

@@ -2,6 +2,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { BenchPlatform } from './bench-platform.ts';
 import { measureEventsList } from './events-list.ts';
 import { measureFirstLoads } from './first-load.ts';
+import { measureForumStreams } from './forum-streams.ts';
+import { measureForum } from './forum.ts';
 import { measureMemory } from './memory.ts';
 import { atMost, decimal, heading, say, table } from './report.ts';
 import { measureResources } from './resources.ts';
@@ -19,19 +21,33 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+type Part = 'events' | 'loads' | 'resources' | 'forum' | 'streams' | 'start';
+/** In this order: after the last the database is elsewhere, and the connections to it that are kept are not. */
+const PARTS: Record<Part, () => Promise<void>> = {
+  async events() {
+    await measureEventsList();
+    measureMemory('after that load', await platform.settled());
+  },
+  loads: measureFirstLoads,
+  resources: measureResources,
+  forum: measureForum,
+  streams: measureForumStreams,
+  async start() {
+    await measureWarmStart();
+    measureMemory('after a warm start', await platform.settled());
+  },
+};
+/** All of them, or those that are named. */
+const named = process.argv.slice(2);
+const chosen = (Object.keys(PARTS) as Part[]).filter((part) => named.length === 0 || named.includes(part));
+
 try {
-  say('\nMeasuring the platform on an empty data folder: about five minutes. A busy machine moves every');
+  say('\nMeasuring the platform on an empty data folder: about ten minutes. A busy machine moves every');
   say('figure; the ratios, taken side by side, and the CPU time a request takes move least.');
   say(`${availableParallelism()} cores; load average before: ${loadavg()[0]?.toFixed(1)}.`);
   platform.deleteData();
   await platform.start();
-  await measureEventsList();
-  measureMemory('after that load', await platform.settled());
-  await measureFirstLoads();
-  await measureResources();
-  // Last: the database is elsewhere afterwards, and the connections to it that are kept are not.
-  await measureWarmStart();
-  measureMemory('after a warm start', await platform.settled());
+  for (const part of chosen) await PARTS[part]();
 } catch (error) {
   // What breaks while everything is being stopped is no news.
   if (!interruption.signal.aborted) {
@@ -52,7 +68,7 @@ async function measureWarmStart(): Promise<void> {
   await platform.stop();
   const seconds = await platform.start();
   heading(
-    '4. Warm start',
+    '6. Warm start',
     '   From the start of the supervisor, on data that is there, until /readyz responses 200.',
   );
   table([

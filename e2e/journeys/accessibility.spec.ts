@@ -1,10 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { check } from '../support/accessibility.ts';
 import { reach } from '../support/keyboard.ts';
 import { PIXEL } from '../support/file-body.ts';
-import { newPagesOf } from '../support/pages.ts';
-import type { Role } from '../support/pages.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
 import { createResource, wholeArticle } from '../support/resources.ts';
 import { signInAs, signInAsNewMember } from '../support/sign-in.ts';
@@ -12,22 +9,7 @@ import { createWebinar, removeWebinar } from '../support/webinars.ts';
 
 /** In the form of a token, and none. */
 const NO_TOKEN = 'a'.repeat(43);
-
-/** What pages show besides, by their address; the pages themselves come from the registry and the shell's list. */
-const FURTHER: Record<Role, readonly string[]> = {
-  visitor: [
-    `/reset-password?token=${NO_TOKEN}`,
-    `/confirm-email?token=${NO_TOKEN}`,
-    `/newsletter/unsubscribe?token=${NO_TOKEN}`,
-    '/no-such-page',
-  ],
-  member: ['/dashboard?tab=my-events', '/dashboard?tab=profile'],
-  admin: [],
-};
 const WIDTHS = [390, 1440];
-/** What depends on the theme, which is nothing but other colours in the style sheets. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-
 for (const width of WIDTHS) {
   test.describe(`${width} px`, () => {
     test.use({
@@ -35,18 +17,7 @@ for (const width of WIDTHS) {
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    for (const role of ['visitor', 'member', 'admin'] as const) {
-      test(`the pages of a ${role} have no accessibility violation`, async ({ page }) => {
-        test.slow();
-        if (role !== 'visitor') await signInAs(page, role);
-        for (const path of [...(await newPagesOf(role)), ...FURTHER[role]]) {
-          await page.goto(path);
-          await check(page);
-        }
-      });
-    }
-
-    test('webinars in every state have none', async ({ page }) => {
+    test('webinars in every state have no accessibility violation', async ({ page }) => {
       const id = await createWebinar({ title: 'About to begin', startsInMinutes: 20 });
       await signInAs(page, 'member');
       await page.goto('/webinars');
@@ -59,7 +30,9 @@ for (const width of WIDTHS) {
       await removeWebinar(id);
     });
 
-    test('an article with its contents unfolded and one that is closed have none', async ({ page }) => {
+    test('an article with its contents unfolded and one that is closed have no violation', async ({
+      page,
+    }) => {
       await page.goto(`/resources/${await wholeArticle()}`);
       const toggle = page.getByRole('button', { name: 'On this page' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -74,7 +47,7 @@ for (const width of WIDTHS) {
       }
     });
 
-    test('a new member’s notice and the responses to mailed links have none', async ({ page }) => {
+    test('a new member’s notice and the responses to mailed links have no violation', async ({ page }) => {
       await page.goto('/forgot-password');
       await page.getByLabel('Email').fill(newAccount().email);
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -120,30 +93,6 @@ for (const width of WIDTHS) {
       await check(page);
     });
   });
-}
-
-/** Checks the page as it stands once its content is there, in both themes. */
-async function check(page: Page): Promise<void> {
-  await expect(page.locator('main h1')).toBeVisible();
-  // What is further down is loaded when it comes near, each on the way to the foot of the page.
-  const loading = page.locator('[aria-busy="true"]');
-  await expect(async () => {
-    if ((await loading.count()) > 0) await loading.first().scrollIntoViewIfNeeded({ timeout: 1000 });
-    await expect(loading).toHaveCount(0, { timeout: 1000 });
-  }).toPass({ timeout: 10_000 });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await violations(page), `${page.url()}, light`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(page, OF_COLOURS), `${page.url()}, dark`).toEqual([]);
-}
-
-/** By all rules, or by some of them. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // No page of ours has frames: without a way into them, and without a list of what is right, it takes half the time.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations: found } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 test('registering for an event works by keyboard alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayUsePremium } from '@backflow/contracts';
-import type { Endpoint, Member, Topic } from '@backflow/contracts';
+import type { Endpoint, Member } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { z } from 'zod';
 import { createCourse, createLesson, enroll } from '../support/courses.ts';
@@ -11,20 +11,8 @@ import { createResource } from '../support/resources.ts';
 import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
-
-/** What one call hands over. */
-export interface Sample {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** Which of the topics its contract declares this very call changes, where that is not all of them. */
-  announces?: readonly Topic[];
-  /** The status of the refusal, where this caller has no need of it. */
-  refused?: number;
-}
-
-/** With a session of an administrator, and one of whoever is to call: there may be things only their owner may touch. */
-type MakeSample = (adminCookie: string, callerCookie: string) => Promise<Sample> | Sample;
+import { FORUM_SAMPLES } from './forum-samples.ts';
+import type { MakeSample, Sample } from './sample.ts';
 
 const anEvent = async (admin: string): Promise<Sample> => ({ params: { id: await createEvent(admin) } });
 
@@ -164,6 +152,7 @@ const SAMPLES: Record<string, MakeSample> = {
     ...(await aRegistration(admin)),
     body: { attended: true },
   }),
+  ...FORUM_SAMPLES,
 };
 
 /**

@@ -153,9 +153,19 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['waitingList.join', 'waitingList.leave'],
     // A course, and each only of the caller's own enrollment in it.
     ...['courses.get', 'enrollments.create', 'lessons.get', 'lessons.complete', 'lessons.reopen'],
+    // A topic, and each only what the caller has read, follows or writes of it.
+    ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
+    ...['forum.follow', 'forum.unfollow'],
   ];
-  // In uploads.spec.ts.
-  const tried = ['assets.delete', 'assets.file'];
+  // In uploads.spec.ts and forum.spec.ts.
+  const tried = [
+    'assets.delete',
+    'assets.file',
+    'forum.edit',
+    'forum.dropEdit',
+    'forum.delete',
+    'forum.answer',
+  ];
   expect(byId.sort()).toEqual([...forAll, ...tried].sort());
 });
 

@@ -57,6 +57,13 @@ export function expectSuccess(response: ApiResponse, endpoint: Endpoint): void {
     expect(response.status).toBe(302);
     return;
   }
+  if (endpoint.stream) {
+    expect([response.status, response.headers['content-type']], response.text).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+    return;
+  }
   expect(response.status, response.text).toBe(endpoint.status);
   const read = endpoint.answer.safeParse(response.body);
   expect(read.error?.issues, response.text).toBeUndefined();

@@ -49,9 +49,12 @@ test('one member sees and deletes nothing of another’s', async () => {
 test('a restricted file opens to a ticket alone, which who may open its resource is given', async () => {
   const [stranger, admin] = [await join(), await joinAsAdmin()];
   const file = new FileBody('manual.txt', 'for members only');
-  expectFailure(await call('POST', '/api/upload?audience=restricted', stranger.cookie, file), 403);
   const { id } = (await call('POST', '/api/upload?audience=restricted', admin.cookie, file)).body.data;
   const resource = { title: 'Repair manual', accessLevel: 'premium', isPublished: true, downloadIds: [id] };
+  // What a member attaches to a post is none of the site's files.
+  const attached = (await call('POST', '/api/upload?audience=restricted', stranger.cookie, file)).body.data;
+  const refused = { ...resource, downloadIds: [attached.id] };
+  expectFailure(await call('POST', '/api/resources', admin.cookie, refused), 400);
   const made = await call('POST', '/api/resources', admin.cookie, resource);
   const page = `/api/resources/${made.body.data.id}`;
   for (const cookie of [stranger.cookie, undefined]) {

@@ -4,6 +4,7 @@ import { Registry, ShellPages, mayEnter } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
 import { wholeArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
+import { anyTopic } from './forum.ts';
 import { sendRequest } from './send-request.ts';
 
 const SHELL_PAGES = path.resolve(import.meta.dirname, '../../shell/dist/pages.json');
@@ -25,6 +26,7 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
     const { courseId, lessonId } = await anyLesson();
     return `/courses/${courseId}/lessons/${lessonId}`;
   },
+  '/forum/:id': async () => `/forum/${await anyTopic()}`,
   '/resources/:id': async () => `/resources/${await wholeArticle()}`,
 };
 
@@ -56,12 +58,16 @@ const DIFFERS: readonly string[] = [
   '/',
   '/events',
   '/courses',
+  '/forum',
   '/resources',
   '/webinars',
   '/dashboard',
   '/settings',
   '/premium',
 ];
+/** A topic: administrators have their tools on it. */
+const TOPIC = /^\/forum\/[0-9a-f-]{36}$/;
+const differs = (path: string): boolean => DIFFERS.includes(path) || TOPIC.test(path);
 const ROLE_BEFORE = { visitor: undefined, member: 'visitor', admin: 'member' } as const;
 
 /**
@@ -72,7 +78,7 @@ export async function newPagesOf(role: Role): Promise<string[]> {
   const pages = await pagesOf(role);
   const before = ROLE_BEFORE[role];
   if (before === undefined) return pages;
-  const seen = (await pagesOf(before)).filter((path) => !DIFFERS.includes(path));
+  const seen = (await pagesOf(before)).filter((path) => !differs(path));
   return pages.filter((path) => !seen.includes(path));
 }
 

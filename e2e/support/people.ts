@@ -56,9 +56,12 @@ export async function join(overrides: Record<string, unknown> = {}): Promise<Per
 
 export async function joinAsAdmin(): Promise<Person & { cookie: string }> {
   const person = await join();
-  await rows('update identity.users set is_admin = true where id = $1', [person.id]);
+  await makeAdmin(person.id);
   return person;
 }
+
+export const makeAdmin = (id: string): Promise<unknown> =>
+  rows('update identity.users set is_admin = true where id = $1', [id]);
 
 /** A new session of that person, put straight into Redis as sign-in would leave it. @returns its cookie */
 export async function newSession(userId: string): Promise<string> {

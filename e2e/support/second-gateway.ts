@@ -14,9 +14,11 @@ const REPO = path.resolve(import.meta.dirname, '../..');
 export async function startGateway({
   siteDir = REPO,
   remotesDir,
+  settings = {},
 }: {
   siteDir?: string;
   remotesDir?: string;
+  settings?: Record<string, string>;
 }) {
   const port = await freePort();
   const { urls, redisUrl, gatewaySecret } = stack();
@@ -33,6 +35,7 @@ export async function startGateway({
       SITE_DIR: siteDir,
       ...(remotesDir === undefined ? {} : { REMOTES_DIR: remotesDir }),
       LOG_LEVEL: 'silent',
+      ...settings,
       ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, urls[service]])),
     },
   });

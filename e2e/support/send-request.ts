@@ -25,7 +25,8 @@ export interface RequestOptions {
 }
 
 /**
- * One request, exactly as given: no header is added but the host, and no redirect is followed.
+ * One request, exactly as given: no header is added but the host, and no redirect is followed. Of a stream, which would
+ * not end, the head alone.
  * @throws when the connection breaks off or nothing comes for fifteen seconds
  */
 export function sendRequest(
@@ -51,13 +52,19 @@ export function sendRequest(
       if (!isComplete) reject(error);
     });
     request.once('response', (response) => {
+      const { statusCode: status = 0, headers: received } = response;
+      if (received['content-type']?.startsWith('text/event-stream')) {
+        isComplete = true;
+        request.destroy();
+        resolve({ status, headers: received, text: '', body: undefined, ms: performance.now() - startedAt });
+        return;
+      }
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => void chunks.push(chunk));
       response.once('error', reject);
       response.once('end', () => {
         isComplete = true;
         const text = Buffer.concat(chunks).toString();
-        const { statusCode: status = 0, headers: received } = response;
         resolve({ status, headers: received, text, body: json(text), ms: performance.now() - startedAt });
       });
     });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { join } from './people.ts';
+import type { Browser, Page } from '@playwright/test';
+import { join, makeAdmin } from './people.ts';
 import type { Person } from './people.ts';
 import { DEMO_PASSWORD, E2E_ORIGIN } from './platform.ts';
 
@@ -29,5 +29,24 @@ export async function signInAsNewMember(
   const person = await join(overrides);
   const [name = '', value = ''] = person.cookie.split(/=(.*)/s);
   await page.context().addCookies([{ name, value, url: E2E_ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
+  return person;
+}
+
+interface Other extends Person {
+  cookie: string;
+  page: Page;
+}
+
+/** A new member in a browser of their own, beside the one that the test is about. */
+export async function anotherMember(browser: Browser, overrides?: Record<string, unknown>): Promise<Other> {
+  const context = await browser.newContext({ baseURL: E2E_ORIGIN });
+  const page = await context.newPage();
+  return { ...(await signInAsNewMember(page, overrides)), page };
+}
+
+/** The same, of an administrator. */
+export async function anAdministrator(browser: Browser): Promise<Other> {
+  const person = await anotherMember(browser);
+  await makeAdmin(person.id);
   return person;
 }

@@ -71,7 +71,8 @@ export async function storedState(): Promise<string> {
   // The queue keeps its own books, which change all the time: what counts is who queued what.
   digests.push(digest(JOBS, `(select id, name, data from ${JOBS}.job j where ${NOT_BY_THE_CLOCK})`));
   const keys = await withRedis(sessionKeys);
-  return JSON.stringify([await rows(digests.join(' union all ')), keys.sort()]);
+  // In order: Postgres may read several tables at once.
+  return JSON.stringify([await rows(`${digests.join(' union all ')} order by 1`), keys.sort()]);
 }
 
 const digest = (name: string, from: string) =>

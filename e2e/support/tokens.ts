@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { derivedKey } from '@backflow/service-kit';
 import { sessionSecret } from './people.ts';
 import { rows } from './stores.ts';
 
@@ -28,4 +29,11 @@ export function mailChoiceToken(userId: string, category = 'event-alerts'): stri
   const text = `${userId}.${category}`;
   const mac = createHmac('sha256', `mail choice ${sessionSecret()}`).update(text).digest('base64url');
   return `${text}.${mac}`;
+}
+
+/** What a mail about a topic carries to have no more of them: who follows what, signed. */
+export function unfollowToken(memberId: string, topicId: string): string {
+  const text = `${memberId}.${topicId}`;
+  const mac = createHmac('sha256', derivedKey(sessionSecret(), 'ways out of a topic')).update(text);
+  return `${text}.${mac.digest('base64url')}`;
 }

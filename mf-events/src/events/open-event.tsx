@@ -1,10 +1,10 @@
 import type { EventView } from '@backflow/contracts';
 import { ApiError, reasonOf, toast } from '@backflow/platform';
+import { useModule } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { oneEvent } from './api.ts';
-import { useModule } from '../use-module.ts';
 import type { useWaitingLists } from './waiting-list.tsx';
 
 const loadDialog = () => import('./event-dialog.tsx');

@@ -1,6 +1,6 @@
+import { useModule } from '@backflow/remote-kit';
 import { Icon, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
-import { useModule } from '../use-module.ts';
 import { isOnMap } from './map-links.ts';
 import type { Place } from './map-links.ts';
 import styles from './show-on-map.module.css';

@@ -1,5 +1,5 @@
 import { pacificDate } from '@backflow/platform';
-import { QueryError, useNow, useSearchFilters } from '@backflow/remote-kit';
+import { QueryError, useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { Button, Card } from '@backflow/ui';
 import { useState } from 'react';
 import { Agenda } from '../calendar/agenda.tsx';
@@ -8,7 +8,6 @@ import { ALL_LOCATIONS, CalendarFilter } from '../calendar/location-filter.ts';
 import { monthOf, monthWords } from '../calendar/month.ts';
 import { MonthGrid } from '../calendar/month-grid.tsx';
 import { useMonth } from '../calendar/use-month.ts';
-import { useModule } from '../use-module.ts';
 import styles from './training-calendar.module.css';
 
 const loadDialog = () => import('../calendar/day-dialog.tsx');

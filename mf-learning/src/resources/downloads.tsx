@@ -1,6 +1,6 @@
 import type { Download } from '@backflow/contracts';
+import { sizeWords, typeWords } from '@backflow/remote-kit';
 import { Icon } from '@backflow/ui';
-import { sizeWords, typeWords } from './resource-words.ts';
 import styles from './downloads.module.css';
 
 /** Where the list of contents leads; no heading of an article has such an id. */

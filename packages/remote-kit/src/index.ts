@@ -1,6 +1,7 @@
 export { BackLink } from './back-link.tsx';
 export { Badges } from './badges.tsx';
 export { everyPage } from './every-page.ts';
+export { sizeWords, typeWords } from './file-words.ts';
 export { LoadMoreList } from './load-more-list.tsx';
 export { Marked } from './marked.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
@@ -15,7 +16,10 @@ export {
 } from './premium.tsx';
 export { QueryError } from './query-error.tsx';
 export { RichText } from './rich-text.tsx';
+export { useEventStream } from './use-event-stream.ts';
+export { useLinkToken } from './use-link-token.ts';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
+export { useModule } from './use-module.ts';
 export { useNow } from './use-now.ts';
 export { useSearchFilters } from './use-search-filters.ts';
 export { ExternalLink, webLink } from './web-link.tsx';

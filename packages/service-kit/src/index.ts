@@ -3,6 +3,7 @@ export * from './context.ts';
 export * from './db/database.ts';
 export * from './db/keyset.ts';
 export type { Migration } from './db/migrate.ts';
+export * from './db/price.ts';
 export * from './db/sql.ts';
 export * from './db/text-search.ts';
 export * from './derived-key.ts';

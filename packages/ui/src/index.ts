@@ -37,5 +37,11 @@ export { Tabs, type Tab } from './tabs.tsx';
 export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from './text-field.tsx';
 export { ToastRegion, ToastView, type ToastVariant } from './toast-view.tsx';
 export { Tooltip } from './tooltip.tsx';
-export { UploadField, type UploadFieldProps, type UploadNotice, type UploadedFile } from './upload-field.tsx';
+export {
+  UploadField,
+  type UploadFieldProps,
+  type UploadHandle,
+  type UploadNotice,
+  type UploadedFile,
+} from './upload-field.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -12,7 +12,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Tabs after the WAI-ARIA pattern: arrows, Home and End move and select. Only the selected panel is rendered.
+ * Tabs after the WAI-ARIA pattern: arrows, Home and End move and select. Only the selected panel is rendered, unless `keepPanels`.
  * Uncontrolled from the first tab; give `selected` and `onSelect` to control it.
  */
 export function Tabs({
@@ -21,6 +21,7 @@ export function Tabs({
   selected,
   onSelect,
   stretch = false,
+  keepPanels = false,
 }: {
   label: string;
   tabs: readonly Tab[];
@@ -28,6 +29,8 @@ export function Tabs({
   onSelect?: ((id: string) => void) | undefined;
   /** The tabs share the whole width: for two or three in a dialog. */
   stretch?: boolean;
+  /** The other panels stay in the page, hidden, with what was entered in them. */
+  keepPanels?: boolean;
 }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -77,17 +80,21 @@ export function Tabs({
           </button>
         ))}
       </div>
-      {current && (
-        <div
-          key={current.id}
-          role="tabpanel"
-          id={`${base}-${current.id}-panel`}
-          aria-labelledby={`${base}-${current.id}-tab`}
-          tabIndex={0}
-          className={styles.panel}
-        >
-          {current.panel}
-        </div>
+      {tabs.map(
+        ({ id, panel }) =>
+          (keepPanels || id === current?.id) && (
+            <div
+              key={id}
+              role="tabpanel"
+              id={`${base}-${id}-panel`}
+              aria-labelledby={`${base}-${id}-tab`}
+              tabIndex={0}
+              className={styles.panel}
+              hidden={id !== current?.id}
+            >
+              {panel}
+            </div>
+          ),
       )}
     </div>
   );

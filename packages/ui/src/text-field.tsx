@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 import { Field, partField, type FieldProps } from './field.tsx';
 import areaStyles from './text-area.module.css';
@@ -16,16 +16,23 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, keyof FieldProps> & FieldProps;
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, keyof FieldProps> &
+  FieldProps & {
+    /** Puts more between label and error, such as a toolbar, around the control. */
+    around?: ((area: ReactNode, id: string) => ReactNode) | undefined;
+  };
 
 /** A labelled multi-line input that grows with its text, up to a point. */
-export function TextArea(props: TextAreaProps) {
+export function TextArea({ around = (area) => area, ...props }: TextAreaProps) {
   const { frame, control } = partField(props);
   return (
     <Field {...frame}>
-      {(wiring) => (
-        <textarea rows={4} {...control} {...wiring} className={clsx(styles.control, areaStyles.area)} />
-      )}
+      {(wiring) =>
+        around(
+          <textarea rows={4} {...control} {...wiring} className={clsx(styles.control, areaStyles.area)} />,
+          wiring.id,
+        )
+      }
     </Field>
   );
 }

@@ -21,7 +21,8 @@ function Form(props: Partial<UploadFieldProps>) {
       label="Files"
       name="files"
       files={files}
-      onFilesChange={setFiles}
+      onArrive={(arrived) => setFiles((before) => [...before, ...arrived])}
+      onRemoved={({ id }) => setFiles((before) => before.filter((file) => file.id !== id))}
       upload={upload}
       remove={remove}
       notify={notify}

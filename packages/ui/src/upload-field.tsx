@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useImperativeHandle, useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
@@ -9,46 +9,60 @@ const MB = 1024 * 1024;
 const DEFAULT_MAX_MB = 10;
 const DEFAULT_ACCEPT = 'image/*,.pdf,.doc,.docx,.txt';
 
-/** A file that has arrived. */
-export type UploadedFile = { id: string; name: string };
+/** A file that has arrived; `picture` is the address of a small image of it. */
+export type UploadedFile = { id: string; name: string; picture?: string | undefined };
 
 /** What the field has to say to the person: the shape of a toast. */
 export type UploadNotice = { title: string; description?: string; variant?: 'destructive' };
 
-export type UploadFieldProps = FieldProps & {
+/** Takes files that came another way than through the field's picker. */
+export type UploadHandle = { take: (files: readonly File[]) => void };
+
+export type UploadFieldProps<Uploaded extends UploadedFile = UploadedFile> = FieldProps & {
   /** Those uploaded so far. */
-  files: readonly UploadedFile[];
-  onFilesChange: (files: readonly UploadedFile[]) => void;
+  files: readonly Uploaded[];
+  /** Hears of those that have arrived, once a choice. */
+  onArrive: (files: readonly Uploaded[]) => void;
+  onRemoved: (file: Uploaded) => void;
+  /** Hears when it begins to send, and when it is done. */
+  onBusyChange?: ((isBusy: boolean) => void) | undefined;
   /** Sends one file, telling how far it got from 0 to 1. Rejects when it was refused. */
-  upload: (file: File, onProgress: (fraction: number) => void) => Promise<UploadedFile>;
+  upload: (file: File, onProgress: (fraction: number) => void) => Promise<Uploaded>;
   /** Deletes one that was uploaded. */
-  remove: (file: UploadedFile) => Promise<unknown>;
+  remove: (file: Uploaded) => Promise<unknown>;
   notify: (notice: UploadNotice) => void;
   /** Tells the person of a failure, in its own words or in `fallback` where it has none. */
   notifyFailure: (title: string, error: unknown, fallback: string) => void;
   maxMb?: number;
+  /** How many files there may be in all. */
+  maxFiles?: number;
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
+  handle?: Ref<UploadHandle> | undefined;
 };
 
 type Underway = { name: string; fraction: number };
 
 /** A file picker: sends what is chosen, one request a file, and lists what has arrived, each removable. */
-export function UploadField({
+export function UploadField<Uploaded extends UploadedFile>({
   files,
-  onFilesChange,
+  onArrive,
+  onRemoved,
+  onBusyChange,
   upload,
   remove,
   notify,
   notifyFailure,
   name,
   maxMb = DEFAULT_MAX_MB,
+  maxFiles = Infinity,
   accept = DEFAULT_ACCEPT,
   multiple = true,
   disabled = false,
+  handle,
   ...field
-}: UploadFieldProps) {
+}: UploadFieldProps<Uploaded>) {
   const input = useRef<HTMLInputElement>(null);
   const [underway, setUnderway] = useState<readonly Underway[]>([]);
   const [removing, setRemoving] = useState<string>();
@@ -58,10 +72,11 @@ export function UploadField({
     setUnderway((all) => all.map((each, i) => (i === index ? { ...each, fraction } : each)));
   };
 
-  /** @param isAll false when others were too large: that must not give way to a message of success */
+  /** @param isAll false when others were refused: that must not give way to a message of success */
   const send = async (chosen: readonly File[], isAll: boolean) => {
     setUnderway(chosen.map((file) => ({ name: file.name, fraction: 0 })));
-    const arrived: UploadedFile[] = [];
+    onBusyChange?.(true);
+    const arrived: Uploaded[] = [];
     let failure: unknown;
     for (const [index, file] of chosen.entries()) {
       try {
@@ -73,7 +88,8 @@ export function UploadField({
       }
     }
     setUnderway([]);
-    if (arrived.length > 0) onFilesChange([...files, ...arrived]);
+    onBusyChange?.(false);
+    if (arrived.length > 0) onArrive(arrived);
     if (failure !== undefined) {
       notifyFailure('Upload failed', failure, 'Failed to upload files. Please try again.');
     } else if (isAll) {
@@ -81,26 +97,34 @@ export function UploadField({
     }
   };
 
+  const refuse = (title: string, description: string) =>
+    notify({ title, description, variant: 'destructive' });
+
+  const take = (chosen: readonly File[]) => {
+    if (chosen.length === 0 || disabled) return;
+    if (busy) return refuse('Upload in progress', 'Please wait until the other files have arrived');
+    const small = chosen.filter(({ size }) => size <= maxMb * MB);
+    const fitting = small.slice(0, maxFiles - files.length);
+    if (small.length < chosen.length) refuse('File too large', `Maximum file size is ${maxMb}MB`);
+    else if (fitting.length < small.length) {
+      refuse('Too many files', `At most ${maxFiles} files can be attached`);
+    }
+    if (fitting.length > 0) void send(fitting, fitting.length === chosen.length);
+  };
+  useImperativeHandle(handle, () => ({ take }));
+
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     // The same file chosen again is a choice too.
     event.target.value = '';
-    const fitting = chosen.filter(({ size }) => size <= maxMb * MB);
-    if (fitting.length < chosen.length) {
-      notify({
-        title: 'File too large',
-        description: `Maximum file size is ${maxMb}MB`,
-        variant: 'destructive',
-      });
-    }
-    if (fitting.length > 0) void send(fitting, fitting.length === chosen.length);
+    take(chosen);
   };
 
-  const drop = async (file: UploadedFile) => {
+  const drop = async (file: Uploaded) => {
     setRemoving(file.id);
     try {
       await remove(file);
-      onFilesChange(files.filter(({ id }) => id !== file.id));
+      onRemoved(file);
       notify({ title: 'File removed' });
       input.current?.focus();
     } catch (error) {
@@ -154,7 +178,11 @@ export function UploadField({
         <ul className={styles.list} aria-label="Uploaded files">
           {files.map((file) => (
             <li key={file.id} className={styles.row}>
-              <Icon name="check" size={18} />
+              {file.picture === undefined ? (
+                <Icon name="check" size={18} />
+              ) : (
+                <img src={file.picture} alt="" className={styles.picture} />
+              )}
               <span className={styles.name}>{file.name}</span>
               <IconButton
                 icon="close"

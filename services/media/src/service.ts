@@ -1,5 +1,6 @@
 import { LONGEST_UPLOAD_MS, defineService } from '@backflow/service-kit';
 import { assetRoutes } from './assets/assets.routes.ts';
+import { deleteOwnedAssets } from './assets/delete-owned-assets.ts';
 import { purgeUnfinishedAssets } from './assets/purge-asset.ts';
 import type { MediaContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
@@ -18,6 +19,6 @@ export const media = defineService<MediaContext>({
     receiveFile: await openFileReceiver(settings, now()),
   }),
   routes: assetRoutes,
-  jobs: [purgeUnfinishedAssets],
+  jobs: [purgeUnfinishedAssets, deleteOwnedAssets],
   requestTimeoutMs: LONGEST_UPLOAD_MS,
 });

@@ -1,10 +1,11 @@
 import { reasonOf } from '@backflow/platform';
+import { useLinkToken } from '@backflow/remote-kit';
 import { Alert, Button, Card } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../sign-in/auth-page.tsx';
 import styles from './link-page.module.css';
-import { SpentLink, isSpent, useLinkToken } from './mailed-link.tsx';
+import { SpentLink, isSpent } from './mailed-link.tsx';
 
 interface Props {
   title: string;

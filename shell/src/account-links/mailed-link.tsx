@@ -1,21 +1,6 @@
-import { ApiError, fieldProblem, useLocation, useNavigate, useSearchParams } from '@backflow/platform';
+import { ApiError, fieldProblem } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-
-/** The secret a mailed link brought. It is taken out of the address at once, so that nobody copies it from there. */
-export function useLinkToken(): string | null {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const given = search.get('token');
-  const [token, setToken] = useState(given);
-  if (given !== null && given !== token) setToken(given);
-  useEffect(() => {
-    if (given !== null) void navigate(pathname, { replace: true });
-  }, [given, navigate, pathname]);
-  return token;
-}
 
 /** Whether a link is what was refused: used, expired, or cut off on its way. */
 export const isSpent = (error: unknown): boolean =>

@@ -1,11 +1,12 @@
 import { newPassword, resetPassword } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { Link, reasonOf, refreshSession, request } from '@backflow/platform';
+import { useLinkToken } from '@backflow/remote-kit';
 import { useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Card, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import linkStyles from './link-page.module.css';
-import { SpentLink, isSpent, useLinkToken } from './mailed-link.tsx';
+import { SpentLink, isSpent } from './mailed-link.tsx';
 import { AuthPage } from '../sign-in/auth-page.tsx';
 import styles from '../sign-in/auth-page.module.css';
 import { NewPasswordFields, newPasswordProblems } from '../sign-in/new-password-fields.tsx';

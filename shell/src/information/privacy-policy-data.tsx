@@ -158,9 +158,13 @@ export const privacyData: readonly LegalSection[] = [
           <li>It ends when you sign out, after 7 days without a visit, and after 30 days in any case.</li>
         </ul>
         <p>
-          You can block or delete it in your browser. The public pages will still work; signing in will not.
-          Because we do not track visitors across sites, nothing changes when your browser sends a “Do Not
-          Track” or Global Privacy Control signal: you are already opted out.
+          What you are writing in the forum is kept in your browser alone until you send it, for 30 days at
+          most; signing out removes it. Files that you attach reach us at once.
+        </p>
+        <p>
+          You can block or delete the cookie in your browser. The public pages will still work; signing in
+          will not. Because we do not track visitors across sites, nothing changes when your browser sends a
+          “Do Not Track” or Global Privacy Control signal: you are already opted out.
         </p>
       </>
     ),

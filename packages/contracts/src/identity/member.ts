@@ -56,3 +56,6 @@ export function planName(member: Pick<Member, 'isAdmin' | 'subscriptionStatus'>)
   if (member.isAdmin) return 'Administrator';
   return mayUsePremium(member) ? 'Premium Member' : 'Free Member';
 }
+
+/** How the names begin of what pages keep in a browser for one member, such as texts not sent yet. Signing out removes it. */
+export const keptFor = (memberId: string): string => `kept.${memberId}.`;

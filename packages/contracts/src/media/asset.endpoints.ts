@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams } from '../fields.ts';
+import { IdParams, id } from '../fields.ts';
+import { jobContract } from '../job.ts';
 import { MAX_FILE_MB } from './file-types.ts';
 
 /** An uploaded file. `fileSize` is in bytes, as stored; `fileUrl` is a path of this site. */
@@ -17,7 +18,7 @@ export type UploadedAsset = z.infer<typeof UploadedAsset>;
 export const IMAGE_SIZES = ['small', 'large', 'full'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
-/** Whom an administrator’s file is for: a restricted one is there for administrators, and for whoever brings a ticket. */
+/** Whom a file is for: a restricted one is there for its owner and administrators, and for whoever brings a ticket. */
 export const UploadAudience = z.enum(['everyone', 'restricted'], 'Audience must be everyone or restricted');
 export type UploadAudience = z.infer<typeof UploadAudience>;
 
@@ -27,7 +28,7 @@ export const uploadAsset = endpoint({
   method: 'POST',
   path: '/api/upload',
   summary:
-    'Keep one file: an image, pdf, doc, docx or txt. An administrator’s is for everyone, unless its audience is `restricted`; a member’s is private.',
+    'Keep one file: an image, pdf, doc, docx or txt. An administrator’s is for everyone, a member’s for them alone; with the audience `restricted` it is for whoever brings a ticket too.',
   access: 'member',
   query: z.object({ audience: z.optional(UploadAudience) }),
   upload: { field: 'file', maxMb: MAX_FILE_MB },
@@ -65,6 +66,12 @@ export const getFile = endpoint({
   }),
   file: true,
   response: z.unknown(),
+});
+
+/** Deletes files that belonged to something that is gone, if they are their owner's. Queued with what deletes that. */
+export const deleteOwnedAssets = jobContract({
+  name: 'media.delete-owned-assets',
+  data: z.object({ ownerId: id, ids: z.array(id) }),
 });
 
 /** The address of a file; `size` chooses among those of an image. */

@@ -14,7 +14,11 @@ export interface ListPage<Items> {
   nextCursor: string | null;
 }
 
-type Options = { signal?: AbortSignal };
+interface Options {
+  signal?: AbortSignal;
+  /** Goes on also when the page is left meanwhile. */
+  keepalive?: boolean;
+}
 
 /**
  * Calls an endpoint and hands back its data, parsed by the contract.
@@ -39,12 +43,17 @@ export async function requestPage<E extends Endpoint>(
   return { items: parseData(endpoint, body), nextCursor: page.success ? page.data.page.nextCursor : null };
 }
 
-async function send(endpoint: Endpoint, input: object, { signal }: Options): Promise<unknown> {
+async function send(
+  endpoint: Endpoint,
+  input: object,
+  { signal, keepalive = false }: Options,
+): Promise<unknown> {
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(hrefOf(endpoint, asRecord(params), asRecord(query)), {
     method: endpoint.method,
     credentials: 'include',
+    keepalive,
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,5 +1,5 @@
 import { hrefOf } from '@backflow/contracts';
-import type { Endpoint, ResponseOf, UploadLimits } from '@backflow/contracts';
+import type { Endpoint, RequestOf, ResponseOf, UploadLimits } from '@backflow/contracts';
 import { failureOf, noAnswer, parseData, parseJson } from './read-answer.ts';
 
 type UploadEndpoint = Endpoint & { readonly upload: UploadLimits };
@@ -10,6 +10,9 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
+type QueryOf<E extends Endpoint> =
+  RequestOf<E> extends { query?: infer Query extends object } ? Query : object;
+
 /**
  * Sends one file to an endpoint and hands back its data, parsed by the contract. By XMLHttpRequest, as `fetch` does
  * not tell how far it got.
@@ -18,17 +21,23 @@ interface UploadOptions {
 export async function uploadFile<E extends UploadEndpoint>(
   endpoint: E,
   file: File,
-  options: UploadOptions = {},
+  { query, ...options }: UploadOptions & { query?: QueryOf<E> } = {},
 ): Promise<ResponseOf<E>> {
   const body = new FormData();
   body.append(endpoint.upload.field, file, file.name);
-  const { status, statusText, responseText } = await send(endpoint, body, options);
+  const { status, statusText, responseText } = await send(
+    endpoint.method,
+    hrefOf(endpoint, {}, { ...query }),
+    body,
+    options,
+  );
   if (status < 200 || status > 299) throw failureOf({ status, statusText }, responseText);
   return parseData(endpoint, parseJson(responseText));
 }
 
 function send(
-  endpoint: Endpoint,
+  method: string,
+  href: string,
   body: FormData,
   { onProgress, signal }: UploadOptions,
 ): Promise<XMLHttpRequest> {
@@ -36,7 +45,7 @@ function send(
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open(endpoint.method, hrefOf(endpoint));
+    request.open(method, href);
     request.setRequestHeader('accept', 'application/json');
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);

@@ -1,4 +1,4 @@
-import { createAccount, getCurrentUser, signIn, signOut } from '@backflow/contracts';
+import { createAccount, getCurrentUser, keptFor, signIn, signOut } from '@backflow/contracts';
 import type { Member, RequestOf } from '@backflow/contracts';
 import { create } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
@@ -51,6 +51,20 @@ export async function registerWith(body: RequestOf<typeof createAccount>['body']
 
 /** Signs out. Throws ApiError when the server could not end the session. */
 export async function signOutNow(): Promise<void> {
+  const { user } = currentSession();
   await request(signOut, {});
-  await becomeUser(null);
+  const becoming = becomeUser(null);
+  // Not before: whoever keeps something hears that they are signed out, and may then write what is still waiting.
+  if (user) removeKept(user.id);
+  await becoming;
+}
+
+/** What pages kept in this browser for a member is for nobody who comes after them. */
+function removeKept(memberId: string): void {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(keptFor(memberId)));
+    for (const name of names) localStorage.removeItem(name);
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
+  }
 }

@@ -42,7 +42,8 @@ export function UploadField<Values extends FieldValues>({
       multiple={false}
       maxMb={maxMb ?? endpoint.upload.maxMb}
       files={file ? [file] : []}
-      onFilesChange={(files) => change(files.at(-1)?.id ?? null)}
+      onArrive={(files) => change(files.at(-1)?.id ?? null)}
+      onRemoved={() => change(null)}
       upload={async (chosen, onProgress) => {
         const asset = await uploadFile(endpoint, chosen, { onProgress });
         setOwn(asset);

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
+import { ClientOfflineError } from 'redis';
 import * as z from '@backflow/contracts/zod';
+import type { ServiceContext } from '../context.ts';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { createClient, startTestService } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
 import { EventStream, endEventStreams } from './event-stream.ts';
-import type { SendEvent } from './event-stream.ts';
+import type { OpenStream, SendEvent } from './event-stream.ts';
 import { route } from './route.ts';
+import type { Call } from './route.ts';
 
 const follow = endpoint({
   id: 't.follow',
@@ -19,26 +22,51 @@ const follow = endpoint({
   stream: true,
 });
 
+const watch = endpoint({
+  id: 't.watch',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/watch',
+  summary: 'For this test.',
+  access: 'member',
+  response: z.unknown(),
+  stream: true,
+});
+
 /** What the handler's side of the newest stream saw. */
-let opened: { send: SendEvent; closed: Promise<null> } | undefined;
+let opened: { send: SendEvent; stream: OpenStream; closed: Promise<null> } | undefined;
+/** The newest call of a member. */
+let watching: Call<typeof watch> | undefined;
 let service: TestService;
 beforeAll(async () => {
-  const stream = () =>
-    new EventStream((send) => {
+  const open = () =>
+    new EventStream((send, stream) => {
       const { promise, resolve } = Promise.withResolvers<null>();
-      opened = { send, closed: promise };
+      opened = { send, stream, closed: promise };
       return () => resolve(null);
     });
-  service = await startTestService(fixtureService([route(follow, () => Promise.resolve(stream()))]));
+  service = await startTestService(
+    fixtureService([
+      route(follow, () => Promise.resolve(open())),
+      route(watch, (_context: ServiceContext, call) => {
+        watching = call;
+        return Promise.resolve(open());
+      }),
+    ]),
+  );
 });
 afterAll(() => service.stop());
 beforeEach(() => {
   opened = undefined;
 });
 
-async function read() {
+async function read(
+  client = createClient(service.url),
+  { path }: Pick<typeof follow | typeof watch, 'path'> = follow,
+  headers = {},
+) {
   const leave = new AbortController();
-  const response = await createClient(service.url).fetch(follow.path, { signal: leave.signal });
+  const response = await client.fetch(path, { signal: leave.signal, headers });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader || !opened) throw new Error('no stream was opened');
   let text = '';
@@ -93,6 +121,42 @@ describe('a stream', () => {
     const data = 'x'.repeat(1024 * 1024);
     for (let events = 0; events < 40; events += 1) send({ name: 'much', data });
     await closed;
+    leave();
+  });
+
+  it('tells when its reader takes slower than it is sent to, and when there is room again', async () => {
+    const { send, stream, until, leave } = await read();
+    const room = new Promise((resolve) => stream.onRoom(() => resolve('room')));
+    expect(stream.isFull()).toBe(false);
+    let sent = 0;
+    while (!stream.isFull()) send({ name: 'much', data: 'x'.repeat(50_000), id: String((sent += 1)) });
+    await Promise.all([until(`id: ${sent}\n`), expect(room).resolves.toBe('room')]);
+    expect(stream.isFull()).toBe(false);
+    leave();
+  });
+
+  it('ends when its handler says so, after what was sent before', async () => {
+    const { send, stream, closed, until, hasEnded } = await read();
+    send({ name: 'last', data: 1 });
+    stream.end();
+    send({ name: 'late', data: 2 });
+    expect(await until('last')).not.toContain('late');
+    expect(await hasEnded()).toBe(true);
+    await closed;
+  });
+
+  it('knows from where its reader goes on, and whether their session has ended meanwhile', async () => {
+    const member = await service.buildMember();
+    const { leave } = await read(await service.as(member), watch, { 'last-event-id': '41' });
+    if (!watching) throw new Error('nobody watches');
+    expect(watching.lastEventId).toBe('41');
+    expect(await watching.findActorAgain()).toEqual(watching.actor);
+    const { redis } = service.context;
+    const get = jest.spyOn(redis, 'get').mockRejectedValueOnce(new ClientOfflineError());
+    await expect(watching.findActorAgain()).rejects.toThrow(ClientOfflineError);
+    get.mockRestore();
+    await redis.flushDb();
+    expect(await watching.findActorAgain()).toBeNull();
     leave();
   });
 

@@ -3,9 +3,23 @@ import type { Request, Response } from 'express';
 const HEARTBEAT_MS = 20_000;
 /** A reader that is further behind than this is cut off; it comes back and goes on from the last event it got. */
 const MAX_WAITING_BYTES = 1024 * 1024;
+/** With more than this not taken yet, a reader is not sent what can wait. */
+const FULL_BYTES = 128 * 1024;
 
 /** Sends one event to a reader: its name, its data as JSON, and the id from which a reader that was cut off goes on. */
 export type SendEvent = (event: { name: string; data: unknown; id?: string }) => void;
+
+/** The way to one reader. */
+export interface OpenStream {
+  /** True while the reader takes slower than it is sent to; `onRoom` tells when that is over. */
+  isFull(): boolean;
+  onRoom(listener: () => void): void;
+  /** Nothing more will come. A browser asks again all the same, unless its page has heard otherwise. */
+  end(): void;
+}
+
+/** Begins to send; what it returns is called once, when the stream is over. */
+type Open = (send: SendEvent, stream: OpenStream) => () => void;
 
 /** Every stream of this process that is open. */
 const streams = new Set<Response>();
@@ -20,10 +34,9 @@ export function endEventStreams(): void {
  * then, so that a connection that is gone is noticed on both sides.
  */
 export class EventStream {
-  readonly #open: (send: SendEvent) => () => void;
+  readonly #open: Open;
 
-  /** @param open begins to send; it returns what ends it */
-  constructor(open: (send: SendEvent) => () => void) {
+  constructor(open: Open) {
     this.#open = open;
   }
 
@@ -45,9 +58,14 @@ export class EventStream {
       if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
       else if (!response.writableEnded) response.write(text);
     };
-    const close = this.#open(({ name, data, id }) => {
+    const send: SendEvent = ({ name, data, id }) => {
       const head = id === undefined ? '' : `id: ${id}\n`;
       write(`${head}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    const close = this.#open(send, {
+      isFull: () => response.writableLength > FULL_BYTES,
+      onRoom: (listener) => void response.on('drain', listener),
+      end: () => void response.end(),
     });
     const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
     streams.add(response);

@@ -24,6 +24,13 @@ export interface Call<E extends Endpoint> extends Operation {
   readonly address: string;
   /** What the caller's browser says it is; '' when it says nothing. */
   readonly userAgent: string;
+  /** The id of the last event a browser got that comes back to a stream. */
+  readonly lastEventId: string | undefined;
+  /**
+   * For calls that stay open: the caller as of now, null once the session is over. Throws while that cannot be known,
+   * because Redis or Postgres is away.
+   */
+  readonly findActorAgain: () => Promise<Actor | null>;
   readonly log: Logger;
 }
 

@@ -11,7 +11,7 @@ import type { Logger } from '../logger.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
 import { SessionRecords } from '../session/session-records.ts';
-import { sessionControl, sessionReader, signedInUser } from '../session/session.ts';
+import { reloadSession, sessionControl, sessionReader, signedInUser } from '../session/session.ts';
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
@@ -87,6 +87,8 @@ function serve<Context extends ServiceContext>(
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
       userAgent: request.get('user-agent') ?? '',
+      lastEventId: request.get('last-event-id'),
+      findActorAgain: () => findCallerAgain(context, request),
       get log() {
         return logOf(log, request, response);
       },
@@ -132,6 +134,13 @@ async function findCaller(
   if (!user) return null;
   records.noteUse(request.sessionID);
   return findActor(db, user.userId, user.epoch);
+}
+
+/** An open stream counts as no use of its session: nobody may be looking. */
+async function findCallerAgain({ db, now }: ServiceContext, request: Request): Promise<Actor | null> {
+  if (!(await reloadSession(request))) return null;
+  const user = signedInUser(request, now());
+  return user ? findActor(db, user.userId, user.epoch) : null;
 }
 
 /** No caller on a private endpoint: signed out, unless Redis could not say and so no session was opened. */

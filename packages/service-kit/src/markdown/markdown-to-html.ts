@@ -1,13 +1,15 @@
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
 import { headingOf, outline, plainText } from './outline.ts';
-import type { MarkdownHeading } from './outline.ts';
+import type { MarkdownHeading, OutlineOptions } from './outline.ts';
 import { isExternal, isOwnFile, isSafeLink } from './safe-addresses.ts';
 import { sanitizeMarkdown } from './sanitize-markdown.ts';
 
 export interface RenderedMarkdown {
   /** Safe to be put into a page as it is. */
   readonly html: string;
+  /** What it says without markup, in one line: for a preview. No HTML: it may hold any character. */
+  readonly text: string;
   /** In their order; those of the lowest level are left out. */
   readonly headings: readonly MarkdownHeading[];
   /** At least 1. */
@@ -48,8 +50,8 @@ rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}>`
 rules.td_open = (tokens, index) => `<td${alignment(tokens[index])}>`;
 
 /** HTML out of at most MAX_MARKDOWN characters of Markdown; undefined when their markup would become far more than that. */
-export function markdownToHtml(source: string): RenderedMarkdown | undefined {
-  const env = {};
+export function markdownToHtml(source: string, options: OutlineOptions): RenderedMarkdown | undefined {
+  const env = { ...options };
   const tokens = parser.parse(source, env);
   if (isTooMuch(tokens)) return undefined;
   tokens
@@ -57,9 +59,13 @@ export function markdownToHtml(source: string): RenderedMarkdown | undefined {
     .forEach((table, index) => table.attrSet('number', `${index + 1}`));
   const html = sanitizeMarkdown(parser.renderer.render(tokens, parser.options, env));
   const headings = tokens.flatMap((token) => headingOf(token) ?? []);
-  const text = tokens.map((token) => plainText([token])).join(' ');
+  const text = tokens
+    .map((token) => plainText([token]))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const words = text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
-  return { html, headings, readingMinutes: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE)) };
+  return { html, text, headings, readingMinutes: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE)) };
 }
 
 function isTooMuch(tokens: readonly Token[]): boolean {

@@ -8,15 +8,20 @@ export interface MarkdownHeading {
   text: string;
 }
 
+/** What the parser is told of a text. */
+export interface OutlineOptions {
+  headingIds: boolean;
+}
+
 const TOP = 2;
 const DEEPEST = 4;
 const MAX_ID_LENGTH = 60;
 
 /**
  * Gives an article's headings their place in the page: h2 for the first, and each one level below the heading it
- * stands under, so that no level is left out, whatever the author counted from. h2 and h3 get an id.
+ * stands under, so that no level is left out, whatever the author counted from. h2 and h3 get an id, if any may.
  */
-export function outline({ tokens }: StateCore): void {
+export function outline({ tokens, env }: StateCore): void {
   const above: number[] = [];
   const ids = new Map<string, number>();
   tokens.forEach((open, index) => {
@@ -34,7 +39,7 @@ export function outline({ tokens }: StateCore): void {
     if (close) close.tag = tag;
     if (text === '') return;
     above.push(written);
-    if (level === DEEPEST) return;
+    if (level === DEEPEST || env.headingIds === false) return;
     const id = uniqueId(text, ids);
     open.attrSet('id', id);
     open.meta = { heading: { id, level: level === 2 ? 2 : 3, text } satisfies MarkdownHeading };

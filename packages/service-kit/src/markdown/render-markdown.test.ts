@@ -31,6 +31,17 @@ describe('headings', () => {
     for (const { id } of headings) expect(html).toContain(`id="${id}"`);
   });
 
+  it('have no ids where several texts share a page, whichever way a text was rendered before', async () => {
+    const [source, bare] = ['# Same\n### b', { headingIds: false }];
+    const { headings } = await renderMarkdown(source);
+    for (const _ of [1, 2]) {
+      const html = '<h2>Same</h2>\n<h3>b</h3>\n';
+      expect(await renderMarkdown(source, bare)).toMatchObject({ html, headings: [] });
+      expect(await renderMarkdown(source)).toMatchObject({ headings });
+    }
+    expect(headings).toHaveLength(2);
+  });
+
   it('that are empty are none', async () => {
     expect(await renderMarkdown('#\n## \n# ![](/x)')).toMatchObject({ headings: [] });
     expect(await htmlOf('#\n## ')).not.toContain('<h');
@@ -62,6 +73,14 @@ describe('text', () => {
     expect(
       (await renderMarkdown(`# ${'word '.repeat(110)}\n\n${'- word\n'.repeat(111)}`)).readingMinutes,
     ).toBe(2);
+  });
+
+  it('is told without its markup, in one line', async () => {
+    const { text } = await renderMarkdown(
+      `# A *test*\n\n> quoted\n> twice\n\n- [link](https://a.example)\n- <b>\n\n|a|b|\n|-|-|\n|1|2|\n\n![A gauge](${FILE})\n\n\`\`\`\ncode  here\n\`\`\``,
+    );
+    expect(text).toBe('A test quoted twice link <b> a b 1 2 A gauge code here');
+    expect((await renderMarkdown('---')).text).toBe('');
   });
 
   it('shows pictures of our own only', async () => {
@@ -98,7 +117,7 @@ describe('what would become too much', () => {
 
   it('is refused by its length, naming the field', async () => {
     await expect(renderMarkdown(fill('word '))).resolves.toMatchObject({ readingMinutes: 55 });
-    const refused = renderMarkdown(`${fill('word ')}x`, 'body');
+    const refused = renderMarkdown(`${fill('word ')}x`, { field: 'body' });
     await expect(refused).rejects.toThrow(ValidationError);
     await expect(refused).rejects.toMatchObject({ errors: [{ path: 'body' }] });
     await expect(renderMarkdown('>'.repeat(1_000_000))).rejects.toThrow(ValidationError);

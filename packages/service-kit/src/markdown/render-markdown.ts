@@ -3,19 +3,34 @@ import { MAX_MARKDOWN } from '@backflow/contracts';
 import { ValidationError } from '../errors.ts';
 import type { RenderedMarkdown } from './markdown-to-html.ts';
 
-/** Characters of HTML kept in memory, two bytes each at most. */
+/**
+ * Rises with every change of what Markdown becomes. Whoever stores the HTML stores this beside it, and renders anew what
+ * an older one has made.
+ */
+export const MARKDOWN_VERSION = 1;
+
+/** Characters kept in memory, two bytes each at most. */
 const KEPT_LENGTH = 8_000_000;
 const kept = new Map<string, RenderedMarkdown>();
 let keptLength = 0;
 
+interface MarkdownOptions {
+  /** What a refusal names; `content` when absent. */
+  field?: string;
+  /** False leaves the ids of headings out, and with them `headings`: where several texts share a page. */
+  headingIds?: boolean;
+}
+
 /**
  * What Markdown says, as HTML that can do nothing but be read. Its outline begins at h2. The latest results are kept.
- * @param field what a refusal names
  * @throws ValidationError when the text is too long, or holds far more markup than text: it is to be rendered once
  *   before it is stored
  */
-export async function renderMarkdown(source: string, field = 'content'): Promise<RenderedMarkdown> {
-  const key = createHash('sha256').update(source).digest('base64');
+export async function renderMarkdown(
+  source: string,
+  { field = 'content', headingIds = true }: MarkdownOptions = {},
+): Promise<RenderedMarkdown> {
+  const key = `${headingIds}:${createHash('sha256').update(source).digest('base64')}`;
   const known = kept.get(key);
   if (known) {
     // The last in the map is the one used last.
@@ -29,18 +44,21 @@ export async function renderMarkdown(source: string, field = 'content'): Promise
   }
   // Parser and sanitizer take 100 ms to load: few processes ever need them.
   const { markdownToHtml } = await import('./markdown-to-html.ts');
-  const rendered = markdownToHtml(source);
+  const rendered = markdownToHtml(source, { headingIds });
   if (!rendered) throw refusal('Holds too much markup: split it into several texts');
   keep(key, rendered);
   return rendered;
 }
 
 function keep(key: string, rendered: RenderedMarkdown): void {
-  keptLength += rendered.html.length - (kept.get(key)?.html.length ?? 0);
+  keptLength += lengthOf(rendered) - lengthOf(kept.get(key));
   kept.set(key, rendered);
-  for (const [oldest, { html }] of kept) {
+  for (const [oldest, dropped] of kept) {
     if (keptLength <= KEPT_LENGTH) return;
     kept.delete(oldest);
-    keptLength -= html.length;
+    keptLength -= lengthOf(dropped);
   }
 }
+
+const lengthOf = (rendered: RenderedMarkdown | undefined): number =>
+  rendered ? rendered.html.length + rendered.text.length : 0;

@@ -17,6 +17,7 @@ const SEARCHABLE = searchableSql({
   summary: 'excerpt',
   body: 'content',
   facets: ['level', 'is_published'],
+  pairs: ['level', 'is_published'],
   listed: 'deleted_at is null',
 });
 
@@ -70,6 +71,7 @@ const search = (typed: string, { facets = {}, conditions = [] }: Filters = {}) =
     table: 'articles',
     alias: 'a',
     facets,
+    pairs: ['level', 'is_published'],
     conditions: [sql`a.deleted_at is null`, ...conditions],
     order: sql`a.id`,
     typed,

@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts';
 import { raw, select, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
-import { EVERY, FACET_LENGTH, facetMark } from './marks.ts';
-import type { FacetValue } from './marks.ts';
+import { filterMarks, narrowest } from './facet-filters.ts';
+import type { Facets } from './facet-filters.ts';
+import { EVERY, FACET_LENGTH } from './marks.ts';
 import { selectMatches } from './select-matches.ts';
 import { anyOf } from './term.ts';
 import type { Part } from './term.ts';
@@ -25,7 +26,9 @@ interface Search {
   /** What conditions and order call it. */
   alias: string;
   /** The table's facets, and the value, or the values of which one, is asked for. */
-  facets?: Readonly<Record<string, FacetValue | readonly FacetValue[]>>;
+  facets?: Facets;
+  /** Those that `searchableSql` was given as `pairs`. */
+  pairs?: readonly string[];
   /** Among them what `searchableSql` was given as `listed`. */
   conditions: readonly Sql[];
   /** Of what matches equally well; ends with the id. */
@@ -53,14 +56,11 @@ const NONE: Matches = { ids: [], isCut: false, words: [] };
 export async function findMatches(
   db: Pick<Database, 'reader'>,
   label: string,
-  { table, alias, facets = {}, conditions, order, typed }: Search,
+  { table, alias, facets = {}, pairs = [], conditions, order, typed }: Search,
 ): Promise<Matches> {
   const words = typedWords(typed);
   if (words.length === 0) return NONE;
-  const marks = Object.entries(facets).map(([column, value]) => ({
-    column,
-    marks: [value].flat().map((each) => facetMark(column, each)),
-  }));
+  const marks = filterMarks(facets, pairs);
   const understood = await understand(
     db,
     label,
@@ -77,10 +77,11 @@ export async function findMatches(
   if (filters.some(({ part }) => part.documents === 0)) return NONE;
 
   const most = (known.get(EVERY)?.documents ?? 0) * COMMON_SHARE;
-  const sought = filters.flatMap(({ part }) => (part.documents > most ? [] : [part]));
+  const isCommon = ({ part }: { part: Part }) => part.documents > most;
+  const sought = narrowest(filters.filter((filter) => !isCommon(filter))).map(({ part }) => part);
   const seen = filters
-    .filter(({ part }) => part.documents > most)
-    .map((each) => sql`${facetOf(alias, each.column)} = any(${each.marks})`);
+    .filter((filter) => filter.columns.length === 1 && isCommon(filter))
+    .map(({ columns, marks }) => sql`${facetOf(alias, columns[0])} = any(${marks})`);
   const anywhere = [...terms.map((term) => term.anywhere), ...sought];
   const inTitle = [...terms.map((term) => term.inTitle), ...sought];
   const hasTitles = inTitle.every(({ documents }) => documents > 0);

@@ -17,6 +17,10 @@ export const FACET_LENGTH = 200;
 
 export type FacetValue = string | number | boolean;
 
+/** Every two of some columns, in the order given: their marks one after the other are one more. */
+export const pairsOf = (columns: readonly string[]): [string, string][] =>
+  columns.flatMap((one, index) => columns.slice(index + 1).map((other): [string, string] => [one, other]));
+
 /** A facet's value, such as `#level=basic`. */
 export const facetMark = (column: string, value: FacetValue): string =>
   `#${column}=${Array.from(String(value)).slice(0, FACET_LENGTH).join('')}`;

@@ -1,4 +1,4 @@
-import { EVERY, FACET_LENGTH, STRETCHES } from './marks.ts';
+import { EVERY, FACET_LENGTH, STRETCHES, pairsOf } from './marks.ts';
 
 /** What of a table is searched. Column names and SQL over the table's own row, written by us. */
 interface Searchable {
@@ -12,6 +12,8 @@ interface Searchable {
   body?: string;
   /** Columns by which a search is filtered without a loss of speed: texts, ids, booleans or whole numbers. */
   facets?: readonly string[];
+  /** Those facets that searches are often filtered by together: kept two by two as well. */
+  pairs?: readonly string[];
   /** Which rows can be found at all. A search's conditions must hold the very same. */
   listed?: string;
 }
@@ -34,12 +36,14 @@ export function searchableSql({
   summary = `''`,
   body = `''`,
   facets = [],
+  pairs = [],
   listed = 'true',
 }: Searchable): { up: string; down: string } {
   const marks = [
     `'${EVERY}'`,
     ...STRETCHES.map(({ mark, rows }) => `'${mark}' || lpad((search_number / ${rows})::text, 10, '0')`),
-    ...facets.map((facet) => `'#${facet}=' || left(coalesce(${facet}::text, ''), ${FACET_LENGTH})`),
+    ...facets.map(markOf),
+    ...pairsOf(pairs).map(([one, other]) => `${markOf(one)} || ${markOf(other)}`),
   ];
   const rowsOf = (rows: string) => `select id, search, (${listed}) as is_listed from ${rows}`;
   const added = `select search, 1 as sign from (${rowsOf('new_rows')}) added where is_listed`;
@@ -146,6 +150,8 @@ drop function ${table}_plain;
 `,
   };
 }
+
+const markOf = (facet: string) => `'#${facet}=' || left(coalesce(${facet}::text, ''), ${FACET_LENGTH})`;
 
 /** In the order of words: two writers then wait for each other, and never both at once. */
 const counted = (rows: string) => `

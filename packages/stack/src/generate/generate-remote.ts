@@ -10,7 +10,7 @@ import { remoteFiles, type ListSource } from './remote-files.ts';
  * @param thing what it is about first, as the service was told
  */
 export async function generateRemote(name: string | undefined, thing?: string): Promise<Generated> {
-  const remote = checkName(name, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'community');
+  const remote = checkName(name, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'certificates');
   const singular = checkName(thing ?? thingOf(remote), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
   const folder = `mf-${remote}`;
   if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} is there already.`);

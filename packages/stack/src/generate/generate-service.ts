@@ -13,7 +13,7 @@ import { serviceFiles } from './service-files.ts';
  */
 export function generateService(name: string | undefined, thing?: string): Generated & { service: Service } {
   // A name is a Postgres schema, a folder and part of a variable: one word is all of these.
-  const service = checkName(name, /^[a-z]{3,20}$/, 'community');
+  const service = checkName(name, /^[a-z]{3,20}$/, 'certificates');
   const singular = checkName(thing ?? thingOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
   const [one, many] = [namesOf(singular), namesOf(pluralOf(singular))];
   const folder = `services/${service}`;

@@ -8,7 +8,7 @@ import { generateRemote } from './generate-remote.ts';
 import { generateService } from './generate-service.ts';
 import { linkWorkspace } from './link-workspace.ts';
 
-const USAGE = 'say npm run new -- service community question, or npm run new -- remote community';
+const USAGE = 'say npm run new -- service certificates certificate, or npm run new -- remote certificates';
 
 /** `npm run new -- service|remote NAME`: a workspace that works and passes every check, to be changed from there. */
 export async function makeNew([kind, name, thing]: readonly string[], progress: Progress): Promise<void> {

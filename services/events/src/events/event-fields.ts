@@ -1,5 +1,5 @@
 import { EventInput } from '@backflow/contracts';
-import { given } from '@backflow/service-kit';
+import { given, storedPrice } from '@backflow/service-kit';
 import type { EventFields, EventRecord } from '../db/models/event.ts';
 
 /** What an administrator has sent: all of a new event, or some fields of one. */
@@ -30,7 +30,7 @@ export function changedEventFields(current: EventFields, sent: SentFields): Even
   if (fields.isVirtual) Object.assign(fields, { latitude: null, longitude: null });
   if (sent.customSupplierName) fields.supplierId = null;
   else if (sent.supplierId) fields.customSupplierName = null;
-  return { ...fields, price: withCents(fields.price) };
+  return { ...fields, price: storedPrice(fields.price) };
 }
 
 /** The fields an administrator may set, as they are stored now. */
@@ -44,10 +44,4 @@ function stored(sent: SentFields): Partial<EventFields> {
   const fields = Object.entries(given(sent)).filter(([name]) => name in EventInput.shape);
   const instants = INSTANTS.flatMap((name) => (sent[name] ? [[name, new Date(sent[name])]] : []));
   return Object.fromEntries([...fields, ...instants]) as Partial<EventFields>;
-}
-
-/** '' is free. */
-function withCents(price: string): string {
-  const [dollars = '', cents = ''] = price.split('.');
-  return `${BigInt(dollars)}.${cents.padEnd(2, '0')}`;
 }

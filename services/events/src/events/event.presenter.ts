@@ -1,4 +1,5 @@
 import { DEFAULT_SUPPLIER_NAME } from '@backflow/contracts';
+import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { presentJoined } from '../seats/own-registration.ts';
 import { needsPremium } from '../seats/seats.ts';
@@ -14,6 +15,3 @@ export const presentEvent = <Row extends EventRow>(row: Row, actor: Actor | null
   needsPremium: needsPremium(actor, row),
   registration: row.registration && presentJoined(row.registration),
 });
-
-/** numeric(10,2) as text; free is '0'. */
-export const presentPrice = (stored: string): string => (stored === '0.00' ? '0' : stored);

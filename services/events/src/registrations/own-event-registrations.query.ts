@@ -1,9 +1,8 @@
 import { EventRegistration } from '@backflow/contracts';
 import type { OwnRegistration } from '@backflow/contracts';
-import { columnsOf, raw, select, sql } from '@backflow/service-kit';
+import { columnsOf, presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
 import { mayKnowLocation } from '../events/event.policy.ts';
-import { presentPrice } from '../events/event.presenter.ts';
 import { ownNewest } from '../seats/own-registration.ts';
 import type { OwnListing } from '../seats/own-registration.ts';
 import { PLACE_IN_LINE } from '../seats/line.ts';

@@ -1,9 +1,8 @@
 import { CourseInput } from '@backflow/contracts';
-import { ValidationError, given, renderMarkdown, sql } from '@backflow/service-kit';
+import { ValidationError, given, renderMarkdown, sql, storedPrice } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import type { CourseFields, CourseRecord } from '../db/models/course.ts';
-import { storedPrice } from './course-price.ts';
 import { videoProblems } from './video.ts';
 
 /** What an administrator has sent: all of a new course, or some fields of one. */

@@ -1,5 +1,5 @@
+import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
-import { presentPrice } from './course-price.ts';
 import type { CourseRow } from './course-select.ts';
 import { needsPremium } from './course.policy.ts';
 import { presentOwn } from './progress.ts';

@@ -6,6 +6,7 @@ import {
   decodeCursor,
   empty,
   limitFor,
+  presentPrice,
   raw,
   select,
   sql,
@@ -13,7 +14,6 @@ import {
 } from '@backflow/service-kit';
 import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { presentPrice } from '../courses/course-price.ts';
 import { mayOpen } from '../courses/course.policy.ts';
 import { JOIN_PROGRESS, NEXT_LESSON_ID, PROGRESS } from '../courses/progress.ts';
 

@@ -83,11 +83,13 @@ describe('the files of a resource', () => {
     expect((await update({ downloadIds: [closed, open] })).status).toBe(400);
   });
 
-  it('are never a member’s own, nor a profile photo', async () => {
+  it('are never a member’s own, nor what one attached to a post, nor a profile photo', async () => {
     const own = await service.buildAsset();
     await service.asOwner(`update media.assets set kind = 'file' where id = $1`, [own]);
     const photo = await service.buildAsset({ isPublic: true });
     await service.asOwner(`update media.assets set kind = 'profile_photo' where id = $1`, [photo]);
-    for (const id of [own, photo]) expect((await create({ downloadIds: [id] })).status).toBe(400);
+    const attached = await service.buildAsset();
+    await service.asOwner(`update media.assets set by_member = true where id = $1`, [attached]);
+    for (const id of [own, photo, attached]) expect((await create({ downloadIds: [id] })).status).toBe(400);
   });
 });

@@ -16,6 +16,7 @@ export const searchResources = (db: Database, { typed, filters, drafts = false }
     table: 'resources',
     alias: 'r',
     facets: { ...facetsOf(filters), ...(drafts ? {} : { is_published: true }) },
+    pairs: ['category_id', 'supplier_id', 'access_level'],
     conditions: [raw('r.deleted_at is null')],
     order: raw(drafts ? 'r.created_at desc, r.id desc' : 'r.published_at desc, r.id desc'),
     typed,

@@ -26,6 +26,7 @@ async function leaveHalfAnUpload(ownerId: string): Promise<string> {
     kind: 'file',
     status: 'pending',
     isPublic: false,
+    byMember: true,
     originalName: 'half.txt',
     mimeType: 'text/plain',
     updatedAt: new Date(now),
@@ -52,7 +53,6 @@ it('what a crash left half done is deleted after ten minutes, and nothing else i
 });
 
 it('that is done by the clock, every ten minutes', () => {
-  expect(media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule])).toEqual([
-    ['media.purge-unfinished', '*/10 * * * *'],
-  ]);
+  const schedules = media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule]);
+  expect(schedules).toContainEqual(['media.purge-unfinished', '*/10 * * * *']);
 });

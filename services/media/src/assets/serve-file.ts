@@ -41,7 +41,7 @@ export async function serveFile(context: MediaContext, call: Call<typeof contrac
   return new FileResponse(headers, () => openFile(context, path));
 }
 
-/** A ticket opens restricted files alone: to a member's own there is none. */
+/** A ticket opens restricted files alone: to a private one there is none. */
 const admits = (
   { settings, now }: MediaContext,
   ticket: string | undefined,

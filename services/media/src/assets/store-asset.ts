@@ -18,6 +18,7 @@ interface Facts {
   ownerId: string;
   kind: AssetKind;
   isPublic: boolean;
+  byMember: boolean;
   /** As inspected. */
   mimeType: string;
   shape: Shape;

@@ -87,6 +87,24 @@ describe('an upload', () => {
     expect([status, body.code]).toEqual([409, 'TOO_MANY_FILES']);
   });
 
+  it('counts private and restricted files apart: a hundred and five hundred', async () => {
+    const { id } = await service.buildMember();
+    const client = await service.as({ id });
+    const send = async (path: string) => {
+      const { status, body } = await client.upload(path, { name: 'a.txt', content: 'a' });
+      return [status, body.code ?? ''];
+    };
+    const restricted = `${uploadAsset.path}?audience=restricted`;
+    await giveFiles(id, 100);
+    // Sent while they were an administrator: the site's, not theirs to count.
+    await giveFiles(id, 500, 'restricted', false);
+    await giveFiles(id, 499, 'restricted');
+    expect(await send(uploadAsset.path)).toEqual([409, 'TOO_MANY_FILES']);
+    expect(await send(restricted)).toEqual([201, '']);
+    expect(await send(restricted)).toEqual([409, 'TOO_MANY_FILES']);
+    expect(await service.context.models.Asset.count({ where: { ownerId: id } })).toBe(1100);
+  });
+
   it('stops a member at a hundred files also when they are sent at once', async () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
@@ -105,9 +123,9 @@ describe('an upload', () => {
   });
 });
 
-const giveFiles = (ownerId: string, count: number) =>
+const giveFiles = (ownerId: string, count: number, kind = 'file', byMember = true) =>
   service.context.db.sequelize.query(
-    `insert into assets (id, owner_id, kind, status, is_public, original_name, mime_type)
-     select gen_random_uuid(), $1, 'file', 'ready', false, 'a.txt', 'text/plain' from generate_series(1, $2)`,
-    { bind: [ownerId, count] },
+    `insert into assets (id, owner_id, kind, status, is_public, by_member, original_name, mime_type)
+     select gen_random_uuid(), $1, $3, 'ready', false, $4, 'a.txt', 'text/plain' from generate_series(1, $2)`,
+    { bind: [ownerId, count, kind, byMember] },
   );

@@ -18,6 +18,7 @@ export async function uploadProfilePhoto(
     ownerId: actor.id,
     kind: 'profile_photo',
     isPublic: true,
+    byMember: !actor.isAdmin,
     mimeType,
     shape: 'square',
   } as const;

@@ -14,6 +14,8 @@ export const CATEGORIES = {
   newsletter: null,
   /** Of what costs nothing: confirmations of events and courses, the waiting list. */
   events: 'email_notifications',
+  /** Replies in topics they follow, and what became of their own posts. */
+  forum: 'email_notifications',
   'event-alerts': 'new_event_alerts',
   digest: 'weekly_email_digest',
 } as const satisfies Record<string, MailFlag | null>;

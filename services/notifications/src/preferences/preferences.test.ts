@@ -37,7 +37,7 @@ const ALL_ON = { email_notifications: true, weekly_email_digest: true, new_event
 describe('what is sent', () => {
   it('to a member who wants everything is everything', async () => {
     const id = await member();
-    for (const category of ['account', 'newsletter', 'events', 'event-alerts', 'digest'] as const) {
+    for (const category of ['account', 'newsletter', 'events', 'forum', 'event-alerts', 'digest'] as const) {
       expect(await reason(category, id)).toBeNull();
     }
   });
@@ -46,18 +46,25 @@ describe('what is sent', () => {
     const id = await member();
     for (const category of ['account', 'registration', 'supplier'] as const)
       expect(await reason(category, id, OFF)).toBeNull();
-    for (const category of ['newsletter', 'events', 'event-alerts', 'digest'] as const) {
+    for (const category of ['newsletter', 'events', 'forum', 'event-alerts', 'digest'] as const) {
       expect(await reason(category, id, OFF)).toBe('site');
     }
   });
 
   it.each([
-    ['email_notifications', ['events', 'event-alerts', 'digest']],
+    ['email_notifications', ['events', 'forum', 'event-alerts', 'digest']],
     ['weekly_email_digest', ['digest']],
     ['new_event_alerts', ['event-alerts']],
   ] as const)('of a member who has turned off %s is not %s', async (flag, unwanted) => {
     const id = await member({ [flag]: false });
-    for (const category of ['account', 'registration', 'events', 'event-alerts', 'digest'] as const) {
+    for (const category of [
+      'account',
+      'registration',
+      'events',
+      'forum',
+      'event-alerts',
+      'digest',
+    ] as const) {
       const isUnwanted = (unwanted as readonly string[]).includes(category);
       expect(await reason(category, id)).toBe(isUnwanted ? 'member' : null);
     }
@@ -79,6 +86,7 @@ describe('the way out of a mail', () => {
 
   it.each([
     ['events', 'email_notifications'],
+    ['forum', 'email_notifications'],
     ['event-alerts', 'new_event_alerts'],
     ['digest', 'weekly_email_digest'],
   ] as const)('of %s turns off %s alone, by one click as mail programs send it', async (category, flag) => {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { hrefOf, unsubscribeByMail, unsubscribeOneClick } from '@backflow/contracts';
+import { hrefOf, unfollowByMail, unsubscribeByMail, unsubscribeOneClick } from '@backflow/contracts';
 import type { MailRequest } from '@backflow/contracts';
 import type { ServiceContext } from '@backflow/service-kit';
 import { CATEGORIES } from './categories.ts';
@@ -27,6 +27,14 @@ export function wayOutOf(context: Settings, { category, request }: Subject): Way
     return {
       oneClick: origin + hrefOf(unsubscribeOneClick, {}, { token }),
       page: `${origin}/newsletter/unsubscribe?token=${token}`,
+    };
+  }
+  // Out of this one topic, rather than of all mail that the flag is for.
+  if (category === 'forum' && data.unfollowToken !== undefined) {
+    const token = data.unfollowToken;
+    return {
+      oneClick: origin + hrefOf(unfollowByMail, {}, { token }),
+      page: origin + hrefOf({ path: '/forum/unfollow' }, {}, { token }),
     };
   }
   if (CATEGORIES[category] === null || userId === undefined) return undefined;

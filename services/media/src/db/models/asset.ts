@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-/** A restricted file is an administrator's, for those whom another service gives a ticket. */
+/** A restricted file is for those whom another service gives a ticket, besides its owner and administrators. */
 export type AssetKind = 'file' | 'restricted' | 'profile_photo';
 
 export interface Asset extends Model<InferAttributes<Asset>, InferCreationAttributes<Asset>> {
@@ -13,6 +13,8 @@ export interface Asset extends Model<InferAttributes<Asset>, InferCreationAttrib
   status: 'pending' | 'ready' | 'removed';
   /** For everyone who has the address; otherwise for its owner and administrators. */
   isPublic: boolean;
+  /** Its owner was no administrator when it was sent: it is none of the site's own files. */
+  byMember: boolean;
   originalName: string;
   mimeType: string;
   /** Bytes of the whole rendering. */
@@ -30,6 +32,7 @@ export const defineAsset = (sequelize: Sequelize) =>
       kind: { type: DataTypes.TEXT, allowNull: false },
       status: { type: DataTypes.TEXT, allowNull: false },
       isPublic: { type: DataTypes.BOOLEAN, allowNull: false },
+      byMember: { type: DataTypes.BOOLEAN, allowNull: false },
       originalName: { type: DataTypes.TEXT, allowNull: false },
       mimeType: { type: DataTypes.TEXT, allowNull: false },
       fileSize: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },

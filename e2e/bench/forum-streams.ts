@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createReply, createTopic } from '../support/forum.ts';
+import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
+import { startGateway } from '../support/second-gateway.ts';
+import { atMost, decimal, heading, percentile, say, table, whole } from './report.ts';
+import type { ReadersNews, ReadersOrder } from './stream-readers.ts';
+
+const STREAMS = 500;
+const REPLIES = 20;
+const PAUSE_MS = 1000;
+const WARM_UP = 300;
+const CONNECTIONS = 2;
+const MAX_RATIO = 1.5;
+const LIST = '/api/forum/topics?limit=20';
+
+/** Replies to a topic that 500 members have open: whether each gets every one once, and what that costs other readers. */
+export async function measureForumStreams(): Promise<void> {
+  const admin = await joinAsAdmin();
+  const [member = '', ...cookies] = await manyMembers(STREAMS + 1);
+  const id = await createTopic(admin.cookie, { title: 'Read by many at once' });
+  const post = () => createReply(admin.cookie, id).then(({ number }) => number ?? 0);
+  for (let asked = 0; asked < WARM_UP; asked++) await call('GET', LIST, member);
+  const alone = await whilePosting(post, member);
+
+  // A gateway that believes where its visitors come from: no network may have more than twenty streams.
+  const gateway = await startGateway({ settings: { TRUST_PROXY: 'true' } });
+  const readers = fork(new URL('stream-readers.ts', import.meta.url));
+  try {
+    const arrived = new Map<number, number>();
+    readers.on('message', (news: ReadersNews) => {
+      if (news.kind === 'all-have') arrived.set(news.number, news.at);
+    });
+    const order: ReadersOrder = {
+      origin: gateway.origin,
+      path: `/api/forum/topics/${id}/stream`,
+      cookies,
+    };
+    readers.send(order);
+    await newsOf(readers, 'open');
+    const beside = await whilePosting(post, member);
+    await delay(2 * PAUSE_MS);
+    readers.send('report');
+    const { numbers } = await newsOf(readers, 'numbers');
+    const expected = beside.posted.map(({ number }) => number).join();
+    const complete = numbers.filter((own) => own.join() === expected).length;
+    const delays = beside.posted.map(({ number, at }) => (arrived.get(number) ?? NaN) - at);
+    print(alone.latencies, beside.latencies, { complete, delays });
+  } finally {
+    readers.disconnect();
+    await gateway.stop();
+  }
+}
+
+/** The next message of that kind. */
+async function newsOf<Kind extends ReadersNews['kind']>(
+  readers: ChildProcess,
+  kind: Kind,
+): Promise<Extract<ReadersNews, { kind: Kind }>> {
+  for (;;) {
+    const [news] = (await once(readers, 'message')) as [ReadersNews];
+    if (news.kind === kind) return news as Extract<ReadersNews, { kind: Kind }>;
+  }
+}
+
+/** What lists take while replies are posted, one a second. */
+async function whilePosting(post: () => Promise<number>, cookie: string) {
+  const latencies: number[] = [];
+  let isPosting = true;
+  const askOn = async () => {
+    while (isPosting) {
+      const { status, ms } = await call('GET', LIST, cookie);
+      if (status !== 200) throw new Error(`${LIST} answered ${status}`);
+      latencies.push(ms);
+    }
+  };
+  const asking = Promise.all(Array.from({ length: CONNECTIONS }, askOn));
+  const posted: { number: number; at: number }[] = [];
+  for (let count = 0; count < REPLIES; count++) {
+    await delay(PAUSE_MS);
+    posted.push({ number: await post(), at: Date.now() });
+  }
+  isPosting = false;
+  await asking;
+  return { latencies: Float64Array.from(latencies), posted };
+}
+
+function print(
+  alone: Float64Array,
+  beside: Float64Array,
+  { complete, delays }: { complete: number; delays: readonly number[] },
+): void {
+  heading(
+    `5. Forum: ${STREAMS} open streams of one topic, ${REPLIES} replies a second apart`,
+    `   Lists beside them: ${CONNECTIONS} connections, one request after the other; milliseconds. Without: the same replies, no streams.`,
+  );
+  const [p99Alone, p99Beside] = [percentile(alone, 0.99), percentile(beside, 0.99)];
+  const ratio = p99Beside / p99Alone;
+  table([
+    ['lists', 'requests', 'p50', 'p99', 'ratio', 'goal'],
+    ['without', whole(alone.length), decimal(percentile(alone, 0.5), 1), decimal(p99Alone, 1), '', ''],
+    [
+      'beside',
+      ...[whole(beside.length), decimal(percentile(beside, 0.5), 1), decimal(p99Beside, 1)],
+      ...[decimal(ratio, 2), atMost(ratio, MAX_RATIO)],
+    ],
+  ]);
+  say(
+    `\n  ${complete} of ${STREAMS} readers got every reply once and in order ${complete === STREAMS ? 'ok' : 'SHORT'}.`,
+  );
+  const sorted = Float64Array.from(delays);
+  say(
+    `  The last of them has a reply ${whole(percentile(sorted, 0.5))} ms after it was posted (at most ${whole(Math.max(...delays))}).`,
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { check } from '../support/accessibility.ts';
+import { newPagesOf } from '../support/pages.ts';
+import type { Role } from '../support/pages.ts';
+import { signInAs } from '../support/sign-in.ts';
+
+/** In the form of a token, and none. */
+const NO_TOKEN = 'a'.repeat(43);
+
+/** What pages show besides, by their address; the pages themselves come from the registry and the shell's list. */
+const FURTHER: Record<Role, readonly string[]> = {
+  visitor: [
+    `/reset-password?token=${NO_TOKEN}`,
+    `/confirm-email?token=${NO_TOKEN}`,
+    `/newsletter/unsubscribe?token=${NO_TOKEN}`,
+    `/forum/unfollow?token=${NO_TOKEN}`,
+    '/no-such-page',
+  ],
+  member: ['/dashboard?tab=my-events', '/dashboard?tab=profile'],
+  admin: [],
+};
+/** How far a page may move: as much as an eye does not notice, a share of the screen times a share of the way. */
+const MOST = 0.02;
+/** How many times slower than this machine a phone is. */
+const SLOWER = 4;
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const role of ['visitor', 'member', 'admin'] as const) {
+      test(`the pages of a ${role} stay where they are while they load, and are accessible`, async ({
+        page,
+      }) => {
+        test.slow();
+        if (role !== 'visitor') await signInAs(page, role);
+        await observe(page);
+        const devtools = await page.context().newCDPSession(page);
+        for (const path of [...(await newPagesOf(role)), ...FURTHER[role]]) {
+          expect(await shiftOf(page, devtools, path), path).toBeLessThan(MOST);
+          await check(page);
+        }
+      });
+    }
+  });
+}
+
+/** Notes every shift from a page's first frame on. */
+async function observe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How far a page moves while it loads on a slow processor. */
+async function shiftOf(page: Page, devtools: CDPSession, path: string): Promise<number> {
+  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(path);
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect.poll(() => page.evaluate(waitingInView)).toBe(0);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+}
+
+/** How many parts of the screen are still on their way; those further down may be until they come near. */
+const waitingInView = (): number =>
+  [...document.querySelectorAll('[aria-busy="true"]')].filter((part) => {
+    const { top, height } = part.getBoundingClientRect();
+    return height > 0 && top < window.innerHeight;
+  }).length;

@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** What depends on the theme, which is nothing but other colours in the style sheets. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Checks the page as it stands once its content is there, in both themes. */
+export async function check(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible();
+  // What is further down is loaded when it comes near, each on the way to the foot of the page.
+  const loading = page.locator('[aria-busy="true"]');
+  await expect(async () => {
+    if ((await loading.count()) > 0) await loading.first().scrollIntoViewIfNeeded({ timeout: 1000 });
+    await expect(loading).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  expect(await violations(page), `${page.url()}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, OF_COLOURS), `${page.url()}, dark`).toEqual([]);
+}
+
+/** By all rules, or by some of them. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  // No page of ours has frames: without a way into them, and without a list of what is right, it takes half the time.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations: found } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}

@@ -1,0 +1,45 @@
+import type { RemoteManifestInput } from '@backflow/contracts';
+
+/** What mf-community lends the site: the forum, and widgets about it for the shell's pages. */
+export const manifest: RemoteManifestInput = {
+  name: 'community',
+  title: 'Community',
+  sdk: { major: 2, minor: 1 },
+  pages: [
+    { name: 'forum', path: '/forum', title: 'Forum', access: 'member' },
+    // Reached from mails, signed in or not. Before the one that takes any word for an id.
+    { name: 'unfollow', path: '/forum/unfollow', title: 'Stop Following', access: 'public' },
+    { name: 'topic', path: '/forum/:id', title: 'Topic', access: 'member' },
+  ],
+  nav: [{ label: 'Forum', path: '/forum', access: 'member', order: 40 }],
+  tiles: [
+    {
+      title: 'Forum',
+      lead: 'Ask, answer, and read what other testers have seen.',
+      path: '/forum',
+      icon: 'forum',
+      access: 'member',
+      order: 40,
+    },
+  ],
+  slots: [
+    {
+      slot: 'dashboard.overview',
+      widget: 'latest-topics',
+      title: 'From the forum',
+      link: { label: 'All topics', path: '/forum' },
+      order: 40,
+      height: { narrow: 276, wide: 228 },
+      access: 'member',
+      load: 'when-near',
+    },
+    {
+      slot: 'bar.search',
+      widget: 'found-topics',
+      title: 'Forum',
+      order: 40,
+      height: { narrow: 120, wide: 120 },
+      access: 'member',
+    },
+  ],
+};

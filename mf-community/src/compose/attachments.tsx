@@ -1,0 +1,76 @@
+import {
+  ACCEPTED_FILES,
+  MAX_ATTACHMENTS,
+  deleteAsset,
+  fileUrlOf,
+  isImageType,
+  uploadAsset,
+} from '@backflow/contracts';
+import { ApiError, request, toast, toastFailure, uploadFile } from '@backflow/platform';
+import { UploadField } from '@backflow/ui';
+import type { UploadHandle, UploadedFile } from '@backflow/ui';
+import type { Ref } from 'react';
+import styles from './attachments.module.css';
+import type { DraftFile } from './draft-store.ts';
+import type { DraftState } from './use-draft.ts';
+
+interface Props extends Pick<DraftState, 'change'> {
+  files: readonly DraftFile[];
+  isDisabled: boolean;
+  /** Takes files that are pasted or dropped elsewhere. */
+  handle: Ref<UploadHandle>;
+  onUploading: ((isUploading: boolean) => void) | undefined;
+}
+
+interface Attached extends UploadedFile {
+  file: DraftFile;
+}
+
+const { maxMb } = uploadAsset.upload;
+
+/** The files of a draft. Each is on the site as soon as it is chosen, for its owner only until the post is sent. */
+export const Attachments = ({ files, change, isDisabled, handle, onUploading }: Props) => (
+  <div className={styles.files}>
+    <UploadField<Attached>
+      label="Attach files"
+      name="attachmentIds"
+      hint={`Or paste or drop them here. Images, PDF, Word and text files, at most ${maxMb} MB each.`}
+      accept={ACCEPTED_FILES}
+      maxMb={maxMb}
+      maxFiles={MAX_ATTACHMENTS}
+      disabled={isDisabled}
+      handle={handle}
+      files={files.map(attachedOf)}
+      onArrive={(arrived) =>
+        change(({ attachments }) => ({ attachments: [...attachments, ...arrived.map(({ file }) => file)] }))
+      }
+      onRemoved={(removed) =>
+        change(({ attachments }) => ({ attachments: attachments.filter(({ id }) => id !== removed.id) }))
+      }
+      onBusyChange={onUploading}
+      upload={async (file, onProgress) =>
+        attachedOf(await uploadFile(uploadAsset, file, { query: { audience: 'restricted' }, onProgress }))
+      }
+      remove={({ file }) => deleteFile(file)}
+      notify={toast}
+      notifyFailure={toastFailure}
+    />
+  </div>
+);
+
+const attachedOf = (file: DraftFile): Attached => ({
+  id: file.id,
+  name: file.originalName,
+  file,
+  picture: isImageType(file.mimeType) ? `${fileUrlOf(file.id)}?size=small` : undefined,
+});
+
+/** Deletes a file of a draft, unless it belongs to a stored post. One that is gone already is no failure. */
+export async function deleteFile({ id, isStored }: DraftFile): Promise<void> {
+  if (isStored) return;
+  try {
+    await request(deleteAsset, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

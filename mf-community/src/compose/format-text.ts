@@ -1,0 +1,96 @@
+export type Format = 'bold' | 'italic' | 'link' | 'list' | 'quote' | 'code';
+
+/** A text and what is selected in it, as offsets. */
+interface Selected {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Puts `insert` in place of what stands between two offsets, and selects part of the result. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+  select: readonly [start: number, end: number];
+}
+
+/** How a text changes when a button of the toolbar is pressed. Pressed again it goes back, links apart. */
+export function formatText(format: Format, selected: Selected): Edit {
+  switch (format) {
+    case 'bold':
+      return wrap(selected, '**', 'bold text');
+    case 'italic':
+      return wrap(selected, '_', 'italic text');
+    case 'code':
+      return selectionOf(selected).includes('\n') ? fence(selected) : wrap(selected, '`', 'code');
+    case 'link':
+      return link(selected);
+    case 'list':
+      return prefix(selected, '- ');
+    case 'quote':
+      return prefix(selected, '> ');
+  }
+}
+
+const selectionOf = ({ text, start, end }: Selected): string => text.slice(start, end);
+
+function wrap({ text, start, end }: Selected, mark: string, placeholder: string): Edit {
+  const [before, after] = [start - mark.length, end + mark.length];
+  if (before >= 0 && text.slice(before, start) === mark && text.slice(end, after) === mark) {
+    return {
+      from: before,
+      to: after,
+      insert: text.slice(start, end),
+      select: [before, before + end - start],
+    };
+  }
+  const inner = text.slice(start, end);
+  // Marks hold only where they touch a word: spaces that were selected along stay outside.
+  const words = inner.trim() === '' ? placeholder : inner.trim();
+  const lead = inner.length - inner.trimStart().length;
+  const from = inner.trim() === '' ? start : start + lead;
+  const to = inner.trim() === '' ? end : from + words.length;
+  const first = from + mark.length;
+  return { from, to, insert: mark + words + mark, select: [first, first + words.length] };
+}
+
+function fence({ text, start, end }: Selected): Edit {
+  const lead = start > 0 && text[start - 1] !== '\n' ? '\n' : '';
+  const trail = end < text.length && text[end] !== '\n' ? '\n' : '';
+  const inner = text.slice(start, end);
+  const first = start + lead.length + '```\n'.length;
+  const close = inner.endsWith('\n') ? '```' : '\n```';
+  return {
+    from: start,
+    to: end,
+    insert: `${lead}\`\`\`\n${inner}${close}${trail}`,
+    select: [first, first + inner.length],
+  };
+}
+
+const ADDRESS = /^https?:\/\/\S+$/i;
+
+function link(selected: Selected): Edit {
+  const { start: from, end: to } = selected;
+  const inner = selectionOf(selected);
+  const isAddress = ADDRESS.test(inner);
+  const words = isAddress || inner.trim() === '' ? 'link text' : inner;
+  const url = isAddress ? inner : 'https://';
+  // What is still to be written is selected.
+  const first = isAddress ? from + 1 : from + words.length + 3;
+  const length = isAddress ? words.length : url.length;
+  return { from, to, insert: `[${words}](${url})`, select: [first, first + length] };
+}
+
+/** Every line that is touched by the selection. */
+function prefix({ text, start, end }: Selected, mark: string): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = text.indexOf('\n', end);
+  const to = lineEnd === -1 ? text.length : lineEnd;
+  const lines = text.slice(from, to).split('\n');
+  const isMarked = lines.every((line) => line.startsWith(mark));
+  const insert = lines.map((line) => (isMarked ? line.slice(mark.length) : mark + line)).join('\n');
+  const caret = from + insert.length;
+  return { from, to, insert, select: start === end ? [caret, caret] : [from, caret] };
+}

@@ -1,0 +1,274 @@
+import { MAX_ATTACHMENTS, MAX_POST } from '@backflow/contracts';
+import type { UploadedAsset } from '@backflow/contracts';
+import { useToasts } from '@backflow/platform';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Call, Responses } from '@backflow/remote-kit/testing';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { PostEditor } from './post-editor.tsx';
+import { useDraft } from './use-draft.ts';
+import type { PostDraft } from './use-draft.ts';
+
+const uploaded = (id: string, originalName = `${id}.txt`): UploadedAsset => ({
+  id,
+  originalName,
+  fileSize: 7,
+  mimeType: originalName.endsWith('.png') ? 'image/png' : 'text/plain',
+  fileUrl: `/api/files/${id}`,
+});
+
+let drafts = 0;
+const onUploading = jest.fn();
+
+function Page({ of, initial }: { of: string; initial: Partial<PostDraft> }) {
+  const { draft, change, clear, isRestored } = useDraft(of, initial);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const text = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      <PostEditor
+        label="Content"
+        draft={draft}
+        change={change}
+        isDisabled={isSending}
+        error={error}
+        textRef={text}
+        isRestored={isRestored}
+        onDiscard={clear}
+        onUploading={onUploading}
+      />
+      <button onClick={() => setIsSending(true)}>Send</button>
+      <button onClick={() => setError('Content is required')}>Refuse</button>
+      <button onClick={() => text.current?.focus()}>Focus</button>
+      <output>{draft.attachments.map(({ id }) => id).join()}</output>
+    </>
+  );
+}
+
+/** An editor with a draft of its own, on a site that knows these endpoints. */
+function open({ site = {}, initial = {} }: { site?: Responses; initial?: Partial<PostDraft> } = {}) {
+  const calls = fakeApi(site);
+  const user = renderInShell(<Page of={`draft-${++drafts}`} initial={initial} />, { as: buildMember() });
+  return { user, calls };
+}
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Content');
+const picker = () => screen.getByLabelText<HTMLInputElement>('Attach files');
+const tab = (name: string) => screen.getByRole('tab', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const fileOf = (name: string, size = 4) => new File([new Uint8Array(size)], name);
+const choose = (...files: File[]) => userEvent.upload(picker(), files, { applyAccept: false });
+const attached = () => screen.getAllByRole('status').at(-1)?.textContent;
+const lastToast = () => useToasts.getState().current;
+
+/** Gives each upload the next id. */
+const takesFiles = (): Responses => {
+  let count = 0;
+  return {
+    'POST /api/upload': ({ body }: Call) => {
+      count += 1;
+      return data(uploaded(`f${count}`, ((body as FormData).get('file') as File).name));
+    },
+  };
+};
+
+describe('the text', () => {
+  test('is formatted by the toolbar, as one thing to Tab to, and by keys', async () => {
+    const { user } = open();
+    await user.type(text(), 'close valve 2');
+    text().setSelectionRange(6, 13);
+    await press('Bold');
+    expect(text().value).toBe('close **valve 2**');
+    expect(text().value.slice(text().selectionStart, text().selectionEnd)).toBe('valve 2');
+    expect(document.activeElement).toBe(text());
+    await user.keyboard('{Control>}i{/Control}');
+    expect(text().value).toBe('close **_valve 2_**');
+
+    act(() => screen.getByRole('button', { name: 'Bold' }).focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Code' }));
+    await user.tab();
+    expect(document.activeElement).toBe(text());
+  });
+
+  test('is counted when it comes near the limit, and refused beyond', () => {
+    open();
+    const write = (length: number) => fireEvent.change(text(), { target: { value: 'a'.repeat(length) } });
+    write(MAX_POST / 2);
+    expect(screen.queryByText(/of 20,000/)).toBeNull();
+    write(MAX_POST - 1);
+    expect(screen.getByText('19,999 of 20,000 characters')).toBeTruthy();
+    expect(text().getAttribute('aria-invalid')).toBeNull();
+    write(MAX_POST + 1);
+    expect(screen.getByText('Content must be at most 20000 characters')).toBeTruthy();
+    expect(text().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is shown as the site would, and is as it was when one goes on writing', async () => {
+    const html = '<p>close <strong>valve 2</strong></p>';
+    const { user, calls } = open({ site: { 'POST /api/forum/preview': () => data({ html }) } });
+    await user.click(tab('Preview'));
+    expect(screen.getByText('Nothing to preview')).toBeTruthy();
+    await user.click(tab('Write'));
+    await user.type(text(), 'close **valve 2**');
+    const area = text();
+    await user.click(tab('Preview'));
+    expect((await screen.findByText('valve 2')).tagName).toBe('STRONG');
+    expect(calls.map(({ body }) => body)).toEqual([{ content: 'close **valve 2**' }]);
+    await user.click(tab('Write'));
+    // The very same one, with what its undo remembers.
+    expect(text()).toBe(area);
+  });
+
+  test('says that a preview could not be made, and tries again', async () => {
+    let isAway = true;
+    const { user } = open({
+      initial: { content: 'text' },
+      site: {
+        'POST /api/forum/preview': () =>
+          isAway ? failure(503, 'UNAVAILABLE', 'Not now.') : data({ html: '<p>made</p>' }),
+      },
+    });
+    await user.click(tab('Preview'));
+    expect(await screen.findByText('The preview could not be made')).toBeTruthy();
+    isAway = false;
+    await press('Try again');
+    expect(await screen.findByText('made')).toBeTruthy();
+  });
+
+  test('brings its errors and the focus back from the preview', async () => {
+    const { user } = open();
+    await user.click(tab('Preview'));
+    await press('Refuse');
+    expect(tab('Write').getAttribute('aria-selected')).toBe('true');
+    const problem = document.getElementById(text().getAttribute('aria-describedby') ?? '');
+    expect(problem?.textContent).toBe('Content is required');
+    await press('Focus');
+    expect(document.activeElement).toBe(text());
+  });
+
+  test('and everything else is disabled while it is sent', async () => {
+    open();
+    await press('Send');
+    const buttons = ['Bold', 'Link'].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }));
+    for (const control of [text(), picker(), ...buttons]) expect(control.disabled).toBe(true);
+  });
+});
+
+describe('files', () => {
+  test('are uploaded for whoever will see the post, listed, and deleted when removed', async () => {
+    onUploading.mockClear();
+    const { calls } = open({
+      site: { ...takesFiles(), 'DELETE /api/assets/f1': () => data(null) },
+    });
+    await choose(fileOf('log.txt'), fileOf('gauge.png'));
+    expect(await screen.findByText('gauge.png')).toBeTruthy();
+    expect(calls.map(({ query }) => query)).toEqual([{ audience: 'restricted' }, { audience: 'restricted' }]);
+    expect(lastToast()).toMatchObject({
+      title: 'Upload successful',
+      description: '2 file(s) uploaded successfully',
+    });
+    expect(onUploading.mock.calls).toEqual([[true], [false]]);
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/files/f2?size=small');
+    await press('Remove log.txt');
+    await waitFor(() => expect(attached()).toBe('f2'));
+    expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/assets/f1' });
+    expect(lastToast()?.title).toBe('File removed');
+  });
+
+  test('of a stored post are only taken off the draft', async () => {
+    const { calls } = open({ initial: { attachments: [uploaded('old')] } });
+    await press('Remove old.txt');
+    await waitFor(() => expect(attached()).toBe(''));
+    expect(calls).toEqual([]);
+  });
+
+  test('come by paste and by drop as well, but not the picture of a copied text', async () => {
+    open({ site: takesFiles() });
+    const paste = (files: File[], types: string[]) => {
+      const event = createEvent.paste(text(), { clipboardData: { files, types } });
+      fireEvent(text(), event);
+      return event.defaultPrevented;
+    };
+    expect(paste([fileOf('cells.png')], ['text/plain', 'Files'])).toBe(false);
+    expect(paste([fileOf('image.png')], ['Files'])).toBe(true);
+    expect(await screen.findByText('image.png')).toBeTruthy();
+    fireEvent.drop(text(), { dataTransfer: { files: [fileOf('plan.pdf')], types: ['Files'] } });
+    expect(await screen.findByText('plan.pdf')).toBeTruthy();
+    expect(screen.queryByText('cells.png')).toBeNull();
+  });
+
+  test('that are too large or too many are refused, and no other while some are on their way', async () => {
+    let arrive: () => void = () => undefined;
+    const { calls } = open({
+      initial: { attachments: Array.from({ length: MAX_ATTACHMENTS - 1 }, (_, i) => uploaded(`old${i}`)) },
+      site: {
+        'POST /api/upload': () => new Promise((resolve) => (arrive = () => resolve(data(uploaded('new'))))),
+      },
+    });
+    await choose(fileOf('big.txt', 10 * 1024 * 1024 + 1));
+    expect(lastToast()).toMatchObject({
+      title: 'File too large',
+      description: 'Maximum file size is 10MB',
+      variant: 'destructive',
+    });
+    await choose(fileOf('one.txt'), fileOf('two.txt'));
+    expect(lastToast()).toMatchObject({
+      title: 'Too many files',
+      description: 'At most 10 files can be attached',
+    });
+    expect(picker().disabled).toBe(true);
+    fireEvent.drop(text(), { dataTransfer: { files: [fileOf('three.txt')], types: ['Files'] } });
+    expect(lastToast()?.title).toBe('Upload in progress');
+    act(() => arrive());
+    await waitFor(() => expect(attached()).toContain('new'));
+    expect(calls).toHaveLength(1);
+  });
+
+  test('say that they could not be uploaded or deleted', async () => {
+    const isBroken = () => failure(500, 'INTERNAL', '');
+    const site = { ...takesFiles(), 'DELETE /api/assets/f1': isBroken };
+    open({ site });
+    await choose(fileOf('log.txt'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove log.txt' }));
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({
+        title: 'Delete failed',
+        description: 'Failed to delete file',
+        variant: 'destructive',
+      }),
+    );
+    expect(attached()).toBe('f1');
+    fakeApi({ 'POST /api/upload': isBroken });
+    await choose(fileOf('other.txt'));
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({
+        title: 'Upload failed',
+        description: 'Failed to upload files. Please try again.',
+        variant: 'destructive',
+      }),
+    );
+  });
+});
+
+test('a restored draft can be thrown away, with the files that came with it', async () => {
+  const member = buildMember();
+  const calls = fakeApi({ ...takesFiles(), 'DELETE /api/assets/f1': () => data(null) });
+  const initial = { content: 'as posted', attachments: [uploaded('old')] };
+  renderInShell(<Page of="restored" initial={initial} />, { as: member });
+  fireEvent.change(text(), { target: { value: 'as changed' } });
+  await choose(fileOf('log.txt'));
+  await screen.findByText('log.txt');
+  expect(screen.queryByText('Draft restored')).toBeNull();
+  cleanup();
+  renderInShell(<Page of="restored" initial={initial} />, { as: member });
+  expect(screen.getByText('Draft restored')).toBeTruthy();
+  await press('Discard');
+  expect([text().value, attached(), document.activeElement]).toEqual(['as posted', 'old', text()]);
+  expect(screen.queryByText('Draft restored')).toBeNull();
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/assets/f1' }));
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});

@@ -1,0 +1,201 @@
+import { keptFor, signOut } from '@backflow/contracts';
+import { signOutNow, useSession } from '@backflow/platform';
+import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { removeOldKept } from './kept-text.ts';
+import { useDraft } from './use-draft.ts';
+import type { PostDraft } from './use-draft.ts';
+
+const member = buildMember();
+const file = {
+  id: 'f1',
+  originalName: 'a.txt',
+  fileSize: 3,
+  mimeType: 'text/plain',
+  fileUrl: '/api/files/f1',
+};
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function Editor({ of, initial }: { of: string; initial?: Partial<PostDraft> }) {
+  const { draft, change, clear, isRestored } = useDraft(of, initial);
+  return (
+    <>
+      <input value={draft.content} onChange={({ target }) => change({ content: target.value })} />
+      <button onClick={() => change({ title: 'RPZ', categoryId: 'c1', attachments: [file] })}>Fill</button>
+      <button onClick={clear}>Send</button>
+      <output>{isRestored ? 'restored' : 'new'}</output>
+      <pre>{JSON.stringify(draft)}</pre>
+    </>
+  );
+}
+
+const open = (of = 'topic', initial: Partial<PostDraft> = {}, as = member) =>
+  void renderInShell(<Editor of={of} initial={initial} />, { as });
+const text = () => screen.getByRole<HTMLInputElement>('textbox');
+const write = (content: string) => fireEvent.change(text(), { target: { value: content } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const draft = () => JSON.parse(document.querySelector('pre')?.textContent ?? '') as PostDraft;
+const note = () => screen.getByRole('status').textContent;
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+/** What was in memory is gone, as after another member was there. */
+const forget = () => {
+  cleanup();
+  useSession.setState({ status: 'signed-out', user: null });
+};
+/** A page that is closed leaves to the next one what is in the storage, and nothing else. */
+const reload = (...given: Parameters<typeof open>) => {
+  leave();
+  forget();
+  open(...given);
+};
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  forget();
+  localStorage.clear();
+});
+
+describe('a draft', () => {
+  test('is there again after a reload, with all its parts, until it is sent', () => {
+    open();
+    expect(note()).toBe('new');
+    write('as found: 8.2 PSI');
+    press('Fill');
+    reload();
+    expect([text().value, note()]).toEqual(['as found: 8.2 PSI', 'restored']);
+    expect(draft()).toMatchObject({ title: 'RPZ', categoryId: 'c1', attachments: [file] });
+    press('Send');
+    expect([text().value, note(), localStorage.length]).toEqual(['', 'new', 0]);
+    reload();
+    expect([text().value, note()]).toEqual(['', 'new']);
+  });
+
+  test('is written shortly after it was changed', () => {
+    open();
+    write('a');
+    act(() => jest.advanceTimersByTime(100));
+    expect(localStorage.length).toBe(0);
+    act(() => jest.advanceTimersByTime(1000));
+    forget();
+    open();
+    expect(text().value).toBe('a');
+  });
+
+  test('is of one member and one place', () => {
+    open('topic');
+    write('a topic');
+    reload('other');
+    expect(text().value).toBe('');
+    reload('topic', {}, buildMember());
+    expect(text().value).toBe('');
+    reload('topic');
+    expect(text().value).toBe('a topic');
+  });
+
+  test('is thrown away after 30 days, also where nobody looks at it again', () => {
+    open();
+    write('long ago');
+    leave();
+    jest.setSystemTime(Date.now() + 29 * DAY_MS);
+    reload();
+    expect(text().value).toBe('long ago');
+    jest.setSystemTime(Date.now() + 2 * DAY_MS);
+    forget();
+    open();
+    expect([text().value, note()]).toEqual(['', 'new']);
+    removeOldKept((name) => name.includes('forum-draft'));
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('is gone when the member signs out, what was typed last as well', async () => {
+    fakeApi({ [`${signOut.method} ${signOut.path}`]: () => data(null) });
+    open();
+    write('a');
+    leave();
+    write('ab');
+    localStorage.setItem(`${keptFor('somebody else')}forum-draft.topic`, '{}');
+    await act(signOutNow);
+    act(() => jest.advanceTimersByTime(1000));
+    cleanup();
+    leave();
+    expect(Object.keys(localStorage)).toEqual([`${keptFor('somebody else')}forum-draft.topic`]);
+    open();
+    expect([text().value, note()]).toEqual(['', 'new']);
+  });
+
+  test('outlives its editor, even where the browser keeps nothing', () => {
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('forbidden', 'SecurityError');
+      });
+    }
+    open();
+    write('kept in memory');
+    act(() => jest.advanceTimersByTime(1000));
+    cleanup();
+    open();
+    expect([text().value, note()]).toEqual(['kept in memory', 'restored']);
+    press('Send');
+    expect(text().value).toBe('');
+  });
+
+  test('of an edit begins with the post, whose files are not the draft’s to delete', () => {
+    const initial = { content: 'as posted', attachments: [file] };
+    open('post', initial);
+    expect([text().value, note()]).toEqual(['as posted', 'new']);
+    expect(draft().attachments).toEqual([{ ...file, isStored: true }]);
+    write('as changed');
+    reload('post', initial);
+    expect([text().value, note()]).toEqual(['as changed', 'restored']);
+    write('as posted');
+    leave();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('survives a text that is not one', () => {
+    localStorage.setItem(`${keptFor(member.id)}forum-draft.topic`, '{"savedAt":1e15,"value":{"content":5}}');
+    open();
+    expect([text().value, note()]).toEqual(['', 'new']);
+  });
+});
+
+describe('with two tabs', () => {
+  const name = `${keptFor(member.id)}forum-draft.topic`;
+  /** What another tab keeps meanwhile. */
+  const elsewhere = (content: string) => {
+    const value = { title: '', content, categoryId: null, attachments: [] };
+    localStorage.setItem(name, JSON.stringify({ savedAt: Date.now(), value }));
+  };
+
+  test('an empty one takes nothing from the other’s text, neither opened nor closed nor sent', () => {
+    open();
+    elsewhere('written elsewhere');
+    write('a');
+    write('');
+    leave();
+    press('Send');
+    expect(localStorage.getItem(name)).toContain('written elsewhere');
+    reload();
+    expect(text().value).toBe('written elsewhere');
+  });
+
+  test('the last one to write wins', () => {
+    open();
+    elsewhere('written elsewhere');
+    write('written here');
+    reload();
+    expect(text().value).toBe('written here');
+  });
+
+  test('what one has sent, the other no longer deletes files of', () => {
+    open();
+    press('Fill');
+    leave();
+    localStorage.removeItem(name);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: name, newValue: null })));
+    expect(draft().attachments).toEqual([{ ...file, isStored: true }]);
+  });
+});

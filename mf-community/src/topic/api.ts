@@ -1,0 +1,89 @@
+import { MAX_NUMBER, getForumTopic, listForumReplies, readForumTopic } from '@backflow/contracts';
+import type { ForumTopicPage } from '@backflow/contracts';
+import { ApiError, queryClient, request } from '@backflow/platform';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { forumKeys } from '../keys.ts';
+import { MOST_PAGES, PAGE_SIZE, placeAfter, placeBefore } from './reply-pages.ts';
+import type { Place } from './reply-pages.ts';
+
+const HALF_AN_HOUR_MS = 30 * 60 * 1000;
+
+/**
+ * The addresses of files are good for an hour: a page that stays open, or is come back to, has new ones in time. What
+ * was read on an earlier visit is shown, and read anew.
+ */
+const fresh = {
+  staleTime: 0,
+  refetchInterval: HALF_AN_HOUR_MS,
+  refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > HALF_AN_HOUR_MS,
+};
+
+export const oneTopic = (id: string) =>
+  queryOptions({
+    queryKey: forumKeys.topic(id),
+    queryFn: ({ signal }) => request(getForumTopic, { params: { id } }, { signal }),
+    ...fresh,
+  });
+
+/**
+ * The replies around a place, a page at a time both ways; those far away are let go.
+ * @param enabled whether the topic can have any
+ */
+export const replyPages = (id: string, start: Place, enabled: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...forumKeys.replies(id), start],
+    queryFn: ({ pageParam, signal }) =>
+      request(listForumReplies, { params: { id }, query: { ...pageParam, limit: PAGE_SIZE } }, { signal }),
+    initialPageParam: start,
+    getNextPageParam: placeAfter,
+    getPreviousPageParam: (page, _, place) => placeBefore(page, place),
+    maxPages: MOST_PAGES,
+    enabled,
+    ...fresh,
+  });
+
+/** Replies that came after a number; a page of them is enough to catch up with one's own. */
+export const repliesAfter = (id: string, after: number) =>
+  request(listForumReplies, { params: { id }, query: { after, limit: PAGE_SIZE } });
+
+/** True where there is no such thing: an id that is none is answered by 400, one that is gone by 404. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Reads anew what the page shows of a topic; lists follow when they are next shown. */
+export function refreshTopic(id: string): Promise<void> {
+  refreshLists();
+  return queryClient.invalidateQueries({ queryKey: forumKeys.topic(id) });
+}
+
+/** Every list and figure of the forum is read anew: at once where it is on the screen, else when it next is. */
+export function refreshLists(): void {
+  void queryClient.invalidateQueries({
+    queryKey: forumKeys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'topic' && queryKey[1] !== 'me',
+  });
+  void queryClient.invalidateQueries({ queryKey: forumKeys.categories });
+}
+
+/** Changes what is known of a topic, where it is known. */
+export function changeTopic(id: string, change: (topic: ForumTopicPage) => Partial<ForumTopicPage>): void {
+  queryClient.setQueryData<ForumTopicPage>(
+    forumKeys.topic(id),
+    (topic) => topic && { ...topic, ...change(topic) },
+  );
+}
+
+/** Says how far the caller has read. Nobody waits for it, and nobody need know that it failed. */
+export async function sayRead(id: string, number: number): Promise<void> {
+  const body = { number: Math.min(number, MAX_NUMBER) };
+  const counted = await request(readForumTopic, { params: { id }, body }, { keepalive: true }).catch(
+    () => null,
+  );
+  if (counted === null) return;
+  changeTopic(id, ({ readUpTo }) => ({
+    viewCount: counted.viewCount,
+    readUpTo: Math.max(readUpTo ?? 0, number),
+  }));
+  refreshLists();
+}

@@ -1,0 +1,46 @@
+import { Button, Dialog } from '@backflow/ui';
+
+interface Props {
+  open: boolean;
+  title: string;
+  question: string;
+  note?: string | undefined;
+  confirmLabel: string;
+  cancelLabel?: string;
+  pending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  question,
+  note,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  pending = false,
+  onConfirm,
+  onClose,
+}: Props) => (
+  <Dialog
+    open={open}
+    size="sm"
+    title={title}
+    onClose={onClose}
+    footer={
+      <>
+        <Button variant="quiet" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button variant="danger" pending={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    <p>{question}</p>
+    {note && <p>{note}</p>}
+  </Dialog>
+);

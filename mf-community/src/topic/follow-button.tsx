@@ -1,0 +1,40 @@
+import { followForumTopic, unfollowForumTopic } from '@backflow/contracts';
+import type { ForumTopicPage } from '@backflow/contracts';
+import { request } from '@backflow/platform';
+import { Button } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { changeTopic, refreshLists } from './api.ts';
+import { toastTried } from './toast-tried.ts';
+import styles from './follow-button.module.css';
+
+/** Whether replies are told by mail, and what that means. */
+export function FollowButton({ topic: { id, isFollowed } }: { topic: ForumTopicPage }) {
+  const follow = useMutation({
+    mutationFn: () => request(isFollowed ? unfollowForumTopic : followForumTopic, { params: { id } }),
+    onSuccess: () => {
+      changeTopic(id, () => ({ isFollowed: !isFollowed }));
+      refreshLists();
+    },
+    onError: (error) => toastTried('This could not be changed. Please try again.', error),
+  });
+  return (
+    <div className={styles.follow}>
+      <Button
+        variant="quiet"
+        icon={isFollowed ? 'check' : undefined}
+        aria-pressed={isFollowed}
+        aria-describedby="follow-means"
+        pending={follow.isPending}
+        block
+        onClick={() => follow.mutate()}
+      >
+        {isFollowed ? 'Following' : 'Follow'}
+      </Button>
+      <p id="follow-means" className={styles.means}>
+        {isFollowed
+          ? 'You get one mail when somebody replies, and the next only after you have looked here again.'
+          : 'Get one mail when somebody replies, and the next only after you have looked here again.'}
+      </p>
+    </div>
+  );
+}

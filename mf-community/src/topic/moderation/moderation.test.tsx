@@ -1,0 +1,162 @@
+import { data, failure } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { TOPIC_ID, buildPost, buildTopic } from '../testing/build-topic.ts';
+import { callsTo, showTopic, toastTitle } from '../testing/topic-site.tsx';
+
+const AUTHOR = 'f0f0f0f0-0000-4000-8000-0000000000bb';
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** Opens the tools of a post that waits, on a site that also answers this. */
+async function openTools(parts: Parameters<typeof buildPost>[0], answers: (id: string) => Responses) {
+  const post = buildPost({
+    state: 'pending',
+    authorId: AUTHOR,
+    may: { moderate: true },
+    version: 3,
+    ...parts,
+  });
+  const topic = buildTopic({ waiting: [post], may: { markAnswer: true, moderate: true } });
+  const shown = showTopic({ topic, isAdmin: true, more: answers(post.id) });
+  await shown.user.click(await screen.findByRole('button', { name: 'Moderate' }));
+  const choose = async (name: string) => {
+    await shown.user.click(await screen.findByRole('menuitem', { name }));
+  };
+  return { ...shown, post, choose };
+}
+
+describe('an administrator', () => {
+  test('approves a post that waits, as it was read', async () => {
+    const { choose, calls, post } = await openTools({}, (id) => ({
+      [`POST /api/admin/forum/posts/${id}/approve`]: () => data(null),
+    }));
+    await choose('Approve');
+    await waitFor(() => expect(toastTitle()).toBe('Post approved'));
+    const path = `/api/admin/forum/posts/${post.id}/approve`;
+    expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([{ version: 3 }]);
+  });
+
+  test('is told where approving failed', async () => {
+    const { choose } = await openTools({}, (id) => ({
+      [`POST /api/admin/forum/posts/${id}/approve`]: () => failure(409, 'CONFLICT', 'It was changed.'),
+    }));
+    await choose('Approve');
+    await waitFor(() => expect(toastTitle()).toBe('Failed to approve post. Please try again.'));
+  });
+
+  test('rejects a post with a reason', async () => {
+    const { choose, user, calls, post } = await openTools({}, (id) => ({
+      [`POST /api/admin/forum/posts/${id}/reject`]: () => data(null),
+    }));
+    await choose('Reject');
+    const asked = await dialog('Reject this post');
+    await user.type(asked.getByLabelText('Reason'), 'Advertising.');
+    await user.click(asked.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(toastTitle()).toBe('Post rejected'));
+    const path = `/api/admin/forum/posts/${post.id}/reject`;
+    expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ reason: 'Advertising.', version: 3 });
+  });
+
+  test('reads what a post said before', async () => {
+    const { choose } = await openTools({ state: 'approved' }, (id) => ({
+      [`GET /api/admin/forum/posts/${id}/history`]: () =>
+        data([
+          {
+            ...{ id: '1', title: null, content: 'Old.', html: '<p>Old.</p>' },
+            ...{ replacedAt: '2026-12-05T16:00:00.000Z', replacedBy: null },
+          },
+        ]),
+    }));
+    expect(screen.queryByRole('menuitem', { name: 'Approve' })).toBeNull();
+    await choose('History');
+    const history = await dialog('History');
+    expect(await history.findByText('Old.')).toBeTruthy();
+    expect(history.getByText(/changed by an account that is gone/)).toBeTruthy();
+  });
+
+  test('reads the reports of a post, and closes them', async () => {
+    const { choose, user, calls, post } = await openTools({ reportCount: 1 }, (id) => ({
+      [`GET /api/admin/forum/posts/${id}/reports`]: () =>
+        data([{ reason: 'Rude.', at: '2026-12-05T16:00:00.000Z', by: 'Ann Lee' }]),
+      [`DELETE /api/admin/forum/posts/${id}/reports`]: () => data(null),
+    }));
+    expect(screen.getByText('1 report')).toBeTruthy();
+    await choose('Reports (1)');
+    const reports = await dialog('Reports');
+    expect(await reports.findByText('Rude.')).toBeTruthy();
+    await user.click(reports.getByRole('button', { name: 'Dismiss reports' }));
+    await waitFor(() => expect(toastTitle()).toBe('Reports dismissed'));
+    expect(callsTo(calls, 'DELETE', `/api/admin/forum/posts/${post.id}/reports`)).toHaveLength(1);
+  });
+
+  test('silences an author, for good or until some time, with a reason', async () => {
+    const path = `/api/admin/forum/members/${AUTHOR}/silence`;
+    const { choose, user, calls } = await openTools({}, () => ({
+      'GET /api/admin/forum/silenced': () => data([]),
+      [`POST ${path}`]: () => data(null),
+    }));
+    await choose('Silence author');
+    const asked = await dialog('Silence the author');
+    await user.type(asked.getByLabelText('Reason'), 'Insults.');
+    await user.click(asked.getByRole('button', { name: 'Silence' }));
+    expect(await asked.findByText('Until is required, unless it is for good')).toBeTruthy();
+    await user.click(asked.getByRole('switch', { name: 'For good' }));
+    await user.click(asked.getByRole('button', { name: 'Silence' }));
+    await waitFor(() => expect(toastTitle()).toBe('Author silenced'));
+    expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ until: null, reason: 'Insults.' });
+  });
+
+  test('lets who is silenced post again', async () => {
+    const path = `/api/admin/forum/members/${AUTHOR}/silence`;
+    const { choose, user } = await openTools({}, () => ({
+      'GET /api/admin/forum/silenced': () =>
+        data([{ id: AUTHOR, name: 'Ann Lee', until: null, reason: 'Insults.' }]),
+      [`DELETE ${path}`]: () => data(null),
+    }));
+    await choose('Silence author');
+    const asked = await dialog('Silence the author');
+    expect(await asked.findByText(/Silenced for good: Insults\./)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Let them post' }));
+    await waitFor(() => expect(toastTitle()).toBe('The author may post again'));
+  });
+
+  test('pins, locks and moves a topic', async () => {
+    const path = `/api/admin/forum/topics/${TOPIC_ID}`;
+    const category = { id: 'f0f0f0f0-0000-4000-8000-0000000000c1', name: 'Field testing', topicCount: 3 };
+    const { user, calls } = showTopic({
+      topic: buildTopic({ isLocked: true, may: { markAnswer: true, moderate: true } }),
+      isAdmin: true,
+      more: {
+        [`PATCH ${path}`]: () => data(null),
+        'GET /api/categories/forum': () => data([category]),
+      },
+    });
+    const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
+    const open = async () => user.click(await screen.findByRole('button', { name: 'Moderate topic' }));
+    await open();
+    await choose('Pin');
+    await waitFor(() => expect(toastTitle()).toBe('Topic pinned'));
+    await open();
+    await choose('Unlock');
+    await waitFor(() => expect(toastTitle()).toBe('Topic unlocked'));
+    await open();
+    await choose('Move to category');
+    const asked = await dialog('Move to category');
+    await waitFor(() => expect(asked.getByRole('option', { name: 'Field testing' })).toBeTruthy());
+    await user.selectOptions(asked.getByLabelText('Category'), 'Field testing');
+    await user.click(asked.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(toastTitle()).toBe('Topic moved'));
+    expect(callsTo(calls, 'PATCH', path).map(({ body }) => body)).toEqual([
+      { isPinned: true },
+      { isLocked: false },
+      { categoryId: category.id },
+    ]);
+  });
+});
+
+test('a member has no such tools', async () => {
+  showTopic({ topic: buildTopic({ waiting: [buildPost({ state: 'pending' })] }) });
+  await screen.findByRole('article', { name: /^Opening post/ });
+  expect(screen.queryByRole('button', { name: /^Moderate/ })).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { approveForumPost } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts';
+import { request, toast } from '@backflow/platform';
+import { Menu } from '@backflow/ui';
+import type { MenuItem } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshTopic } from '../api.ts';
+import { nameOf } from '../post-words.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { ReportsDialog } from './reports-dialog.tsx';
+import { SilenceDialog } from './silence-dialog.tsx';
+import { toastTried } from '../toast-tried.ts';
+
+/** What administrators may do with a post, as a menu that is open when it comes. */
+export function PostTools({ post, trigger }: { post: ForumPost; trigger: string }) {
+  const [dialog, setDialog] = useState<'reject' | 'history' | 'reports' | 'silence' | null>(null);
+  const approve = useMutation({
+    mutationFn: () => request(approveForumPost, { params: { id: post.id }, body: { version: post.version } }),
+    onSuccess: async () => {
+      toast({ title: 'Post approved' });
+      await refreshTopic(post.topicId);
+    },
+    onError: (error) => {
+      toastTried('Failed to approve post. Please try again.', error);
+      // It may have been changed, or approved by somebody else.
+      return refreshTopic(post.topicId);
+    },
+  });
+  const isWaiting = post.state === 'pending' || post.heldEdit?.rejection === null;
+  const items: MenuItem[] = [
+    ...(isWaiting
+      ? [{ key: 'approve', label: 'Approve', icon: 'check', onSelect: () => approve.mutate() } as const]
+      : []),
+    ...(isWaiting
+      ? [{ key: 'reject', label: 'Reject', icon: 'close', onSelect: () => setDialog('reject') } as const]
+      : []),
+    { key: 'history', label: 'History', icon: 'clock', onSelect: () => setDialog('history') },
+    { key: 'reports', label: reportsLabel(post), icon: 'alert', onSelect: () => setDialog('reports') },
+    ...(post.authorId !== undefined && !post.author.isMe
+      ? [
+          {
+            key: 'silence',
+            label: 'Silence author',
+            icon: 'lock',
+            onSelect: () => setDialog('silence'),
+          } as const,
+        ]
+      : []),
+  ];
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu trigger={trigger} header={nameOf(post)} items={items} floats startsOpen />
+      {dialog === 'reject' && <RejectDialog post={post} onClose={close} />}
+      {dialog === 'history' && <HistoryDialog post={post} onClose={close} />}
+      {dialog === 'reports' && <ReportsDialog post={post} onClose={close} />}
+      {dialog === 'silence' && post.authorId !== undefined && (
+        <SilenceDialog memberId={post.authorId} name={post.author.name} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const reportsLabel = ({ reportCount }: ForumPost): string =>
+  reportCount === 0 ? 'Reports' : `Reports (${reportCount})`;

@@ -1,0 +1,25 @@
+import { rejectForumPost } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts';
+import { request, toast } from '@backflow/platform';
+import { refreshTopic } from '../api.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+
+/** Refuses a post that waits, or the change of it that does. */
+export const RejectDialog = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (
+  <ReasonDialog
+    title={post.state === 'approved' ? 'Reject this change' : 'Reject this post'}
+    description="Its author is shown the reason, and can hand it in again."
+    sendLabel="Reject"
+    failed="Failed to reject post. Please try again."
+    send={async (reason) => {
+      await request(rejectForumPost, {
+        params: { id: post.id },
+        body: { reason, version: post.version },
+      });
+      onClose();
+      toast({ title: post.state === 'approved' ? 'Change rejected' : 'Post rejected' });
+      await refreshTopic(post.topicId);
+    }}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,66 @@
+import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts';
+import { queryClient, request, toast } from '@backflow/platform';
+import { QueryError } from '@backflow/remote-kit';
+import { Button, Dialog } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { forumKeys } from '../../keys.ts';
+import { refreshTopic } from '../api.ts';
+import { toastTried } from '../toast-tried.ts';
+import { momentOf } from '../post-words.ts';
+import { Loading } from './history-dialog.tsx';
+import styles from './moderation.module.css';
+
+/** What members say is wrong with a post, and a way to say that nothing is. */
+export function ReportsDialog({ post: { id, topicId }, onClose }: { post: ForumPost; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: forumKeys.reports(id),
+    queryFn: ({ signal }) => request(listForumPostReports, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+  const dismiss = useMutation({
+    mutationFn: () => request(dismissForumPostReports, { params: { id } }),
+    onSuccess: async () => {
+      onClose();
+      toast({ title: 'Reports dismissed' });
+      queryClient.removeQueries({ queryKey: forumKeys.reports(id) });
+      await refreshTopic(topicId);
+    },
+    onError: (error) => toastTried('Failed to dismiss the reports. Please try again.', error),
+  });
+  const reports = query.data ?? [];
+  return (
+    <Dialog
+      open
+      title="Reports"
+      onClose={onClose}
+      footer={
+        reports.length > 0 && (
+          <Button variant="quiet" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
+            Dismiss reports
+          </Button>
+        )
+      }
+    >
+      {query.data ? (
+        <>
+          {reports.length === 0 && <p>Nobody has reported this post.</p>}
+          <ul className={styles.entries}>
+            {reports.map(({ reason, at, by }) => (
+              <li key={`${at} ${by}`} className={styles.entry}>
+                <p className={styles.reason}>{reason}</p>
+                <p className={styles.facts}>
+                  {by ?? 'An account that is gone'}, <time dateTime={at}>{momentOf(at)}</time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : query.isError ? (
+        <QueryError title="The reports could not be loaded" query={query} />
+      ) : (
+        <Loading label="Loading the reports" />
+      )}
+    </Dialog>
+  );
+}

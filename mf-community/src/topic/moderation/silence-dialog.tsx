@@ -1,0 +1,109 @@
+import {
+  instant,
+  listSilencedMembers,
+  moderationReason,
+  silenceForumMember,
+  unsilenceForumMember,
+} from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { reasonOf, request, toast } from '@backflow/platform';
+import {
+  DateTimeField,
+  SwitchField,
+  TextAreaField,
+  useAppForm,
+  useFormValue,
+} from '@backflow/remote-kit/forms';
+import { Alert, Button, Dialog } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { toastTried } from '../toast-tried.ts';
+import { momentOf } from '../post-words.ts';
+import styles from './moderation.module.css';
+
+const Silence = z.object({
+  isForGood: z.boolean(),
+  until: z.nullable(instant('Until')),
+  reason: moderationReason,
+});
+
+interface Props {
+  memberId: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Keeps a member from posting, until some time or for good; or lets who is kept from it post again. */
+export function SilenceDialog({ memberId, name, onClose }: Props) {
+  const id = useId();
+  const { data: silenced = [] } = useQuery({
+    queryKey: ['forum', 'silenced'],
+    queryFn: ({ signal }) => request(listSilencedMembers, {}, { signal }),
+    staleTime: 0,
+  });
+  const present = silenced.find((member) => member.id === memberId);
+  const { control, pending, failure, formProps } = useAppForm({
+    schema: Silence,
+    defaultValues: { isForGood: false, until: null, reason: '' },
+    validate: ({ isForGood, until }) => ({
+      until: isForGood || until !== null ? undefined : 'Until is required, unless it is for good',
+    }),
+    submit: async ({ isForGood, until, reason }) => {
+      const body = { until: isForGood ? null : until, reason };
+      await request(silenceForumMember, { params: { id: memberId }, body });
+      onClose();
+      toast({ title: 'Author silenced', description: 'They may read and not post.' });
+    },
+  });
+  const isForGood = useFormValue(control, 'isForGood');
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Silence the author"
+      description={`${present?.name ?? name} may go on reading, and is shown the reason.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="danger" pending={pending}>
+            Silence
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...formProps} className={styles.form}>
+        {present && (
+          <Alert tone="warning" action={<LetPost memberId={memberId} onDone={onClose} />}>
+            Silenced {present.until === null ? 'for good' : `until ${momentOf(present.until)}`}:{' '}
+            {present.reason}
+          </Alert>
+        )}
+        {failure !== null && (
+          <Alert tone="danger">{reasonOf(failure, 'Failed to silence the author. Please try again.')}</Alert>
+        )}
+        <SwitchField control={control} name="isForGood" label="For good" />
+        {!isForGood && <DateTimeField control={control} name="until" label="Until" />}
+        <TextAreaField control={control} name="reason" label="Reason" maxLength={500} />
+      </form>
+    </Dialog>
+  );
+}
+
+function LetPost({ memberId, onDone }: { memberId: string; onDone: () => void }) {
+  const lift = useMutation({
+    mutationFn: () => request(unsilenceForumMember, { params: { id: memberId } }),
+    onSuccess: () => {
+      onDone();
+      toast({ title: 'The author may post again' });
+    },
+    onError: (error) => toastTried('Failed to let the author post. Please try again.', error),
+  });
+  return (
+    <Button variant="quiet" size="sm" pending={lift.isPending} onClick={() => lift.mutate()}>
+      Let them post
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { moderateForumTopic } from '@backflow/contracts';
+import type { BodyOf, ForumTopicPage } from '@backflow/contracts';
+import { request, toast } from '@backflow/platform';
+import { Button, Dialog, Menu } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CategorySelect } from '../../topics/category-select.tsx';
+import { refreshTopic } from '../api.ts';
+import { toastTried } from '../toast-tried.ts';
+
+/** What administrators may do with a topic, as a menu that is open when it comes. */
+export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger: string }) {
+  const { id, isPinned, isLocked } = topic;
+  const [isMoved, setIsMoved] = useState(false);
+  const moderate = useMutation({
+    mutationFn: ({ body }: { body: BodyOf<typeof moderateForumTopic>; done: string }) =>
+      request(moderateForumTopic, { params: { id }, body }),
+    onSuccess: async (_, { done }) => {
+      setIsMoved(false);
+      toast({ title: done });
+      await refreshTopic(id);
+    },
+    onError: (error) => toastTried('Failed to change the topic. Please try again.', error),
+  });
+  return (
+    <>
+      <Menu
+        trigger={trigger}
+        floats
+        startsOpen
+        items={[
+          {
+            key: 'pin',
+            label: isPinned ? 'Unpin' : 'Pin',
+            icon: 'pin',
+            onSelect: () =>
+              moderate.mutate({
+                body: { isPinned: !isPinned },
+                done: isPinned ? 'Topic unpinned' : 'Topic pinned',
+              }),
+          },
+          {
+            key: 'lock',
+            label: isLocked ? 'Unlock' : 'Lock',
+            icon: 'lock',
+            onSelect: () =>
+              moderate.mutate({
+                body: { isLocked: !isLocked },
+                done: isLocked ? 'Topic unlocked' : 'Topic locked',
+              }),
+          },
+          {
+            key: 'move',
+            label: 'Move to category',
+            icon: 'arrow-right',
+            onSelect: () => setIsMoved(true),
+          },
+        ]}
+      />
+      {isMoved && (
+        <MoveDialog
+          topic={topic}
+          pending={moderate.isPending}
+          onMove={(categoryId) => moderate.mutate({ body: { categoryId }, done: 'Topic moved' })}
+          onClose={() => setIsMoved(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface MoveProps {
+  topic: ForumTopicPage;
+  pending: boolean;
+  onMove: (categoryId: string | null) => void;
+  onClose: () => void;
+}
+
+function MoveDialog({ topic, pending, onMove, onClose }: MoveProps) {
+  const [chosen, setChosen] = useState(topic.categoryId);
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Move to category"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={pending} onClick={() => onMove(chosen)}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <CategorySelect value={chosen} onChange={setChosen} />
+    </Dialog>
+  );
+}

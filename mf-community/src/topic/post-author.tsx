@@ -1,0 +1,33 @@
+import { smallImage } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts';
+import { Avatar, Badge } from '@backflow/ui';
+import { momentOf } from './post-words.ts';
+import styles from './post-author.module.css';
+
+/** Who wrote a post, and when. */
+export function PostAuthor({ post }: { post: Pick<ForumPost, 'author' | 'createdAt' | 'editedAt'> }) {
+  const { author, createdAt, editedAt } = post;
+  return (
+    <div className={styles.author}>
+      <Avatar src={smallImage(author.photoUrl)} letter={author.name} size={40} />
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <span className={styles.name}>{author.name}</span>
+          {author.isStaff && <Badge tone="water">Staff</Badge>}
+          {author.isMe && <Badge>You</Badge>}
+        </p>
+        <p className={styles.when}>
+          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+          {editedAt !== null && (
+            <>
+              {' · '}
+              <time dateTime={editedAt} title={`Edited ${momentOf(editedAt)}`}>
+                edited
+              </time>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { isImageType } from '@backflow/contracts';
+import type { ForumAttachment } from '@backflow/contracts';
+import { sizeWords, typeWords } from '@backflow/remote-kit';
+import { Icon } from '@backflow/ui';
+import styles from './post-files.module.css';
+
+/** The files that come with a post: pictures to look at, others by name. */
+export function PostFiles({ files }: { files: readonly ForumAttachment[] }) {
+  const pictures = files.filter(({ mimeType }) => isImageType(mimeType));
+  const others = files.filter(({ mimeType }) => !isImageType(mimeType));
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label="Pictures">
+          {pictures.map(({ id, name, url }) => (
+            <li key={id}>
+              <a href={url} target="_blank" rel="noopener" className={styles.picture}>
+                <img src={inSize(url)} alt={name} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className={styles.files} aria-label="Files">
+          {others.map((file) => (
+            <li key={file.id}>
+              <a href={file.url} download={file.name} className={styles.file}>
+                <Icon name="file" size={22} />
+                <span className={styles.words}>
+                  <span className={styles.name}>{file.name}</span>{' '}
+                  <span className={styles.facts}>
+                    {typeWords(file)}, {sizeWords(file.fileSize)}
+                  </span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The address of a picture as wide as a card; it may bring a ticket. */
+const inSize = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}size=large`;

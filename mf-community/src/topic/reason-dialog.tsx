@@ -1,0 +1,54 @@
+import { moderationReason } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { reasonOf } from '@backflow/platform';
+import { TextAreaField, useAppForm } from '@backflow/remote-kit/forms';
+import { Alert, Button, Dialog } from '@backflow/ui';
+import { useId } from 'react';
+
+const Reason = z.object({ reason: moderationReason });
+
+interface Props {
+  title: string;
+  description: string;
+  hint?: string;
+  sendLabel: string;
+  /** Said when it failed for no reason known. */
+  failed: string;
+  /** May throw ApiError. */
+  send: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for a reason, and sends it. */
+export function ReasonDialog({ title, description, hint, sendLabel, failed, send, onClose }: Props) {
+  const id = useId();
+  const { control, pending, failure, formProps } = useAppForm({
+    schema: Reason,
+    defaultValues: { reason: '' },
+    submit: ({ reason }) => send(reason),
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      description={description}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} pending={pending}>
+            {sendLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...formProps}>
+        {failure !== null && <Alert tone="danger">{reasonOf(failure, failed)}</Alert>}
+        <TextAreaField control={control} name="reason" label="Reason" hint={hint} maxLength={500} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { reportForumPost } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts';
+import { request, toast } from '@backflow/platform';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Tells administrators what is wrong with a post. */
+export const ReportPost = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (
+  <ReasonDialog
+    title="Report this post"
+    description="Administrators will look at it. Its author is not told who reported it."
+    sendLabel="Report"
+    failed="Failed to report post. Please try again."
+    send={async (reason) => {
+      await request(reportForumPost, { params: { id: post.id }, body: { reason } });
+      onClose();
+      toast({ title: 'Post reported', description: 'Thank you. An administrator will look at it.' });
+    }}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,36 @@
+import type { ForumTopicPage } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { buttonClass } from '@backflow/ui';
+import { FollowButton } from './follow-button.tsx';
+import { ModerateTopic } from './moderate.tsx';
+import { topicHref } from '../topics/topic-words.ts';
+import styles from './topic-side.module.css';
+
+interface Props {
+  topic: ForumTopicPage;
+  /** The first reply that was new on arrival. */
+  firstUnread: number | null;
+}
+
+/** Ways through a topic, and being told of what comes. */
+export function TopicSide({ topic, firstUnread }: Props) {
+  const { id, replyCount, state, may } = topic;
+  return (
+    <div className={styles.side}>
+      {state === 'approved' && <FollowButton topic={topic} />}
+      {replyCount > 0 && (
+        <nav aria-label="In this topic" className={styles.ways}>
+          {firstUnread !== null && (
+            <Link to={topicHref(id, firstUnread)} className={buttonClass('quiet', 'sm')}>
+              First unread reply
+            </Link>
+          )}
+          <Link to={`${topicHref(id)}?reply=last`} className={buttonClass('quiet', 'sm')}>
+            Last reply
+          </Link>
+        </nav>
+      )}
+      {may.moderate && <ModerateTopic topic={topic} />}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts';
+import { Link, useSearchParams } from '@backflow/platform';
+import { Callout, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Answer } from './answer.tsx';
+import { Post } from './post.tsx';
+import { Replies } from './replies.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import type { ReplyBoxHandle } from './reply-box.tsx';
+import { targetIn } from './reply-pages.ts';
+import { SteadyPlace } from './steady-place.tsx';
+import { TopicHeader } from './topic-header.tsx';
+import { TopicSide } from './topic-side.tsx';
+import { FORUM_HREF } from '../topics/topic-words.ts';
+import { useLiveTopic } from './use-live-topic.ts';
+import { useReplies } from './use-replies.ts';
+import { WaitingPosts } from './waiting-posts.tsx';
+import styles from './topic-view.module.css';
+
+interface Props {
+  topic: ForumTopicPage;
+  /** Whether it could not be found when it was read anew. */
+  isGone: boolean;
+  back: ReactNode;
+}
+
+/** A topic that has been read, with its replies and all that happens to it. */
+export function TopicView({ topic, isGone, back }: Props) {
+  const [search] = useSearchParams();
+  const target = targetIn(search);
+  const replies = useReplies(topic, target);
+  const live = useLiveTopic(topic, replies.data);
+  // As it was on arrival: what is read meanwhile stays marked as new.
+  const [firstUnread] = useState(topic.firstUnread);
+  const box = useRef<ReplyBoxHandle>(null);
+  const [quote] = useState(() => (post: ForumPost) => box.current?.quote(post));
+  const onQuote = topic.replyRefusal === null ? quote : undefined;
+
+  if (live.isDeleted || isGone) return <DeletedTopic title={topic.title} />;
+  return (
+    <>
+      <TopicHeader topic={topic} back={back} />
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <TopicSide topic={topic} firstUnread={firstUnread} />
+        </div>
+        <SteadyPlace items={replies.data} className={styles.main}>
+          <Post post={topic.post} title={topic.title} categoryId={topic.categoryId} onQuote={onQuote} />
+          {topic.answer && <Answer answer={topic.answer} />}
+          {topic.state === 'approved' && (
+            <Replies {...{ topic, replies, target, firstUnread, onQuote }} live={live} />
+          )}
+          <WaitingPosts posts={topic.waiting} />
+          {topic.replyRefusal === null ? (
+            <ReplyBox topic={topic} ref={box} />
+          ) : (
+            <p className={styles.refusal}>{topic.replyRefusal}</p>
+          )}
+        </SteadyPlace>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{live.news}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** A topic that was deleted while it was read. */
+const DeletedTopic = ({ title }: { title: string }) => (
+  <div className={styles.deleted}>
+    <h1 tabIndex={-1} data-page-heading="">
+      {title}
+    </h1>
+    <Callout
+      icon="info"
+      role="alert"
+      title="This topic was deleted"
+      action={
+        <Link to={FORUM_HREF} className={buttonClass('primary')}>
+          Back to Forum
+        </Link>
+      }
+    >
+      <p>It is gone for good, with its replies.</p>
+    </Callout>
+  </div>
+);

@@ -1,0 +1,48 @@
+import { usePageTitle } from '@backflow/platform';
+import { BackLink } from '@backflow/remote-kit';
+import { Button, Container, PageHeader, VisuallyHidden } from '@backflow/ui';
+import { useCallback, useRef, useState } from 'react';
+import { ForumSidebar } from './forum-sidebar.tsx';
+import { ListBar } from './list-bar.tsx';
+import { NewTopics } from './new-topics.tsx';
+import { OpenNewTopic } from './open-new-topic.tsx';
+import { TopicFilters } from './topic-filters.tsx';
+import { TopicList } from './topic-list.tsx';
+import { useForumList } from './use-forum-list.ts';
+import styles from './forum-page.module.css';
+
+export function ForumPage() {
+  usePageTitle('Forum');
+  const list = useForumList();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isStarting, setStarting] = useState(false);
+  const start = () => setStarting(true);
+  const close = useCallback(() => setStarting(false), []);
+  return (
+    <Container className={styles.page}>
+      <div className={styles.head}>
+        <PageHeader
+          title="Forum"
+          lead="Ask, answer, and read what other testers have seen."
+          back={<BackLink />}
+        />
+        <Button icon="forum" onClick={start} className={styles.start}>
+          Start New Topic
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <section aria-labelledby="topics" className={styles.main}>
+          <h2 ref={heading} id="topics" tabIndex={-1} className={styles.heading}>
+            <VisuallyHidden>Topics</VisuallyHidden>
+          </h2>
+          <TopicFilters list={list} />
+          <ListBar list={list} />
+          <NewTopics list={list} onShown={() => heading.current?.focus()} />
+          <TopicList list={list} onStart={start} />
+        </section>
+        <ForumSidebar category={list.filters.category} />
+      </div>
+      {isStarting && <OpenNewTopic category={list.filters.category} onClose={close} />}
+    </Container>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ForumMember } from '@backflow/contracts';
+import { pacificDay, pacificTime } from '@backflow/platform';
+import { Alert } from '@backflow/ui';
+
+/** Why a member may read and not write, and for how long. */
+export const SilencedNote = ({ until, reason }: NonNullable<ForumMember['silenced']>) => (
+  <Alert tone="warning" title="You cannot post at the moment">
+    <p>
+      {until === null
+        ? 'An administrator has stopped your posts.'
+        : `An administrator has stopped your posts until ${pacificDay(until)}, ${pacificTime(until)}.`}{' '}
+      You can still read and follow topics.
+    </p>
+    <p>
+      <strong>Reason:</strong> {reason}
+    </p>
+  </Alert>
+);

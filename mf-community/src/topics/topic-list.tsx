@@ -1,0 +1,80 @@
+import { LoadMoreList, QueryError } from '@backflow/remote-kit';
+import { Button, EmptyState } from '@backflow/ui';
+import { TopicCard } from './topic-card.tsx';
+import { TopicSkeletons } from './topic-skeletons.tsx';
+import type { ForumList } from './use-forum-list.ts';
+import styles from './topic-list.module.css';
+
+interface Props {
+  list: ForumList;
+  /** Asks to begin a topic. */
+  onStart: () => void;
+}
+
+/** The topics, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
+export function TopicList({ list, onStart }: Props) {
+  const { topics, query } = list;
+  if (!topics) {
+    return query.isError ? (
+      <QueryError title="Topics could not be loaded" query={query} />
+    ) : (
+      <TopicSkeletons />
+    );
+  }
+  if (topics.length === 0) return <NoTopics list={list} onStart={onStart} />;
+  return (
+    <LoadMoreList
+      items={topics}
+      query={query}
+      failed="More topics could not be loaded."
+      isChanging={list.isChanging}
+      className={styles.topics}
+    >
+      {(topic) => <TopicCard topic={topic} />}
+    </LoadMoreList>
+  );
+}
+
+function NoTopics({ list: { filters, isFiltered, clear }, onStart }: Props) {
+  const startButton = (words: string) => (
+    <Button icon="forum" onClick={onStart}>
+      {words}
+    </Button>
+  );
+  if (!isFiltered) {
+    return (
+      <EmptyState drawing="gauge" title="No discussions yet" action={startButton('Start First Topic')}>
+        Be the first to start a conversation!
+      </EmptyState>
+    );
+  }
+  const clearButton = (
+    <Button variant="quiet" onClick={clear}>
+      Clear Filters
+    </Button>
+  );
+  const isNarrowed = filters.search !== '' || filters.category !== '';
+  if (filters.only === 'followed' && !isNarrowed) {
+    return (
+      <EmptyState drawing="gauge" title="You follow no topics yet" action={clearButton}>
+        Follow a topic from its page, and a mail tells you of new replies.
+      </EmptyState>
+    );
+  }
+  if (filters.only === 'mine' && !isNarrowed) {
+    return (
+      <EmptyState
+        drawing="gauge"
+        title="You have not begun a topic yet"
+        action={startButton('Start New Topic')}
+      >
+        What you ask here, other testers answer from what they have seen.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState drawing="gauge" title="No topics found" action={clearButton}>
+      Nothing matches these filters. Choose all topics or search for another word.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { PREVIEW_LENGTH } from '@backflow/contracts';
+import type { ForumTopic } from '@backflow/contracts';
+import { formatPacific, pacificDate, pacificTime } from '@backflow/platform';
+
+export const FORUM_HREF = '/forum';
+
+/** A topic's page, or the place of one of its replies on it. */
+export const topicHref = (id: string, reply: number | null = null): string =>
+  reply === null ? `${FORUM_HREF}/${id}` : `${FORUM_HREF}/${id}?reply=${reply}`;
+
+/** Where a topic in a list leads: in a search, to the reply that was found. */
+export const foundHref = ({ id, found }: Pick<ForumTopic, 'id' | 'found'>): string =>
+  topicHref(id, found?.number ?? null);
+
+const grouped = new Intl.NumberFormat('en-US');
+
+/** '2,341' */
+export const figure = (count: number): string => grouped.format(count);
+
+/** '1 reply', '12 replies'. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${figure(count)} ${count === 1 ? one : many}`;
+
+export const repliesWords = (count: number): string => counted(count, 'reply', 'replies');
+
+/** 'today, 3:12 PM PT', else 'Nov 20, 2026'; Pacific days. */
+export const activityWords = (at: string, now: number): string =>
+  pacificDate(at) === pacificDate(new Date(now))
+    ? `today, ${pacificTime(at)}`
+    : formatPacific(at, 'MMM d, yyyy');
+
+/** The beginning of an opening post; one that goes on says so. It is a sign shorter where it would end in half of one. */
+export const previewWords = (content: string): string =>
+  content.length < PREVIEW_LENGTH - 1 ? content : `${content.trimEnd()}…`;
+
+/** Who wrote it; one's own says so, since it may be called 'User' like all the others. */
+export const authorWords = ({ name, isMe }: ForumTopic['author']): string => (isMe ? `${name} (you)` : name);

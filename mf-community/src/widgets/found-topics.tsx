@@ -1,0 +1,40 @@
+import { listForumTopics } from '@backflow/contracts';
+import { request } from '@backflow/platform';
+import { FoundList } from '@backflow/remote-kit/search';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { forumKeys } from '../keys.ts';
+import { FORUM_HREF, foundHref, repliesWords } from '../topics/topic-words.ts';
+
+const SHOWN = 4;
+
+const foundTopics = (search: string) =>
+  queryOptions({
+    queryKey: forumKeys.found(search),
+    queryFn: ({ signal }) => request(listForumTopics, { query: { search, limit: SHOWN } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The topics that match the search of the bar best, each leading to the reply it was found in. */
+export default function FoundTopics({ search }: { search: string }) {
+  return (
+    <FoundList
+      title="Forum"
+      query={useQuery(foundTopics(search))}
+      row={(topic) => ({
+        id: topic.id,
+        href: foundHref(topic),
+        title: topic.title,
+        marks: topic.found?.title,
+        words: [
+          topic.found?.number == null ? null : `Found in reply ${topic.found.number}`,
+          topic.categoryName,
+          repliesWords(topic.replyCount),
+        ]
+          .filter((words) => words !== null)
+          .join(' · '),
+        lead: 'forum',
+      })}
+      all={{ label: 'All results in Forum', href: `${FORUM_HREF}?search=${encodeURIComponent(search)}` }}
+    />
+  );
+}

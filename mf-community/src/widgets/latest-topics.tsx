@@ -1,0 +1,107 @@
+import { listForumTopics } from '@backflow/contracts';
+import type { ForumTopic } from '@backflow/contracts';
+import { Link, request } from '@backflow/platform';
+import { QueryError, useNow } from '@backflow/remote-kit';
+import {
+  Badge,
+  EmptyState,
+  SkeletonGroup,
+  SkeletonLine,
+  VisuallyHidden,
+  buttonClass,
+  classNames,
+} from '@backflow/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { forumKeys } from '../keys.ts';
+import { FORUM_HREF, activityWords, repliesWords, topicHref } from '../topics/topic-words.ts';
+import dotted from '../topics/dotted.module.css';
+import styles from './latest-topics.module.css';
+
+const SHOWN = 3;
+/** The list begins with the pinned ones; among so many the latest are. */
+const READ = 12;
+
+const latestTopics = queryOptions({
+  queryKey: forumKeys.latest,
+  queryFn: ({ signal }) => request(listForumTopics, { query: { limit: READ } }, { signal }),
+  // As a forum is: what was read minutes ago is out of date.
+  staleTime: 30_000,
+});
+
+const byActivity = (one: ForumTopic, other: ForumTopic): number =>
+  Date.parse(other.lastActivityAt) - Date.parse(one.lastActivityAt);
+
+/** The three topics something happened in last, with what the member has not read. */
+export default function LatestTopics() {
+  const query = useQuery(latestTopics);
+  if (!query.data) {
+    return query.isError ? <QueryError title="Topics could not be loaded" query={query} /> : <Skeletons />;
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        title="No discussions yet"
+        action={
+          <Link to={FORUM_HREF} className={buttonClass('quiet')}>
+            Go to the Forum
+          </Link>
+        }
+      >
+        Be the first to start a conversation!
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.rows}>
+      {query.data
+        .toSorted(byActivity)
+        .slice(0, SHOWN)
+        .map((topic) => (
+          <Row key={topic.id} topic={topic} />
+        ))}
+    </ul>
+  );
+}
+
+function Row({ topic }: { topic: ForumTopic }) {
+  const { id, title, isUnread, firstUnread, state, replyCount, lastActivityAt } = topic;
+  const now = useNow();
+  return (
+    <li className={classNames(styles.row, isUnread && styles.unread)}>
+      <p className={styles.title}>
+        <Link to={topicHref(id, firstUnread)} className={styles.link}>
+          {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {title}
+        </Link>
+      </p>
+      <p className={classNames(dotted.facts, styles.words)}>
+        {state !== 'approved' && (
+          <span>
+            {state === 'pending' ? (
+              <Badge tone="brass">Pending approval</Badge>
+            ) : (
+              <Badge tone="danger">Not approved</Badge>
+            )}
+          </span>
+        )}
+        <span>{repliesWords(replyCount)}</span>
+        <time dateTime={lastActivityAt}>{activityWords(lastActivityAt, now)}</time>
+      </p>
+    </li>
+  );
+}
+
+const Skeletons = () => (
+  <SkeletonGroup label="Loading topics" className={styles.rows}>
+    {['82%', '64%', '74%'].map((width) => (
+      <div key={width} className={styles.row}>
+        <div className={styles.title}>
+          <SkeletonLine width={width} />
+        </div>
+        <div className={styles.words}>
+          <SkeletonLine width={150} />
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,215 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, id, instant, paging, searchText, version } from '../fields.ts';
+import { ForumAttachment, HeldEdit, POST_STATES, moderationReason } from './forum-post.ts';
+
+/** A post as administrators moderate it, with who really wrote it. */
+export const AdminForumPost = z.object({
+  id: z.string(),
+  topicId: z.string(),
+  /** Absent for a reply. */
+  title: z.optional(z.string()),
+  /** The title of the topic it belongs to. */
+  topicTitle: z.string(),
+  content: z.string(),
+  attachments: z.array(ForumAttachment),
+  isApproved: z.boolean(),
+  state: z.enum(POST_STATES),
+  rejection: z.nullable(z.string()),
+  /** A change of it that waits or was rejected. */
+  heldEdit: z.nullable(HeldEdit),
+  isPinned: z.boolean(),
+  isLocked: z.boolean(),
+  categoryId: z.nullable(z.string()),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  /** Of a topic; 0 for a reply. */
+  viewCount: z.int(),
+  replyCount: z.int(),
+  reportCount: z.int(),
+  version: z.int(),
+  author: z.object({
+    id: z.string(),
+    /** First and last name; null for an account that is gone. */
+    name: z.nullable(z.string()),
+    showsName: z.boolean(),
+    isSilenced: z.boolean(),
+    approvedPosts: z.int(),
+  }),
+});
+export type AdminForumPost = z.infer<typeof AdminForumPost>;
+
+export const listPendingForumPosts = endpoint({
+  id: 'forum.pendingPosts',
+  service: 'community',
+  method: 'GET',
+  path: '/api/admin/forum/posts/pending',
+  summary:
+    'Posts that wait for approval, and approved ones with a change that waits, the longest waiting first.',
+  access: 'admin',
+  query: z.object(paging),
+  response: z.array(AdminForumPost),
+});
+
+export const listAdminForumPosts = endpoint({
+  id: 'forum.adminPosts',
+  service: 'community',
+  method: 'GET',
+  path: '/api/admin/forum/posts',
+  summary: 'Every post, newest first; `only` asks for those with open reports, or of a state.',
+  access: 'admin',
+  query: z.object({
+    ...paging,
+    only: z.optional(z.enum(['reported', 'rejected', 'approved'])),
+    authorId: z.optional(id),
+    search: searchText,
+  }),
+  response: z.array(AdminForumPost),
+});
+
+export const countAdminForumPosts = endpoint({
+  id: 'forum.adminCounts',
+  service: 'community',
+  method: 'GET',
+  path: '/api/admin/forum/counts',
+  summary: 'How many posts wait for approval, changes included, and how many have open reports.',
+  access: 'admin',
+  response: z.object({ pending: z.int(), reported: z.int() }),
+});
+
+export const approveForumPost = endpoint({
+  id: 'forum.approve',
+  service: 'community',
+  method: 'POST',
+  path: '/api/admin/forum/posts/:id/approve',
+  summary:
+    'Let everybody see a post, or the change of it that waits. Naming the version that was read refuses what was changed meanwhile (409). Approving twice is no error.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ version: z.optional(version) }),
+  response: z.null(),
+});
+
+export const rejectForumPost = endpoint({
+  id: 'forum.reject',
+  service: 'community',
+  method: 'POST',
+  path: '/api/admin/forum/posts/:id/reject',
+  summary: 'Refuse a post that waits, or the change of it that does, with a reason that its author is shown.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ reason: moderationReason, version: z.optional(version) }),
+  response: z.null(),
+});
+
+export const moderateForumTopic = endpoint({
+  id: 'forum.moderateTopic',
+  service: 'community',
+  method: 'PATCH',
+  path: '/api/admin/forum/topics/:id',
+  summary: 'Pin, lock or move a topic, or undo it.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({
+    isPinned: z.optional(z.boolean('Pinned must be true or false')),
+    isLocked: z.optional(z.boolean('Locked must be true or false')),
+    categoryId: z.optional(z.nullable(id)),
+  }),
+  response: z.null(),
+});
+
+/** What a post said before it was changed. */
+export const PostRevision = z.object({
+  id: z.string(),
+  title: z.nullable(z.string()),
+  content: z.string(),
+  html: z.string(),
+  /** Until when it read like this. */
+  replacedAt: z.string(),
+  /** Who changed it; null for an account that is gone. */
+  replacedBy: z.nullable(z.string()),
+});
+export type PostRevision = z.infer<typeof PostRevision>;
+
+export const getForumPostHistory = endpoint({
+  id: 'forum.history',
+  service: 'community',
+  method: 'GET',
+  path: '/api/admin/forum/posts/:id/history',
+  summary: 'What a post said before each of its changes, the latest first; the last 50.',
+  access: 'admin',
+  params: IdParams,
+  response: z.array(PostRevision),
+});
+
+export const PostReport = z.object({
+  reason: z.string(),
+  at: z.string(),
+  /** Who reported it; null for an account that is gone. */
+  by: z.nullable(z.string()),
+});
+export type PostReport = z.infer<typeof PostReport>;
+
+export const listForumPostReports = endpoint({
+  id: 'forum.reports',
+  service: 'community',
+  method: 'GET',
+  path: '/api/admin/forum/posts/:id/reports',
+  summary: 'The open reports of a post, the latest first; the last 50.',
+  access: 'admin',
+  params: IdParams,
+  response: z.array(PostReport),
+});
+
+export const dismissForumPostReports = endpoint({
+  id: 'forum.dismissReports',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/admin/forum/posts/:id/reports',
+  summary: 'Close the reports of a post: nothing is wrong with it.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
+});
+
+export const SilencedMember = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  /** Null is for good. */
+  until: z.nullable(z.string()),
+  reason: z.string(),
+});
+export type SilencedMember = z.infer<typeof SilencedMember>;
+
+export const listSilencedMembers = endpoint({
+  id: 'forum.silenced',
+  service: 'community',
+  method: 'GET',
+  path: '/api/admin/forum/silenced',
+  summary: 'Members who may read and not post, at most 200.',
+  access: 'admin',
+  response: z.array(SilencedMember),
+});
+
+export const silenceForumMember = endpoint({
+  id: 'forum.silence',
+  service: 'community',
+  method: 'POST',
+  path: '/api/admin/forum/members/:id/silence',
+  summary: 'Let a member read and not post, until an instant or for good; they are shown the reason.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ until: z.nullable(instant('Until')), reason: moderationReason }),
+  response: z.null(),
+});
+
+export const unsilenceForumMember = endpoint({
+  id: 'forum.unsilence',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/admin/forum/members/:id/silence',
+  summary: 'Let a member post again.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
+});

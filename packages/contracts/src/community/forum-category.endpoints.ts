@@ -1,0 +1,53 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams } from '../fields.ts';
+import { Category, CategoryInput } from '../learning/category.endpoints.ts';
+
+/** What topics are sorted by, with the number of approved ones. */
+export const ForumCategory = z.extend(Category, { topicCount: z.int() });
+export type ForumCategory = z.infer<typeof ForumCategory>;
+
+export const listForumCategories = endpoint({
+  id: 'forumCategories.list',
+  service: 'community',
+  method: 'GET',
+  path: '/api/categories/forum',
+  summary: 'Every category of the forum, by name.',
+  access: 'member',
+  response: z.array(ForumCategory),
+});
+
+export const createForumCategory = endpoint({
+  id: 'forumCategories.create',
+  service: 'community',
+  method: 'POST',
+  path: '/api/categories/forum',
+  summary: 'Add a category of topics. A name that is there already is refused, whatever its case.',
+  access: 'admin',
+  body: CategoryInput,
+  response: ForumCategory,
+  status: 201,
+});
+
+export const renameForumCategory = endpoint({
+  id: 'forumCategories.rename',
+  service: 'community',
+  method: 'PATCH',
+  path: '/api/categories/forum/:id',
+  summary: 'Give a category of topics another name.',
+  access: 'admin',
+  params: IdParams,
+  body: CategoryInput,
+  response: ForumCategory,
+});
+
+export const deleteForumCategory = endpoint({
+  id: 'forumCategories.delete',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/categories/forum/:id',
+  summary: 'Remove a category that no topic is in, not even a waiting one; one in use is refused.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
+});

@@ -1,0 +1,82 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams } from '../fields.ts';
+
+/** The caller in the forum. */
+export const ForumMember = z.object({
+  /** Off by default: posts then show 'User'. */
+  showsName: z.boolean(),
+  /** What others read where the name is shown. */
+  name: z.string(),
+  /** Whether the next post without links appears at once. */
+  isTrusted: z.boolean(),
+  /** Set while they may not post; `until` null is for good. */
+  silenced: z.nullable(z.object({ until: z.nullable(z.string()), reason: z.string() })),
+});
+export type ForumMember = z.infer<typeof ForumMember>;
+
+export const getForumMember = endpoint({
+  id: 'forum.me',
+  service: 'community',
+  method: 'GET',
+  path: '/api/forum/me',
+  summary: 'How the caller appears in the forum, and whether they may post.',
+  access: 'member',
+  response: ForumMember,
+});
+
+export const updateForumMember = endpoint({
+  id: 'forum.updateMe',
+  service: 'community',
+  method: 'PATCH',
+  path: '/api/forum/me',
+  summary: 'Show one’s name with one’s posts, earlier ones too, or no longer.',
+  access: 'member',
+  body: z.object({ showsName: z.boolean('Shows name must be true or false') }),
+  response: ForumMember,
+});
+
+export const readWholeForum = endpoint({
+  id: 'forum.readAll',
+  service: 'community',
+  method: 'POST',
+  path: '/api/forum/read',
+  summary: 'The caller has read everything there is so far.',
+  access: 'member',
+  response: z.null(),
+});
+
+export const followForumTopic = endpoint({
+  id: 'forum.follow',
+  service: 'community',
+  method: 'POST',
+  path: '/api/forum/topics/:id/follow',
+  summary: 'Be told by mail of new replies: once, until the topic was looked at again.',
+  access: 'member',
+  params: IdParams,
+  response: z.null(),
+});
+
+export const unfollowForumTopic = endpoint({
+  id: 'forum.unfollow',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/forum/topics/:id/follow',
+  summary: 'Be told no longer. Doing so twice is no error.',
+  access: 'member',
+  params: IdParams,
+  response: z.null(),
+});
+
+export const unfollowByMail = endpoint({
+  id: 'forum.unfollowByMail',
+  service: 'community',
+  method: 'POST',
+  path: '/api/forum/unfollow',
+  summary:
+    'One click in a mail, or in a mail program (RFC 8058): no more mail about the topic its token names.',
+  access: 'public',
+  query: z.object({ token: z.string().check(z.maxLength(300, 'This link is not complete')) }),
+  ignoresBody: true,
+  response: z.null(),
+});

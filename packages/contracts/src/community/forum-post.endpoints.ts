@@ -1,0 +1,64 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, requiredText, version } from '../fields.ts';
+import { ForumPost, MAX_POST, TopicInput, moderationReason } from './forum-post.ts';
+
+export const editForumPost = endpoint({
+  id: 'forum.edit',
+  service: 'community',
+  method: 'PATCH',
+  path: '/api/forum/posts/:id',
+  summary:
+    'Change one’s own post; of a reply the content and files only. A change of an approved post waits for approval where a new post would; a rejected one is handed in again.',
+  access: 'member',
+  params: IdParams,
+  body: z.extend(z.partial(TopicInput), { version: z.optional(version) }),
+  response: ForumPost,
+});
+
+export const dropHeldEdit = endpoint({
+  id: 'forum.dropEdit',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/forum/posts/:id/edit',
+  summary: 'Take back one’s own change that waits or was rejected.',
+  access: 'member',
+  params: IdParams,
+  response: z.null(),
+});
+
+export const deleteForumPost = endpoint({
+  id: 'forum.delete',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/forum/posts/:id',
+  summary:
+    'Delete a post for good, a topic with its replies: one’s own (a topic only while nobody else has replied), administrators any.',
+  access: 'member',
+  params: IdParams,
+  response: z.null(),
+  audit: true,
+});
+
+export const reportForumPost = endpoint({
+  id: 'forum.report',
+  service: 'community',
+  method: 'POST',
+  path: '/api/forum/posts/:id/report',
+  summary: 'Tell administrators what is wrong with a post. Reporting again replaces the reason.',
+  access: 'member',
+  params: IdParams,
+  body: z.object({ reason: moderationReason }),
+  response: z.null(),
+});
+
+export const previewForumPost = endpoint({
+  id: 'forum.preview',
+  service: 'community',
+  method: 'POST',
+  path: '/api/forum/preview',
+  summary: 'What Markdown will look like, as safe HTML. Nothing is stored.',
+  access: 'member',
+  body: z.object({ content: requiredText('Content', { max: MAX_POST, multiline: true }) }),
+  response: z.object({ html: z.string() }),
+});

@@ -1,0 +1,178 @@
+import * as z from '@backflow/contracts/zod';
+import { SearchMarks, id, requiredText } from '../fields.ts';
+
+/** `pending` until an administrator has looked at it; `rejected` with a reason, shown to its author. */
+export const POST_STATES = ['pending', 'approved', 'rejected'] as const;
+export type PostState = (typeof POST_STATES)[number];
+
+export const MAX_POST = 20_000;
+export const MAX_ATTACHMENTS = 10;
+/** Characters of its content that a card shows of a topic. */
+export const PREVIEW_LENGTH = 200;
+
+/** What a member may post, administrators apart. More is 429. */
+export const POSTING_LIMITS = { postsPerMinute: 5, postsPerHour: 30, topicsPerHour: 5 } as const;
+/** From so many approved posts on a member's next appear at once, unless the site holds everything. */
+export const TRUSTED_FROM = 3;
+/** Posts with links of a member who has fewer approved ones are held all the same. */
+export const LINKS_TRUSTED_FROM = 10;
+
+/** Who wrote something, as the forum shows it: 'User' and no photo, unless they chose to show their name. */
+export const ForumAuthor = z.object({
+  name: z.string(),
+  photoUrl: z.nullable(z.string()),
+  /** An administrator when it was written. */
+  isStaff: z.boolean(),
+  isMe: z.boolean(),
+});
+export type ForumAuthor = z.infer<typeof ForumAuthor>;
+
+/** A file with a post. `url` is a path of this site and brings a ticket, good for an hour. `fileSize` is in bytes. */
+export const ForumAttachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  fileSize: z.int(),
+  mimeType: z.string(),
+  url: z.string(),
+});
+export type ForumAttachment = z.infer<typeof ForumAttachment>;
+
+/** A change of an approved post that waits; what everybody reads stays as it was. For its author and administrators. */
+export const HeldEdit = z.object({
+  title: z.nullable(z.string()),
+  content: z.string(),
+  html: z.string(),
+  attachments: z.array(ForumAttachment),
+  sentAt: z.string(),
+  /** Why it was not accepted; null while it waits. */
+  rejection: z.nullable(z.string()),
+});
+export type HeldEdit = z.infer<typeof HeldEdit>;
+
+/** The opening post of a topic, or a reply. */
+export const ForumPost = z.object({
+  id: z.string(),
+  topicId: z.string(),
+  /** A reply's place in its topic, from 1, given when it is approved and never again; null for others. */
+  number: z.nullable(z.int()),
+  author: ForumAuthor,
+  /** Who wrote it, for administrators alone. */
+  authorId: z.optional(z.string()),
+  /** Markdown as it was written, to be quoted or edited. */
+  content: z.string(),
+  /** The same as safe HTML, made by the server. */
+  html: z.string(),
+  attachments: z.array(ForumAttachment),
+  state: z.enum(POST_STATES),
+  /** Why it was rejected; for its author and administrators. */
+  rejection: z.nullable(z.string()),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  version: z.int(),
+  /** Marked as the one that answers the topic. */
+  isAnswer: z.boolean(),
+  heldEdit: z.nullable(HeldEdit),
+  /** Open reports, for administrators; 0 for everybody else. */
+  reportCount: z.int(),
+  /** What the caller may do with it. `moderate`: approve, reject, its history, silence its author. */
+  may: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    report: z.boolean(),
+    markAnswer: z.boolean(),
+    moderate: z.boolean(),
+  }),
+});
+export type ForumPost = z.infer<typeof ForumPost>;
+
+const topicFields = {
+  id: z.string(),
+  title: z.string(),
+  /** The first 200 characters of its opening post, as plain text. */
+  content: z.string(),
+  categoryId: z.nullable(z.string()),
+  categoryName: z.nullable(z.string()),
+  author: ForumAuthor,
+  state: z.enum(POST_STATES),
+  rejection: z.nullable(z.string()),
+  isPinned: z.boolean(),
+  isLocked: z.boolean(),
+  isAnswered: z.boolean(),
+  /** Approved replies. */
+  replyCount: z.int(),
+  viewCount: z.int(),
+  /** Of the last approved post; of a topic that waits: when it was written. */
+  lastActivityAt: z.string(),
+  createdAt: z.string(),
+  /** Something in it is newer than what the caller has read of it. */
+  isUnread: z.boolean(),
+  /** The number of the first reply the caller has not read; null when there is none. */
+  firstUnread: z.nullable(z.int()),
+};
+
+/** A topic in a list. */
+export const ForumTopic = z.object({
+  ...topicFields,
+  /** In a search: what was found, and the number of the reply it was found in (null: in the opening post). */
+  found: z.optional(z.extend(SearchMarks, { number: z.nullable(z.int()) })),
+});
+export type ForumTopic = z.infer<typeof ForumTopic>;
+
+/** A topic with its opening post, as its own page shows it. Replies come in pages of their own. */
+export const ForumTopicPage = z.object({
+  ...topicFields,
+  post: ForumPost,
+  /** Replies that wait or were rejected: the caller's own, for administrators everybody's that wait. Oldest first, at most 50. */
+  waiting: z.array(ForumPost),
+  /** The reply that answers it. */
+  answer: z.nullable(ForumPost),
+  /** The highest number given to a reply so far; 0 when there is none. */
+  lastNumber: z.int(),
+  /** The number up to which the caller has read; null when never. */
+  readUpTo: z.nullable(z.int()),
+  isFollowed: z.boolean(),
+  /** Why the caller cannot reply, as a sentence; null when they can. */
+  replyRefusal: z.nullable(z.string()),
+  may: z.object({ markAnswer: z.boolean(), moderate: z.boolean() }),
+});
+export type ForumTopicPage = z.infer<typeof ForumTopicPage>;
+
+const content = requiredText('Content', { max: MAX_POST, multiline: true });
+const attachmentIds = z.optional(
+  z.array(id).check(z.maxLength(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files can be attached`)),
+);
+
+/** A reply as it is written. */
+export const ReplyInput = z.object({ content, attachmentIds });
+export type ReplyInput = z.infer<typeof ReplyInput>;
+
+/** A topic as it is written. */
+export const TopicInput = z.object({
+  title: requiredText('Title', { max: 200 }),
+  content,
+  categoryId: z.optional(z.nullable(id)),
+  attachmentIds,
+});
+export type TopicInput = z.infer<typeof TopicInput>;
+
+/** Why something is rejected, reported or somebody silenced. */
+export const moderationReason = requiredText('Reason', { max: 500, multiline: true });
+
+/** The number of a reply in its topic, or of a topic, as a query names it. */
+export const placeNumber = (label: string) =>
+  z.optional(
+    z.coerce
+      .number({ error: `${label} must be a number` })
+      .check(
+        z.int(`${label} must be a whole number`),
+        z.minimum(0, `${label} starts at 0`),
+        z.maximum(MAX_NUMBER, `${label} is too large`),
+      ),
+  );
+
+/** The largest number the database keeps. */
+export const MAX_NUMBER = 2_147_483_647;
+
+/** The one badge of a topic: pinned before locked. */
+export const topicBadge = ({ isPinned, isLocked }: Pick<ForumTopic, 'isPinned' | 'isLocked'>) =>
+  isPinned ? 'Pinned' : isLocked ? 'Locked' : 'Active';

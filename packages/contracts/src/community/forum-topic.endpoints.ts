@@ -1,0 +1,138 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, id, paging, searchText } from '../fields.ts';
+import {
+  ForumPost,
+  ForumTopic,
+  ForumTopicPage,
+  MAX_NUMBER,
+  POST_STATES,
+  ReplyInput,
+  TopicInput,
+  placeNumber,
+} from './forum-post.ts';
+
+export const listForumTopics = endpoint({
+  id: 'forum.topics',
+  service: 'community',
+  method: 'GET',
+  path: '/api/forum/topics',
+  summary:
+    'Approved topics, pinned ones first, then by their last activity; among them the caller’s own that wait or were rejected, for administrators all that wait. A search finds approved posts, the best first, one of each topic.',
+  access: 'member',
+  query: z.object({
+    ...paging,
+    categoryId: z.optional(id),
+    search: searchText,
+    /** Only topics that the caller follows, or has begun. */
+    only: z.optional(z.enum(['followed', 'mine'])),
+  }),
+  response: z.array(ForumTopic),
+});
+
+/** What became of something written: whether others see it already. */
+export const Posted = z.object({
+  id: z.string(),
+  topicId: z.string(),
+  state: z.enum(POST_STATES),
+  number: z.nullable(z.int()),
+});
+export type Posted = z.infer<typeof Posted>;
+
+export const createForumTopic = endpoint({
+  id: 'forum.createTopic',
+  service: 'community',
+  method: 'POST',
+  path: '/api/forum/topics',
+  summary: 'Begin a topic. It waits for approval, unless the caller is trusted or an administrator.',
+  access: 'member',
+  body: TopicInput,
+  response: Posted,
+  status: 201,
+});
+
+export const getForumTopic = endpoint({
+  id: 'forum.topic',
+  service: 'community',
+  method: 'GET',
+  path: '/api/forum/topics/:id',
+  summary: 'A topic with its opening post and what the caller may do; its replies come in pages.',
+  access: 'member',
+  params: IdParams,
+  response: ForumTopicPage,
+});
+
+export const listForumReplies = endpoint({
+  id: 'forum.replies',
+  service: 'community',
+  method: 'GET',
+  path: '/api/forum/topics/:id/replies',
+  summary:
+    'Approved replies in their order: the first of those after a number, or the last of those before one; without either the first of all.',
+  access: 'member',
+  params: IdParams,
+  query: z.object({ after: placeNumber('After'), before: placeNumber('Before'), limit: paging.limit }),
+  response: z.object({ replies: z.array(ForumPost), hasEarlier: z.boolean(), hasLater: z.boolean() }),
+});
+
+export const createForumReply = endpoint({
+  id: 'forum.reply',
+  service: 'community',
+  method: 'POST',
+  path: '/api/forum/topics/:id/replies',
+  summary: 'Reply to an approved topic that is not locked. It waits for approval like a topic.',
+  access: 'member',
+  params: IdParams,
+  body: ReplyInput,
+  response: Posted,
+  status: 201,
+});
+
+export const readForumTopic = endpoint({
+  id: 'forum.read',
+  service: 'community',
+  method: 'POST',
+  path: '/api/forum/topics/:id/read',
+  summary: 'The caller has read a topic up to this number; a view counts once a member and day.',
+  access: 'member',
+  params: IdParams,
+  body: z.object({
+    number: z
+      .int('Number must be a whole number')
+      .check(z.minimum(0, 'Number starts at 0'), z.maximum(MAX_NUMBER, 'Number is too large')),
+  }),
+  response: z.object({ viewCount: z.int() }),
+});
+
+export const markForumAnswer = endpoint({
+  id: 'forum.answer',
+  service: 'community',
+  method: 'PATCH',
+  path: '/api/forum/topics/:id/answer',
+  summary: 'Mark one of its replies as the answer, or none; for who began the topic and administrators.',
+  access: 'member',
+  params: IdParams,
+  body: z.object({ postId: z.nullable(id) }),
+  response: z.null(),
+  audit: true,
+});
+
+/** What the list's side says of the forum. `latestTopic`: the number of the topic approved last, for its stream. */
+export const ForumStats = z.object({
+  topicCount: z.int(),
+  replyCount: z.int(),
+  /** A figure that administrators set. */
+  activeMembers: z.int(),
+  latestTopic: z.int(),
+});
+export type ForumStats = z.infer<typeof ForumStats>;
+
+export const getForumStats = endpoint({
+  id: 'forum.stats',
+  service: 'community',
+  method: 'GET',
+  path: '/api/forum/stats',
+  summary: 'How many approved topics and replies there are.',
+  access: 'member',
+  response: ForumStats,
+});

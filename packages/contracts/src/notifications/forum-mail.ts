@@ -1,0 +1,20 @@
+import * as z from '@backflow/contracts/zod';
+
+/** A topic of the forum, as it was when the mail was caused. */
+const topic = {
+  title: z.string(),
+  /** Where the post is on this site. */
+  url: z.string(),
+};
+
+/** What mails about the forum need to be filled in. All of it plain text. */
+export const FORUM_MAIL_TEMPLATES = {
+  /** Something new in a topic that its reader follows. `unfollowToken` stops just this topic's mail. */
+  'forum-reply': z.object({ ...topic, author: z.string(), preview: z.string(), unfollowToken: z.string() }),
+  /** To an author: their post is visible now. */
+  'forum-approved': z.object(topic),
+  /** To an author: their post, or the change of it, was not accepted. */
+  'forum-rejected': z.object({ ...topic, reason: z.string() }),
+} as const;
+
+export type ForumMailTemplate = keyof typeof FORUM_MAIL_TEMPLATES;

@@ -1,0 +1,16 @@
+import { FILE_TYPES } from '@backflow/contracts';
+import type { FileType } from '@backflow/contracts';
+
+const KB = 1024;
+
+/** '84 KB', '1.2 MB'; never nothing. */
+export function sizeWords(bytes: number): string {
+  const size = Math.max(bytes, 1) / KB;
+  return size < KB ? `${Math.ceil(size)} KB` : `${(size / KB).toFixed(1)} MB`;
+}
+
+/** 'PDF', 'DOCX'; of a type that is not known, 'File'. */
+export function typeWords({ mimeType }: { mimeType: string }): string {
+  const isKnown = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
+  return isKnown(mimeType) ? FILE_TYPES[mimeType][0].toUpperCase() : 'File';
+}

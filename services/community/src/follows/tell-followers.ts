@@ -1,0 +1,101 @@
+import { id, instant, jobContract, mailRequest, sendMail } from '@backflow/contracts';
+import type { JobData, MailData } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { mutate, select, sql } from '@backflow/service-kit';
+import type { JobRun } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { AUTHOR_COLUMNS, joinAuthor } from '../topics/post-select.ts';
+import { signUnfollow } from './unfollow-token.ts';
+
+/** How many members one transaction tells. */
+const BATCH = 100;
+
+/** Tells who follows a topic of a reply that was published, `at` this instant. */
+export const tellFollowersJob = jobContract({
+  name: 'community.tell-followers',
+  data: z.object({ topicId: id, number: z.int(), at: instant('At') }),
+  retries: 39,
+});
+
+type PublishedReply = JobData<typeof tellFollowersJob>;
+
+/** Where a post is on this site. @param number of a reply; null for an opening post */
+export const postUrl = (origin: string, topicId: string, number: number | null): string =>
+  `${origin}/forum/${topicId}${number === null ? '' : `?reply=${number}`}`;
+
+/**
+ * Queues the mails, a batch at a time. That a follower was told is noted in the transaction that queues their mail: after
+ * a killed process the next attempt goes on where it stopped, and tells nobody twice. Of a reply that is gone meanwhile
+ * there is nothing to tell.
+ */
+export async function tellFollowers(
+  context: CommunityContext,
+  published: PublishedReply,
+  run: JobRun,
+): Promise<void> {
+  const reply = await findReply(context, published);
+  if (!reply) return;
+  const { PUBLIC_ORIGIN: origin, SESSION_SECRET: secret } = context.settings;
+  const { topicId } = published;
+  const told: Omit<MailData<'forum-reply'>, 'unfollowToken'> = {
+    title: reply.title,
+    author: reply.authorName === '' ? 'A member' : reply.authorName,
+    preview: reply.preview,
+    url: postUrl(origin, topicId, published.number),
+  };
+  for (let count = BATCH; count > 0;) {
+    run.signal.throwIfAborted();
+    count = await mutate(context, run, async (write) => {
+      const members = await write.rows<{ memberId: string }>(
+        tellBatch(published, reply.authorId, new Date(context.now())),
+      );
+      for (const { memberId } of members) {
+        const unfollowToken = signUnfollow(secret, { memberId, topicId });
+        const request = mailRequest(
+          'forum-reply',
+          { kind: 'member', id: memberId },
+          { ...told, unfollowToken },
+        );
+        await write.queue(sendMail, request);
+      }
+      return members.length;
+    });
+  }
+}
+
+/**
+ * Notes the next followers as told: not the author, nor whoever has read the reply already, nor whoever was told of
+ * something in this topic and has not looked at it since. Who was told after the reply was published was told of it,
+ * or of a later one.
+ */
+const tellBatch = ({ topicId, number, at }: PublishedReply, authorId: string, now: Date) => sql`
+  with next as (
+    select f.member_id from follows f
+      left join reads r on r.topic_id = f.topic_id and r.member_id = f.member_id
+     where f.topic_id = ${topicId} and f.member_id <> ${authorId} and coalesce(r.number, 0) < ${number}
+       and (f.told_at is null or (f.told_at < ${at}::timestamptz and f.told_at < r.read_at))
+     order by f.member_id limit ${BATCH} for update of f)
+  update follows set told_at = greatest(${now}, ${at}::timestamptz)
+    from next where topic_id = ${topicId} and follows.member_id = next.member_id
+  returning follows.member_id as "memberId"`;
+
+interface Reply {
+  title: string;
+  authorId: string;
+  authorName: string;
+  preview: string;
+}
+
+async function findReply(
+  { db }: CommunityContext,
+  { topicId, number }: PublishedReply,
+): Promise<Reply | undefined> {
+  const [reply] = await select<Reply>(
+    db,
+    'told-reply',
+    sql`select o.title, p.author_id as "authorId", p.preview, ${AUTHOR_COLUMNS}
+          from posts p join posts o on o.id = p.topic_id ${joinAuthor('p')}
+         where p.topic_id = ${topicId} and p.number = ${number}`,
+  );
+  return reply;
+}

@@ -1,0 +1,44 @@
+import { mailRequest, sendMail } from '@backflow/contracts';
+import type { Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { postUrl, tellFollowersJob } from './tell-followers.ts';
+
+interface Decision {
+  authorId: string;
+  /** Who decided; nobody is told of what they decided themselves. */
+  moderatorId: string;
+  topicId: string;
+  /** The topic's title. */
+  title: string;
+  /** Of an approved reply; null for an opening post, and for what was not accepted. */
+  number: number | null;
+  /** Why it was not accepted; null when it was. */
+  rejection: string | null;
+}
+
+/** Queues the mail that tells an author what became of their post, or of a change of it. */
+export async function tellAuthor(
+  { settings }: Pick<CommunityContext, 'settings'>,
+  write: Write,
+  { authorId, moderatorId, topicId, title, number, rejection }: Decision,
+): Promise<void> {
+  if (authorId === moderatorId) return;
+  const to = { kind: 'member', id: authorId } as const;
+  const told = { title, url: postUrl(settings.PUBLIC_ORIGIN, topicId, number) };
+  const request =
+    rejection === null
+      ? mailRequest('forum-approved', to, told)
+      : mailRequest('forum-rejected', to, { ...told, reason: rejection });
+  await write.queue(sendMail, request);
+}
+
+interface PublishedReply {
+  topicId: string;
+  number: number;
+  /** When it was published. */
+  now: Date;
+}
+
+/** Queues, with the publication of a reply, the job that tells who follows its topic. */
+export const tellFollowers = (write: Write, { topicId, number, now }: PublishedReply): Promise<void> =>
+  write.queue(tellFollowersJob, { topicId, number, at: now.toISOString() });

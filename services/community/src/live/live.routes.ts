@@ -1,0 +1,39 @@
+import * as contracts from '@backflow/contracts';
+import { NotFoundError, route, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { maySee } from '../topics/post.policy.ts';
+import { findStreamedTopics } from './feeds.query.ts';
+
+async function streamTopic(context: CommunityContext, call: Call<typeof contracts.streamForumTopic>) {
+  const [topic] = await findStreamedTopics(context, [call.params.id]);
+  if (!topic || !maySee(call.actor, topic)) throw new NotFoundError('This topic');
+  return context.live.stream(topic.id, { ...readerOf(call), sent: startOf(call, topic.lastNumber) });
+}
+
+async function streamTopics(context: CommunityContext, call: Call<typeof contracts.streamForumTopics>) {
+  const [totals] = await select<{ lastTopic: number }>(
+    context.db,
+    'last-topic',
+    sql`select last_topic as "lastTopic" from totals`,
+  );
+  return context.live.stream(null, { ...readerOf(call), sent: startOf(call, totals?.lastTopic ?? 0) });
+}
+
+type StreamCall = Call<typeof contracts.streamForumTopic> | Call<typeof contracts.streamForumTopics>;
+
+const readerOf = ({ actor, findActorAgain }: StreamCall) => ({ actor, findActorAgain });
+
+/**
+ * The number after which a reader is sent what there is: that of the last event they got, else the one they name, else
+ * from now on. None is after the last one given: behind that nothing would ever come.
+ */
+function startOf({ lastEventId = '', query }: StreamCall, last: number): number {
+  const after = /^\d{1,10}$/.test(lastEventId) ? Number(lastEventId) : query.after;
+  return Math.min(after ?? last, last);
+}
+
+export const liveRoutes = [
+  route(contracts.streamForumTopics, streamTopics),
+  route(contracts.streamForumTopic, streamTopic),
+];

@@ -1,0 +1,149 @@
+import { EventStream } from '@backflow/service-kit';
+import type { OpenStream, SendEvent, ServiceContext } from '@backflow/service-kit';
+import { maySee } from '../topics/post.policy.ts';
+import type { Announcement } from './announce.ts';
+import type { Reader } from './feed.ts';
+import { findStreamedTopics, listFeed, topicFeed } from './feeds.query.ts';
+import type { StreamedTopic } from './feeds.query.ts';
+import { subscribe } from './subscribe.ts';
+
+/** How often everything is looked at, whatever was announced, and whether its readers may still read it. */
+const SWEEP_MS = 30_000;
+/** The key of the list of topics among the feeds; the others have their topics' ids. */
+const LIST = 'list';
+
+type AnyFeed = ReturnType<typeof listFeed> | ReturnType<typeof topicFeed>;
+type LiveContext = Pick<ServiceContext, 'db' | 'redis' | 'log' | 'now' | 'settings'>;
+
+/**
+ * Every stream of this process. While there is one, it hears what all instances announce. A reader is sent only what was
+ * then found in the database, so an announcement that is lost, late or repeated does no harm.
+ */
+export class Live {
+  readonly #context: LiveContext;
+  readonly #feeds = new Map<string, AnyFeed>();
+  #stop: (() => void) | undefined;
+  #isSweeping = false;
+
+  constructor(context: LiveContext) {
+    this.#context = context;
+  }
+
+  /** The replies of a topic, or where there is none the topics, that are approved after the number `sent`. */
+  stream(
+    topicId: string | null,
+    { actor, findActorAgain, sent }: Pick<Reader, 'actor' | 'findActorAgain' | 'sent'>,
+  ) {
+    return new EventStream((send: SendEvent, stream: OpenStream) =>
+      this.#join(topicId ?? LIST, { actor, findActorAgain, sent, send, stream }),
+    );
+  }
+
+  #join(key: string, reader: Reader): () => void {
+    const feed = this.#feeds.get(key) ?? this.#createFeed(key);
+    this.#feeds.set(key, feed);
+    feed.readers.add(reader);
+    this.#stop ??= this.#start();
+    reader.stream.onRoom(() => {
+      if (feed.hasMissed(reader)) this.#look(feed);
+    });
+    this.#look(feed);
+    return () => {
+      feed.readers.delete(reader);
+      if (feed.readers.size === 0) this.#feeds.delete(key);
+      if (this.#feeds.size > 0) return;
+      this.#stop?.();
+      this.#stop = undefined;
+    };
+  }
+
+  #createFeed(key: string): AnyFeed {
+    return key === LIST ? listFeed(this.#context) : topicFeed(this.#context, key);
+  }
+
+  /** With the first reader; what it returns is called after the last one, so that a process that stops is not held up. */
+  #start(): () => void {
+    const unsubscribe = subscribe(this.#context.redis, {
+      hear: (announcement) => this.#hear(announcement),
+      listening: (isBack) => void this.#catchUp(isBack),
+      log: this.#context.log,
+    });
+    const sweeping = setInterval(() => void this.sweep(), SWEEP_MS);
+    return () => {
+      clearInterval(sweeping);
+      unsubscribe();
+    };
+  }
+
+  #hear(announcement: Announcement): void {
+    const feed = this.#feeds.get(announcement.kind === 'topic' ? LIST : announcement.topicId);
+    if (!feed) return;
+    if (announcement.kind === 'deleted') endDeleted(feed);
+    else if (announcement.kind === 'changed') sendChanged(feed);
+    else this.#look(feed);
+  }
+
+  #look(feed: AnyFeed): void {
+    feed
+      .look()
+      .catch((error: unknown) => this.#context.log.warn({ error }, 'readers wait for the next sweep'));
+  }
+
+  /** Finds what was not announced. What has changed in a topic without a number of its own may be anything. */
+  async #catchUp(isBack: boolean): Promise<void> {
+    await this.#unlessAway(async () => {
+      await this.#checkTopics();
+      for (const [key, feed] of this.#feeds) {
+        if (isBack && key !== LIST) sendChanged(feed);
+        await feed.look();
+      }
+    });
+  }
+
+  /** Ends the streams of those who may no longer read them, and finds what was not announced. */
+  async sweep(): Promise<void> {
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    await this.#unlessAway(() => this.#checkReaders());
+    await this.#catchUp(false);
+    this.#isSweeping = false;
+  }
+
+  async #checkReaders(): Promise<void> {
+    for (const feed of [...this.#feeds.values()]) {
+      for (const reader of feed.readers) {
+        const actor = await reader.findActorAgain();
+        if (actor) reader.actor = actor;
+        else reader.stream.end();
+      }
+    }
+  }
+
+  async #checkTopics(): Promise<void> {
+    const ids = [...this.#feeds.keys()].filter((key) => key !== LIST);
+    const found = new Map((await findStreamedTopics(this.#context, ids)).map((topic) => [topic.id, topic]));
+    for (const id of ids) checkTopic(this.#feeds.get(id), found.get(id));
+  }
+
+  /** While Redis or Postgres is away nothing can be told of anybody; the next sweep comes. */
+  async #unlessAway(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.#context.log.warn({ error }, 'streams could not be checked'));
+  }
+}
+
+function checkTopic(feed: AnyFeed | undefined, topic: StreamedTopic | undefined): void {
+  if (!feed) return;
+  if (!topic) return endDeleted(feed);
+  for (const { actor, stream } of feed.readers) if (!maySee(actor, topic)) stream.end();
+}
+
+function endDeleted({ readers }: AnyFeed): void {
+  for (const { send, stream } of readers) {
+    send({ name: 'deleted', data: null });
+    stream.end();
+  }
+}
+
+function sendChanged({ readers }: AnyFeed): void {
+  for (const { send } of readers) send({ name: 'changed', data: null });
+}

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { openDatabase } from '@backflow/service-kit';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { startRedis } from '@backflow/stack/testing';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { openStream } from '../../test/open-stream.ts';
+import type { TestStream } from '../../test/open-stream.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+import { LIVE_CHANNEL, announce } from './announce.ts';
+
+let service: CommunityService;
+let author: TestMember;
+beforeAll(async () => {
+  service = await startCommunityService();
+  author = await service.buildMember();
+});
+afterAll(() => service.stop());
+
+const streams: TestStream[] = [];
+afterEach(async () => {
+  for (const stream of streams) stream.leave();
+  await Promise.all(streams.splice(0).map(({ ended }) => ended));
+});
+async function read(
+  path: string,
+  member: Pick<TestMember, 'id'> = author,
+  from: Pick<CommunityService, 'as'> = service,
+) {
+  const stream = await openStream(await from.as(member), path);
+  streams.push(stream);
+  return stream;
+}
+const streamOf = ({ id }: { id: string }) => `/api/forum/topics/${id}/stream`;
+const eventually = async (isSo: () => Promise<boolean> | boolean) => {
+  while (!(await isSo())) await new Promise(setImmediate);
+};
+
+describe('the stream of topics', () => {
+  it('sends each that is approved, once and in order, and says which are one’s own', async () => {
+    const reader = await service.buildMember();
+    const category = await service.buildCategory('Assemblies');
+    const stream = await read('/api/forum/stream', reader);
+    await service.buildTopic(author, { state: 'pending' });
+    const [first, second] = [
+      await service.buildTopic(author, { categoryId: category.id }),
+      await service.buildTopic(reader),
+    ];
+    await announce(service.context, { kind: 'topic' });
+    await stream.until(({ length }) => length === 2);
+    expect(stream.events).toMatchObject([
+      { name: 'topic', data: { id: first.id, categoryId: category.id, isMine: false } },
+      { name: 'topic', data: { id: second.id, categoryId: null, isMine: true } },
+    ]);
+    const [number = 0, next] = stream.numbers('topic');
+    expect(next).toBe(number + 1);
+    const again = await read(`/api/forum/stream?after=${number}`, reader);
+    await again.until(({ length }) => length === 1);
+    expect(again.numbers('topic')).toEqual([next]);
+  });
+});
+
+describe('a reader', () => {
+  it('whose session has ended, or who may not see the topic any more, reads until the next sweep', async () => {
+    const [leaving, leftBehind, deposed] = [
+      await service.buildMember(),
+      await service.buildMember(),
+      await service.buildMember({ isAdmin: true }),
+    ];
+    const waiting = await service.buildTopic(author, { state: 'pending' });
+    const topic = await service.buildTopic(author);
+    const [signedOut, ended, demoted, stays] = [
+      await read(streamOf(topic), leaving),
+      await read(streamOf(topic), leftBehind),
+      await read(streamOf(waiting), deposed),
+      await read(streamOf(topic)),
+    ];
+    const { redis, log } = service.context;
+    for (const key of await redis.keys('session:*')) {
+      if ((await redis.get(key))?.includes(leaving.id)) await redis.del(key);
+    }
+    const owner = openDatabase(service.adminUrl, log);
+    const change = (what: string, { id }: TestMember) =>
+      owner.reader.query(`update identity.users set ${what} where id = $1`, [id]);
+    await change('session_epoch = session_epoch + 1', leftBehind);
+    await change('is_admin = false', deposed);
+    await owner.close();
+    await service.context.live.sweep();
+    await Promise.all([signedOut.ended, ended.ended, demoted.ended]);
+    await service.buildReply(topic, author);
+    await service.context.live.sweep();
+    await stays.until(({ length }) => length === 1);
+  });
+
+  it('who takes slowly gets everything all the same, and holds up nobody', async () => {
+    const topic = await service.buildTopic(author);
+    const quick = await read(streamOf(topic));
+    const { cookie = '' } = await service.as(author);
+    const slow = await new Promise<IncomingMessage>((resolve) => {
+      get(service.url + streamOf(topic), { headers: { cookie }, agent: false }, resolve);
+    });
+    slow.pause();
+    const content = 'x'.repeat(20_000);
+    for (let count = 0; count < 150; count += 1) {
+      await service.buildReply(topic, author, { content });
+      await announce(service.context, { kind: 'reply', topicId: topic.id });
+    }
+    await quick.until(({ length }) => length === 150);
+    let text = '';
+    slow
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => (text += chunk))
+      .resume();
+    const numbers = () => [...text.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number));
+    await eventually(() => numbers().length === 150);
+    expect(numbers()).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
+    slow.destroy();
+  });
+});
+
+it('500 readers of a topic get each reply once, and it is looked up for all of them together', async () => {
+  const topic = await service.buildTopic(author);
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => service.buildMember()));
+  const readers = await Promise.all(
+    Array.from({ length: 500 }, (_, index) => read(streamOf(topic), people[index % 5])),
+  );
+  const asked = jest.spyOn(service.context.db.reader, 'query');
+  for (const number of [1, 2]) {
+    await service.buildReply(topic, author);
+    await announce(service.context, { kind: 'reply', topicId: topic.id });
+    await Promise.all(readers.map((reader) => reader.until(({ length }) => length >= number)));
+  }
+  expect(asked.mock.calls.length).toBeLessThan(20);
+  asked.mockRestore();
+  for (const reader of readers) expect(reader.numbers()).toEqual([1, 2]);
+});
+
+describe('Redis', () => {
+  it('away keeps no reader from what comes, once it is back', async () => {
+    const redis = await startRedis();
+    const another = await service.startAnother({ redisUrl: redis.url });
+    const topic = await service.buildTopic(author);
+    const [ofTopic, ofList] = [
+      await read(streamOf(topic), author, another),
+      await read('/api/forum/stream', author, another),
+    ];
+    await redis.kill();
+    await eventually(() => !another.context.redis.isReady);
+    await service.buildReply(topic, author);
+    await announce(another.context, { kind: 'reply', topicId: topic.id });
+    const next = await service.buildTopic(author);
+    await redis.restart();
+    await ofTopic.until((events) => events.length === 2);
+    await ofList.until((events) => events.at(-1)?.data.id === next.id);
+    expect(ofTopic.events.map(({ name }) => name).sort()).toEqual(['changed', 'reply']);
+
+    await eventually(() => another.context.redis.isReady);
+    await service.buildReply(topic, author);
+    await announce(another.context, { kind: 'reply', topicId: topic.id });
+    await ofTopic.until((events) => events.length === 3);
+    expect(ofTopic.numbers()).toEqual([1, 2]);
+
+    const listeners = async () => (await another.context.redis.pubSubNumSub(LIVE_CHANNEL))[LIVE_CHANNEL];
+    expect(await listeners()).toBe(1);
+    ofTopic.leave();
+    ofList.leave();
+    await eventually(async () => (await listeners()) === 0);
+    await another.stop();
+    await redis.stop();
+  });
+});

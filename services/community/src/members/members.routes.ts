@@ -1,0 +1,9 @@
+import * as contracts from '@backflow/contracts';
+import { route } from '@backflow/service-kit';
+import { ownMembership, readAll, updateOwnMembership } from './own-membership.ts';
+
+export const memberRoutes = [
+  route(contracts.getForumMember, ownMembership),
+  route(contracts.updateForumMember, updateOwnMembership),
+  route(contracts.readWholeForum, readAll),
+];

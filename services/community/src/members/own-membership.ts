@@ -1,0 +1,57 @@
+import type { ForumMember, getForumMember, readWholeForum, updateForumMember } from '@backflow/contracts';
+import { mutate, select, sql } from '@backflow/service-kit';
+import type { Actor, Call } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { readSettings } from '../site-settings.ts';
+import { MEMBER_COLUMNS, NEW_MEMBER, isTrusted, silenceOf } from './forum-member.ts';
+import type { MemberRow } from './forum-member.ts';
+
+/** What the forum knows of a member. */
+export async function readMember({ db }: CommunityContext, id: string): Promise<MemberRow> {
+  const [member] = await select<MemberRow>(
+    db,
+    'forum-member',
+    sql`select ${MEMBER_COLUMNS} from members where id = ${id}`,
+  );
+  return member ?? NEW_MEMBER;
+}
+
+/** The caller in the forum. */
+export const ownMembership = (
+  context: CommunityContext,
+  { actor }: Call<typeof getForumMember>,
+): Promise<ForumMember> => presentMember(context, actor);
+
+/** Shows the caller's name with all their posts, or no longer. */
+export async function updateOwnMembership(
+  context: CommunityContext,
+  call: Call<typeof updateForumMember>,
+): Promise<ForumMember> {
+  const { actor, body } = call;
+  await mutate(context, call, ({ rows }) =>
+    rows(sql`
+      insert into members (id, shows_name) values (${actor.id}, ${body.showsName})
+      on conflict (id) do update set shows_name = excluded.shows_name`),
+  );
+  return presentMember(context, actor);
+}
+
+/** The caller has read everything there is so far. */
+export const readAll = (context: CommunityContext, call: Call<typeof readWholeForum>): Promise<null> =>
+  mutate(context, call, async ({ rows }) => {
+    await rows(sql`
+      insert into members (id, read_all_at) values (${call.actor.id}, ${new Date(context.now())})
+      on conflict (id) do update set read_all_at = greatest(members.read_all_at, excluded.read_all_at)`);
+    return null;
+  });
+
+async function presentMember(context: CommunityContext, actor: Actor): Promise<ForumMember> {
+  const [member, settings] = await Promise.all([readMember(context, actor.id), readSettings(context)]);
+  const silence = silenceOf(actor, member, context.now());
+  return {
+    showsName: member.showsName,
+    name: `${actor.firstName} ${actor.lastName}`,
+    isTrusted: isTrusted(actor, member, settings),
+    silenced: silence && { reason: silence.reason, until: silence.until?.toISOString() ?? null },
+  };
+}

@@ -1,0 +1,99 @@
+import { AdminForumPost } from '@backflow/contracts';
+import { NotFoundError, columnsOf, raw, select, sql } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { attachmentsOf, filesOf, htmlOf } from '../topics/post.presenter.ts';
+
+type Shown = Omit<AdminForumPost, 'title' | 'attachments' | 'heldEdit' | 'author'>;
+
+interface AdminPostRow extends Shown {
+  title: string | null;
+  attachmentIds: string[];
+  authorId: string;
+  authorName: string | null;
+  showsName: boolean;
+  isSilenced: boolean;
+  approvedPosts: number;
+  /** Null where no change of it waits or was rejected, as the rest of it. */
+  heldAt: string | null;
+  heldTitle: string | null;
+  heldContent: string | null;
+  heldAttachmentIds: string[] | null;
+  heldRejection: string | null;
+}
+
+/** A topic's is its opening post's. */
+const ofTopic = (column: string, otherwise: string) =>
+  raw(`case when p.id = t.id then t.${column} else ${otherwise} end`);
+
+const COLUMNS = columnsOf(AdminForumPost, 'p', {
+  topicTitle: raw('o.title'),
+  isApproved: raw(`p.state = 'approved'`),
+  isPinned: ofTopic('is_pinned', 'false'),
+  isLocked: ofTopic('is_locked', 'false'),
+  categoryId: raw('t.category_id'),
+  viewCount: ofTopic('view_count', '0'),
+  replyCount: ofTopic('reply_count', '0'),
+  reportCount: raw('(select count(*)::int from reports c where c.post_id = p.id)'),
+  ...{ attachments: null, heldEdit: null, author: null },
+});
+
+type Reading = Pick<CommunityContext, 'db' | 'settings' | 'now'>;
+
+/** Posts as administrators moderate them, in the order of their ids; those that are gone are left out. */
+export async function adminPosts(context: Reading, ids: readonly string[]): Promise<AdminForumPost[]> {
+  if (ids.length === 0) return [];
+  const now = new Date(context.now());
+  const rows = await select<AdminPostRow>(
+    context.db,
+    'moderated-posts',
+    sql`
+      select ${COLUMNS}, p.attachment_ids as "attachmentIds", p.author_id as "authorId",
+             a.first_name || ' ' || a.last_name as "authorName", coalesce(m.shows_name, false) as "showsName",
+             coalesce(m.approved_posts, 0) as "approvedPosts",
+             m.silence_reason is not null and coalesce(m.silenced_until > ${now}, true) as "isSilenced",
+             h.sent_at as "heldAt", h.title as "heldTitle", h.content as "heldContent",
+             h.attachment_ids as "heldAttachmentIds", h.rejection as "heldRejection"
+        from posts p join topics t on t.id = p.topic_id join posts o on o.id = p.topic_id
+        left join held_edits h on h.post_id = p.id
+        left join members m on m.id = p.author_id
+        left join identity.people_v1 a on a.id = p.author_id
+       where p.id = any(${ids}::uuid[])`,
+  );
+  const fileIds = rows.flatMap((row) => [...row.attachmentIds, ...(row.heldAttachmentIds ?? [])]);
+  const files = await attachmentsOf(context, fileIds);
+  const posts = await Promise.all(rows.map((row) => presentAdminPost(row, files)));
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One of them. @throws NotFoundError */
+export async function adminPost(context: Reading, id: string): Promise<AdminForumPost> {
+  const [post] = await adminPosts(context, [id]);
+  if (!post) throw new NotFoundError('This post');
+  return post;
+}
+
+async function presentAdminPost(
+  row: AdminPostRow,
+  files: Awaited<ReturnType<typeof attachmentsOf>>,
+): Promise<AdminForumPost> {
+  const { title, attachmentIds, authorId, authorName, showsName, isSilenced, approvedPosts, ...rest } = row;
+  const { heldAt, heldTitle, heldContent, heldAttachmentIds, heldRejection, ...shown } = rest;
+  return {
+    ...shown,
+    ...(title !== null && { title }),
+    attachments: filesOf(attachmentIds, files),
+    heldEdit:
+      heldAt === null
+        ? null
+        : {
+            title: heldTitle,
+            content: heldContent ?? '',
+            html: await htmlOf(heldContent ?? ''),
+            attachments: filesOf(heldAttachmentIds ?? [], files),
+            sentAt: heldAt,
+            rejection: heldRejection,
+          },
+    author: { id: authorId, name: authorName, showsName, isSilenced, approvedPosts },
+  };
+}

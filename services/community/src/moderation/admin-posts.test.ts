@@ -1,0 +1,145 @@
+import type { AdminForumPost } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildFile } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+let service: CommunityService;
+let pat: TestMember;
+let admin: TestClient;
+beforeEach(async () => {
+  service = await startCommunityService();
+  pat = await service.buildMember();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterEach(() => service.stop());
+
+const PENDING = '/api/admin/forum/posts/pending';
+const ALL = '/api/admin/forum/posts';
+
+interface Page {
+  data: AdminForumPost[];
+  page: { nextCursor: string | null };
+}
+
+const idsAt = async (path: string) => ((await admin.get(path)).body as Page).data.map(({ id }) => id);
+
+/** The ids of all pages of one item each. */
+async function idsPageByPage(path: string): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  do {
+    const { body } = await admin.get(`${path}?limit=1&cursor=${cursor}`);
+    const { data, page } = body as Page;
+    ids.push(...data.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return ids;
+}
+
+describe('what waits', () => {
+  it('is listed by how long, changes among the posts, in pages', async () => {
+    const topic = await service.buildTopic(pat);
+    const reply = await service.buildReply(topic, pat);
+    const first = await service.buildTopic(pat, { state: 'pending' });
+    const second = await service.buildReply(topic, pat, { state: 'pending' });
+    await service.buildReply(topic, pat, { state: 'rejected' });
+    const member = await service.as(pat);
+    await member.patch(`/api/forum/posts/${topic.id}`, { content: 'A change' });
+    service.clock.now += 1000;
+    await member.patch(`/api/forum/posts/${reply.id}`, { content: 'A later change' });
+    service.clock.now += 1000;
+    const { id: last } = (await member.post(`/api/forum/topics/${topic.id}/replies`, { content: 'Last' }))
+      .body.data;
+    const expected = [first.id, second.id, topic.id, reply.id, last];
+    expect(await idsAt(PENDING)).toEqual(expected);
+    expect(await idsPageByPage(PENDING)).toEqual(expected);
+    expect((await admin.get('/api/admin/forum/counts')).body.data).toEqual({ pending: 5, reported: 0 });
+
+    await admin.post(`${ALL}/${topic.id}/reject`, { reason: 'No' });
+    expect(await idsAt(PENDING)).toEqual([first.id, second.id, reply.id, last]);
+  });
+
+  it('says who really wrote it, and what of it waits', async () => {
+    const file = await buildFile(service, pat);
+    const topic = await service.buildTopic(pat, { title: 'Hoses', content: 'Text' });
+    const reply = await service.buildReply(topic, pat, { state: 'pending', attachmentIds: [file] });
+    await (await service.as(pat)).patch(`/api/forum/posts/${topic.id}`, { content: '*More*' });
+    const { data } = (await admin.get(PENDING)).body as Page;
+    const author = { id: pat.id, name: 'Pat Fitter', showsName: false, isSilenced: false, approvedPosts: 1 };
+    expect(data).toEqual([
+      {
+        ...{ id: reply.id, topicId: topic.id, topicTitle: 'Hoses', content: reply.content, author },
+        attachments: [
+          expect.objectContaining({ id: file, name: 'gauge.jpg', url: expect.stringContaining('ticket=') }),
+        ],
+        ...{ isApproved: false, state: 'pending', rejection: null, heldEdit: null, version: 1 },
+        ...{
+          isPinned: false,
+          isLocked: false,
+          categoryId: null,
+          viewCount: 0,
+          replyCount: 0,
+          reportCount: 0,
+        },
+        ...{ createdAt: reply.createdAt.toISOString(), editedAt: null },
+      },
+      expect.objectContaining({
+        ...{ id: topic.id, title: 'Hoses', content: 'Text', isApproved: true, state: 'approved', author },
+        heldEdit: {
+          ...{ title: 'Hoses', content: '*More*', html: '<p><em>More</em></p>\n', attachments: [] },
+          ...{ sentAt: new Date(service.clock.now).toISOString(), rejection: null },
+        },
+      }),
+    ]);
+  });
+});
+
+describe('the list of all posts', () => {
+  it('is newest first, in pages, and narrowed by state, reports and author', async () => {
+    const sam = await service.buildMember();
+    const topic = await service.buildTopic(pat);
+    const waiting = await service.buildReply(topic, sam, { state: 'pending' });
+    const rejected = await service.buildReply(topic, pat, { state: 'rejected' });
+    const reply = await service.buildReply(topic, sam);
+    await (await service.as(pat)).post(`/api/forum/posts/${reply.id}/report`, { reason: 'Wrong' });
+    const everything = [reply.id, rejected.id, waiting.id, topic.id];
+    expect(await idsAt(ALL)).toEqual(everything);
+    expect(await idsPageByPage(ALL)).toEqual(everything);
+    expect(await idsAt(`${ALL}?only=approved`)).toEqual([reply.id, topic.id]);
+    expect(await idsAt(`${ALL}?only=rejected`)).toEqual([rejected.id]);
+    expect(await idsAt(`${ALL}?only=reported`)).toEqual([reply.id]);
+    expect(await idsAt(`${ALL}?authorId=${sam.id}`)).toEqual([reply.id, waiting.id]);
+    expect(await idsAt(`${ALL}?authorId=${pat.id}&only=approved`)).toEqual([topic.id]);
+    expect((await admin.get(`${ALL}?cursor=none`)).status).toBe(400);
+  });
+
+  it('finds words in posts of every state, those that need a look first', async () => {
+    const topic = await service.buildTopic(pat, { title: 'Relief valves', content: 'They drip.' });
+    const reply = await service.buildReply(topic, pat, { content: 'A valve that drips' });
+    const waiting = await service.buildReply(topic, pat, { content: 'My valve, too', state: 'pending' });
+    const rejected = await service.buildReply(topic, pat, { content: 'Buy valves', state: 'rejected' });
+    await service.buildReply(topic, pat, { content: 'Thank you' });
+    expect((await idsAt(`${ALL}?search=valve`)).slice(0, 2)).toEqual([rejected.id, waiting.id]);
+    expect((await idsAt(`${ALL}?search=valve`)).slice(2).sort()).toEqual([topic.id, reply.id].sort());
+    expect(await idsAt(`${ALL}?search=valve&only=rejected`)).toEqual([rejected.id]);
+    expect((await idsAt(`${ALL}?search=valve&only=approved`)).sort()).toEqual([topic.id, reply.id].sort());
+    expect(await idsAt(`${ALL}?search=%26`)).toEqual([]);
+  });
+
+  it('has no name for an account that is gone', async () => {
+    const gone = { id: '123e4567-e89b-42d3-a456-426614174000' };
+    const topic = await service.buildTopic(gone);
+    const { data } = (await admin.get(ALL)).body as Page;
+    expect(data).toMatchObject([{ id: topic.id, author: { id: gone.id, name: null } }]);
+  });
+});
+
+it('none of it is there for a member, or for nobody', async () => {
+  const member = await service.as(pat);
+  const nobody = await service.as(null);
+  for (const path of [PENDING, ALL, '/api/admin/forum/counts', '/api/admin/forum/silenced']) {
+    expect([(await member.get(path)).status, (await nobody.get(path)).status]).toEqual([403, 401]);
+  }
+});

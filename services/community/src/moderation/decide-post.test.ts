@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { sendMail } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { stored } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+let service: CommunityService;
+let director: TestMember;
+let pat: TestMember;
+let member: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startCommunityService();
+  director = await service.buildMember({ isAdmin: true });
+  admin = await service.as(director);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  pat = await service.buildMember();
+  member = await service.as(pat);
+});
+
+const approve = (id: string, body: object = {}, client = admin) =>
+  client.post(`/api/admin/forum/posts/${id}/approve`, body);
+const reject = (id: string, body: object = { reason: 'Not about backflow.' }, client = admin) =>
+  client.post(`/api/admin/forum/posts/${id}/reject`, body);
+const edit = (id: string, body: object) => member.patch(`/api/forum/posts/${id}`, body);
+const postOf = (id: string) => service.models.Post.findByPk(id, { rejectOnEmpty: true });
+const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
+const mailsTo = async ({ id }: TestMember) =>
+  (await service.queued(sendMail)).filter(
+    ({ to }) => typeof to === 'object' && to !== null && 'id' in to && to.id === id,
+  );
+const linesFrom = async (start: number) => (await service.auditLines()).slice(start);
+
+describe('approving', () => {
+  it('a topic gives it its number and place, tells its author, and leaves a line', async () => {
+    const { id: categoryId } = await service.buildCategory(randomUUID());
+    const topic = await service.buildTopic(pat, { state: 'pending', title: 'Hoses', categoryId });
+    const start = (await service.auditLines()).length;
+    const { status, body } = await approve(topic.id, { version: topic.version });
+    expect([status, body.data]).toEqual([200, null]);
+    const now = new Date(service.clock.now);
+    expect(await postOf(topic.id)).toMatchObject({ state: 'approved', approvedAt: now });
+    expect(await topicOf(topic.id)).toMatchObject({ publishedAt: now, lastActivityAt: now });
+    expect(await mailsTo(pat)).toMatchObject([
+      {
+        template: 'forum-approved',
+        data: { title: 'Hoses', url: `https://academy.example.com/forum/${topic.id}` },
+      },
+    ]);
+    expect(await linesFrom(start)).toEqual([
+      {
+        ...{ actorId: director.id, action: 'forum.approve', subjectId: topic.id },
+        details: { what: 'topic', topicId: topic.id, title: 'Hoses', authorId: pat.id },
+      },
+    ]);
+  });
+
+  it('replies gives them numbers in the order of approval', async () => {
+    const topic = await service.buildTopic(pat);
+    const first = await service.buildReply(topic, pat, { state: 'pending' });
+    const second = await service.buildReply(topic, pat, { state: 'pending' });
+    await approve(second.id);
+    await approve(first.id);
+    expect([(await postOf(second.id)).number, (await postOf(first.id)).number]).toEqual([1, 2]);
+    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 2 });
+    expect((await mailsTo(pat)).at(-1)).toMatchObject({
+      data: { url: `https://academy.example.com/forum/${topic.id}?reply=2` },
+    });
+  });
+
+  it('works without a body, as the specification has it', async () => {
+    const topic = await service.buildTopic(pat, { state: 'pending' });
+    expect((await admin.post(`/api/admin/forum/posts/${topic.id}/approve`)).status).toBe(200);
+    expect(await postOf(topic.id)).toMatchObject({ state: 'approved' });
+  });
+
+  it('twice is no error, counts once and tells once, also at once', async () => {
+    const topic = await service.buildTopic(pat);
+    const reply = await service.buildReply(topic, pat, { state: 'pending' });
+    const start = (await service.auditLines()).length;
+    const { version } = reply;
+    const both = await Promise.all([approve(reply.id, { version }), approve(reply.id, { version })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await approve(reply.id)).status).toBe(200);
+    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 1, lastNumber: 1 });
+    expect(await mailsTo(pat)).toHaveLength(1);
+    expect(await linesFrom(start)).toHaveLength(1);
+  });
+
+  it('what was changed meanwhile is refused, with the post as it is now', async () => {
+    const topic = await service.buildTopic(pat, { state: 'pending' });
+    await edit(topic.id, { content: 'Something else' });
+    const before = await stored(service);
+    const { status, body } = await approve(topic.id, { version: topic.version });
+    expect([status, body.code]).toEqual([409, 'CONFLICT']);
+    expect(body.current).toMatchObject({ id: topic.id, content: 'Something else', state: 'pending' });
+    expect(await stored(service)).toEqual(before);
+    expect((await approve(topic.id, { version: body.current.version })).status).toBe(200);
+  });
+
+  it('while its author changes it publishes only what was looked at', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const author = await service.buildMember();
+      const client = await service.as(author);
+      const topic = await service.buildTopic(author, { state: 'pending' });
+      const { version, content } = topic;
+      const [approved] = await Promise.all([
+        approve(topic.id, { version }),
+        client.patch(`/api/forum/posts/${topic.id}`, { content: 'Planted' }),
+      ]);
+      const now = await postOf(topic.id);
+      // Either the edit came first and the approval was refused, or the edit now waits by itself.
+      expect([approved.status, now.state, now.content]).toEqual(
+        approved.status === 200 ? [200, 'approved', content] : [409, 'pending', 'Planted'],
+      );
+    }
+  });
+
+  it('a change shows it to everybody, and keeps what was said before', async () => {
+    const topic = await service.buildTopic(pat, { title: 'Old', content: 'Old text' });
+    await edit(topic.id, { title: 'New', content: 'New text' });
+    expect((await approve(topic.id)).status).toBe(200);
+    expect(await postOf(topic.id)).toMatchObject({ title: 'New', content: 'New text', preview: 'New text' });
+    const { body } = await admin.get(`/api/admin/forum/posts/${topic.id}/history`);
+    expect(body.data).toMatchObject([{ title: 'Old', content: 'Old text', replacedBy: 'Pat Fitter' }]);
+    expect((await service.auditLines()).at(-1)).toMatchObject({ details: { what: 'change of a topic' } });
+    expect((await mailsTo(pat)).at(-1)).toMatchObject({ template: 'forum-approved', data: { title: 'New' } });
+  });
+
+  it('what was rejected undoes that', async () => {
+    const reply = await service.buildReply(await service.buildTopic(pat), pat, { state: 'rejected' });
+    expect((await approve(reply.id)).status).toBe(200);
+    expect(await postOf(reply.id)).toMatchObject({ state: 'approved', rejection: null, number: 1 });
+  });
+
+  it('a third post lets its author’s next one through', async () => {
+    const topic = await service.buildTopic(pat);
+    const replies = [];
+    for (let n = 0; n < 2; n += 1) replies.push(await service.buildReply(topic, pat, { state: 'pending' }));
+    const post = () => member.post(`/api/forum/topics/${topic.id}/replies`, { content: randomUUID() });
+    expect((await post()).body.data.state).toBe('pending');
+    for (const { id } of replies) await approve(id);
+    expect((await post()).body.data.state).toBe('approved');
+  });
+});
+
+describe('rejecting', () => {
+  it('shows the author why, who may hand it in again', async () => {
+    const topic = await service.buildTopic(pat, { state: 'pending' });
+    expect((await reject(topic.id, { reason: 'Not about backflow.' })).status).toBe(200);
+    expect(await postOf(topic.id)).toMatchObject({ state: 'rejected', rejection: 'Not about backflow.' });
+    expect(await mailsTo(pat)).toMatchObject([
+      { template: 'forum-rejected', data: { title: topic.title, reason: 'Not about backflow.' } },
+    ]);
+    expect((await service.auditLines()).at(-1)).toMatchObject({
+      details: { what: 'topic', reason: 'Not about backflow.' },
+    });
+    expect((await edit(topic.id, { content: 'About backflow' })).body.data).toMatchObject({
+      ...{ state: 'pending', rejection: null },
+    });
+  });
+
+  it('again replaces the reason; with the same one it does nothing', async () => {
+    const topic = await service.buildTopic(pat, { state: 'pending' });
+    await reject(topic.id, { reason: 'One' });
+    await reject(topic.id, { reason: 'Two' });
+    await reject(topic.id, { reason: 'Two' });
+    expect(await postOf(topic.id)).toMatchObject({ rejection: 'Two' });
+    expect(await mailsTo(pat)).toHaveLength(2);
+  });
+
+  it('a change leaves the post as everybody reads it', async () => {
+    const topic = await service.buildTopic(pat, { content: 'Seen' });
+    await edit(topic.id, { content: 'Planted' });
+    expect((await reject(topic.id, { reason: 'No' })).status).toBe(200);
+    expect(await postOf(topic.id)).toMatchObject({ state: 'approved', content: 'Seen' });
+    expect((await approve(topic.id)).status).toBe(200);
+    expect(await postOf(topic.id)).toMatchObject({ content: 'Seen' });
+    const { body } = await edit(topic.id, { content: 'Better' });
+    expect(body.data.heldEdit).toMatchObject({ content: 'Better', rejection: null });
+  });
+
+  it('what is approved is refused: approved stays approved', async () => {
+    const topic = await service.buildTopic(pat);
+    const before = await stored(service);
+    const { status, body } = await reject(topic.id);
+    expect([status, body.code]).toEqual([409, 'CONFLICT']);
+    expect(await stored(service)).toEqual(before);
+  });
+
+  it.each([{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])('wants a reason: %j', async (body) => {
+    const topic = await service.buildTopic(pat, { state: 'pending' });
+    expect((await reject(topic.id, body)).body.errors[0].path).toBe('reason');
+    expect(await postOf(topic.id)).toMatchObject({ state: 'pending' });
+  });
+
+  it('and approving at once leaves one of both', async () => {
+    const topic = await service.buildTopic(pat, { state: 'pending' });
+    const { version } = topic;
+    const [approved, rejected] = await Promise.all([
+      approve(topic.id, { version }),
+      reject(topic.id, { version, reason: 'No' }),
+    ]);
+    expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
+    expect((await postOf(topic.id)).state).toBe(approved.status === 200 ? 'approved' : 'rejected');
+  });
+});
+
+describe('a member', () => {
+  it('approves and rejects nothing, not even their own', async () => {
+    await service.trust(pat, 50);
+    const topic = await service.buildTopic(pat, { state: 'pending' });
+    const before = await stored(service);
+    for (const client of [member, await service.as(await service.buildMember())]) {
+      for (const refused of [
+        await approve(topic.id, {}, client),
+        await reject(topic.id, undefined, client),
+      ]) {
+        expect([refused.status, refused.body.code]).toEqual([403, 'ADMIN_REQUIRED']);
+      }
+    }
+    expect((await approve(topic.id, {}, await service.as(null))).status).toBe(401);
+    expect(await stored(service)).toEqual(before);
+  });
+});
+
+it('an unknown post is not there to be decided', async () => {
+  expect((await approve(randomUUID())).status).toBe(404);
+  expect((await reject(randomUUID())).status).toBe(404);
+});

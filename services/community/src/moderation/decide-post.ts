@@ -1,0 +1,126 @@
+import type { approveForumPost, rejectForumPost } from '@backflow/contracts';
+import { AppError, ConflictError, mutate, sql } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { tellAuthor, tellFollowers } from '../follows/tell.ts';
+import { announce } from '../live/announce.ts';
+import { holdMember } from '../members/forum-member.ts';
+import { changePost, heldText } from '../posts/change-post.ts';
+import { findPost, holdPost } from '../posts/hold-post.ts';
+import type { StoredPost } from '../posts/hold-post.ts';
+import { publishPost } from '../posts/publish-post.ts';
+import { renderPost } from '../posts/render-post.ts';
+import { announcePublished } from '../posts/store-post.ts';
+import { isOpeningPost } from '../topics/post.policy.ts';
+import { adminPost } from './admin-posts.presenter.ts';
+
+/**
+ * An administrator lets everybody see a post that waits or was rejected, or the change of it that waits. Where nothing
+ * waits any more, another has done so already.
+ * @throws NotFoundError, or a ConflictError with the post as it is now when that is not what was looked at
+ */
+export async function approvePost(
+  context: CommunityContext,
+  call: Call<typeof approveForumPost>,
+): Promise<null> {
+  const found = await findPost(context, call.params.id);
+  const held = heldText(found);
+  // Once here, so that under the locks it is remembered.
+  if (held) await renderPost(context, held);
+
+  const announceIt = await mutate(context, call, async (write) => {
+    const now = new Date(context.now());
+    await holdMember(write, found.authorId);
+    const post = await holdPost(write, found);
+    const change = post.heldRejection === null ? heldText(post) : null;
+    if (post.state === 'approved' && !change) return write.unchanged();
+    await refuseOlder(context, call.body.version, post);
+    const { id, topicId, authorId } = post;
+    if (post.state === 'approved' && change) {
+      await changePost(context, write, post, { text: change, byId: authorId, now });
+      const renamed = { ...post, topicTitle: change.title ?? post.topicTitle };
+      await told(context, write, call, renamed, { number: post.number, rejection: null });
+      return () => announce(context, { kind: 'changed', topicId });
+    }
+    const given = await publishPost(write, now, { id, topicId, authorId });
+    const number = isOpeningPost(post) ? null : given;
+    if (number !== null) await tellFollowers(write, { topicId, number, now });
+    await told(context, write, call, post, { number, rejection: null });
+    return () => announcePublished(context, { topicId, number });
+  });
+  await announceIt?.();
+  return null;
+}
+
+/**
+ * An administrator refuses a post that waits, or the change of it that does. Doing so again replaces the reason.
+ * @throws NotFoundError; AppError CONFLICT for an approved post of which no change waits, or a ConflictError with the
+ *   post as it is now when that is not what was looked at
+ */
+export async function rejectPost(
+  context: CommunityContext,
+  call: Call<typeof rejectForumPost>,
+): Promise<null> {
+  const { reason, version } = call.body;
+  const found = await findPost(context, call.params.id);
+  const isChanged = await mutate(context, call, async (write): Promise<boolean> => {
+    const post = await holdPost(write, found);
+    await refuseOlder(context, version, post);
+    const isChange = post.state === 'approved';
+    if (isChange && post.heldContent === null) {
+      throw new AppError('CONFLICT', 'This post is approved, and no change of it waits. It can be deleted.');
+    }
+    if (reason === (isChange ? post.heldRejection : post.rejection)) {
+      write.unchanged();
+      return false;
+    }
+    await write.rows(
+      isChange
+        ? sql`update held_edits set rejection = ${reason} where post_id = ${post.id}`
+        : sql`update posts set state = 'rejected', rejection = ${reason} where id = ${post.id}`,
+    );
+    await write.rows(sql`update posts set version = version + 1 where id = ${post.id}`);
+    await told(context, write, call, post, { number: null, rejection: reason });
+    return true;
+  });
+  if (isChanged) await announce(context, { kind: 'changed', topicId: found.topicId });
+  return null;
+}
+
+async function refuseOlder(
+  context: CommunityContext,
+  version: number | undefined,
+  post: StoredPost,
+): Promise<void> {
+  if (version === undefined || version === post.version) return;
+  throw new ConflictError(await adminPost(context, post.id));
+}
+
+interface Decision {
+  number: number | null;
+  rejection: string | null;
+}
+
+/** Leaves the decision in the audit trail, and queues the mail to the author. */
+async function told(
+  context: CommunityContext,
+  write: Write,
+  { actor }: Pick<Call<typeof approveForumPost>, 'actor'>,
+  post: StoredPost,
+  { number, rejection }: Decision,
+): Promise<void> {
+  const { id, topicId, topicTitle: title, authorId, state } = post;
+  const kind = isOpeningPost(post) ? 'topic' : 'reply';
+  write.audit({
+    subjectId: id,
+    details: {
+      what: state === 'approved' ? `change of a ${kind}` : kind,
+      ...{ topicId, title, authorId },
+      ...(rejection !== null && { reason: rejection }),
+    },
+  });
+  await tellAuthor(context, write, {
+    ...{ authorId, topicId, title, number, rejection },
+    moderatorId: actor.id,
+  });
+}

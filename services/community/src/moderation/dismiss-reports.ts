@@ -1,0 +1,23 @@
+import type { dismissForumPostReports as contract } from '@backflow/contracts';
+import { mutate, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { findPost, holdPost } from '../posts/hold-post.ts';
+
+/** An administrator closes the reports of a post: nothing is wrong with it. @throws NotFoundError */
+export async function dismissReports(context: CommunityContext, call: Call<typeof contract>): Promise<null> {
+  const found = await findPost(context, call.params.id);
+  await mutate(context, call, async (write) => {
+    const post = await holdPost(write, found);
+    const closed = await write.rows<{ reason: string }>(
+      sql`delete from reports where post_id = ${post.id} returning reason`,
+    );
+    if (closed.length === 0) return write.unchanged();
+    const { topicId, topicTitle: title } = post;
+    write.audit({
+      subjectId: post.id,
+      details: { topicId, title, reasons: closed.map(({ reason }) => reason) },
+    });
+  });
+  return null;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stored } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+let service: CommunityService;
+let pat: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startCommunityService();
+  pat = await service.buildMember();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+
+const moderate = (id: string, body: object, client = admin) =>
+  client.patch(`/api/admin/forum/topics/${id}`, body);
+const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
+const countOf = async (id: string) => {
+  const { categories } = await stored(service);
+  const rows = categories?.map(({ row }) => row as { id: string; topic_count: number });
+  return rows?.find((each) => each.id === id)?.topic_count;
+};
+
+describe('moderating a topic', () => {
+  it('pins, locks and undoes it, and says so once', async () => {
+    const topic = await service.buildTopic(pat);
+    const start = (await service.auditLines()).length;
+    await moderate(topic.id, { isPinned: true });
+    await moderate(topic.id, { isPinned: true, isLocked: true });
+    expect(await topicOf(topic.id)).toMatchObject({ isPinned: true, isLocked: true });
+    await moderate(topic.id, { isPinned: true });
+    await moderate(topic.id, {});
+    await moderate(topic.id, { isPinned: false });
+    const lines = (await service.auditLines()).slice(start);
+    expect(lines.map(({ details }) => details)).toEqual([
+      { isPinned: { from: false, to: true } },
+      { isLocked: { from: false, to: true } },
+      { isPinned: { from: true, to: false } },
+    ]);
+  });
+
+  it('moves it with the counts of what is approved', async () => {
+    const [from, to] = [await service.buildCategory(randomUUID()), await service.buildCategory(randomUUID())];
+    const topic = await service.buildTopic(pat, { categoryId: from.id });
+    const waiting = await service.buildTopic(pat, { categoryId: from.id, state: 'pending' });
+    await moderate(topic.id, { categoryId: to.id.toUpperCase() });
+    await moderate(waiting.id, { categoryId: to.id });
+    expect([await countOf(from.id), await countOf(to.id)]).toEqual([0, 1]);
+    await moderate(topic.id, { categoryId: null });
+    expect([await countOf(from.id), await countOf(to.id)]).toEqual([0, 0]);
+    await moderate(topic.id, { categoryId: from.id });
+    expect([await countOf(from.id), await countOf(to.id)]).toEqual([1, 0]);
+    await admin.post(`/api/admin/forum/posts/${waiting.id}/approve`);
+    expect([await countOf(from.id), await countOf(to.id)]).toEqual([1, 1]);
+  });
+
+  it('moves topics in opposite directions at once', async () => {
+    const [one, two] = [await service.buildCategory(randomUUID()), await service.buildCategory(randomUUID())];
+    const there = await Promise.all(
+      [one, two, one, two].map(({ id }) => service.buildTopic(pat, { categoryId: id })),
+    );
+    const moves = there.map(({ id }, index) => moderate(id, { categoryId: (index % 2 ? one : two).id }));
+    expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([await countOf(one.id), await countOf(two.id)]).toEqual([2, 2]);
+  });
+
+  it('refuses what is not there, and members', async () => {
+    const topic = await service.buildTopic(pat);
+    const reply = await service.buildReply(topic, pat);
+    const before = await stored(service);
+    expect((await moderate(topic.id, { categoryId: randomUUID() })).body.errors[0].path).toBe('categoryId');
+    expect((await moderate(topic.id, { isPinned: 'yes' })).status).toBe(400);
+    expect((await moderate(reply.id, { isPinned: true })).status).toBe(404);
+    expect((await moderate(randomUUID(), {})).status).toBe(404);
+    const own = await moderate(topic.id, { isPinned: true }, await service.as(pat));
+    expect([own.status, own.body.code]).toEqual([403, 'ADMIN_REQUIRED']);
+    expect(await stored(service)).toEqual(before);
+  });
+});
+
+describe('the replies of a topic that was moved', () => {
+  it('are found in its category once the service has sorted them', async () => {
+    const [from, to] = [await service.buildCategory(randomUUID()), await service.buildCategory(randomUUID())];
+    const topic = await service.buildTopic(pat, { categoryId: from.id });
+    for (const content of ['A bonnet of brass', 'Another bonnet']) {
+      await service.buildReply(topic, pat, { content });
+    }
+    const foundIn = async ({ id }: { id: string }) =>
+      ((await admin.get(`/api/forum/topics?search=bonnet&categoryId=${id}`)).body.data as unknown[]).length;
+    await moderate(topic.id, { categoryId: to.id });
+    expect([await foundIn(from), await foundIn(to)]).toEqual([1, 0]);
+    service.work();
+    while ((await foundIn(to)) === 0);
+    expect([await foundIn(from), await foundIn(to)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { stored } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+let service: CommunityService;
+let director: TestMember;
+let pat: TestMember;
+let member: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startCommunityService();
+  director = await service.buildMember({ isAdmin: true });
+  admin = await service.as(director);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  pat = await service.buildMember();
+  member = await service.as(pat);
+});
+
+const pathOf = (id: string) => `/api/admin/forum/members/${id}/silence`;
+const silence = (until: string | null = null, id = pat.id) =>
+  admin.post(pathOf(id), { until, reason: 'Advertises in every topic.' });
+const reply = (topicId: string) =>
+  member.post(`/api/forum/topics/${topicId}/replies`, { content: randomUUID() });
+const silenced = async () =>
+  ((await admin.get('/api/admin/forum/silenced')).body.data as { id: string }[]).find(
+    ({ id }) => id === pat.id,
+  );
+
+describe('a silenced member', () => {
+  it('writes nothing, and is told until when and why; reads, follows and deletes their own', async () => {
+    const topic = await service.buildTopic(pat);
+    const other = await service.buildTopic(director);
+    await silence('2026-06-08T15:00:00Z');
+    const before = await stored(service);
+    const refusals = [
+      await member.post('/api/forum/topics', { title: 'Title', content: 'Text' }),
+      await reply(topic.id),
+      await member.patch(`/api/forum/posts/${topic.id}`, { content: 'Text' }),
+      await member.post(`/api/forum/posts/${other.id}/report`, { reason: 'Wrong' }),
+    ];
+    for (const { status, body } of refusals) {
+      expect([status, body.code]).toEqual([403, 'SILENCED']);
+      expect(body.message).toContain('June 8, 2026');
+      expect(body.message).toContain('Advertises in every topic.');
+    }
+    expect(await stored(service)).toEqual(before);
+    expect((await member.delete(`/api/forum/posts/${topic.id}`)).status).toBe(200);
+  });
+
+  it('may write again when the time is over, or an administrator says so', async () => {
+    const topic = await service.buildTopic(pat);
+    await silence(service.inMinutes(10).toISOString());
+    expect((await reply(topic.id)).status).toBe(403);
+    service.clock.now += 10 * 60_000;
+    expect((await reply(topic.id)).status).toBe(201);
+    expect(await silenced()).toBeUndefined();
+
+    await silence();
+    expect(await silenced()).toEqual({
+      ...{ id: pat.id, name: 'Pat Fitter', until: null, reason: 'Advertises in every topic.' },
+    });
+    expect((await reply(topic.id)).status).toBe(403);
+    const start = (await service.auditLines()).length;
+    for (const _ of [1, 2]) expect((await admin.delete(pathOf(pat.id))).status).toBe(200);
+    expect((await reply(topic.id)).status).toBe(201);
+    expect((await service.auditLines()).slice(start)).toMatchObject([
+      { action: 'forum.unsilence', subjectId: pat.id, details: { reason: 'Advertises in every topic.' } },
+    ]);
+  });
+});
+
+describe('silencing', () => {
+  it('leaves a line with the reason', async () => {
+    await silence();
+    expect((await service.auditLines()).at(-1)).toEqual({
+      ...{ actorId: director.id, action: 'forum.silence', subjectId: pat.id },
+      details: { until: null, reason: 'Advertises in every topic.' },
+    });
+  });
+
+  it('is refused of oneself, of nobody, without a reason, into the past, and to members', async () => {
+    const before = await stored(service);
+    expect((await silence(null, director.id)).body.code).toBe('FORBIDDEN');
+    expect((await silence(null, randomUUID())).status).toBe(404);
+    expect((await admin.post(pathOf(pat.id), { until: null, reason: '' })).body.errors[0].path).toBe(
+      'reason',
+    );
+    expect((await admin.post(pathOf(pat.id), { reason: 'x' })).body.errors[0].path).toBe('until');
+    expect((await silence('2026-05-01T00:00:00Z')).body.errors[0].path).toBe('until');
+    const { status, body } = await member.post(pathOf(director.id), { until: null, reason: 'x' });
+    expect([status, body.code]).toEqual([403, 'ADMIN_REQUIRED']);
+    expect((await member.delete(pathOf(pat.id))).status).toBe(403);
+    expect(await stored(service)).toEqual(before);
+  });
+});

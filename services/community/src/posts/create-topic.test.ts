@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_POST } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildFile, setSettings, stored } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+let service: CommunityService;
+let pat: TestMember;
+let member: TestClient;
+beforeAll(async () => {
+  service = await startCommunityService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  pat = await service.buildMember();
+  member = await service.as(pat);
+});
+
+const topic = (overrides = {}) => ({ title: 'Hose bibbs', content: `Text ${randomUUID()}`, ...overrides });
+const begin = (overrides = {}, client = member) => client.post('/api/forum/topics', topic(overrides));
+const postOf = (id: string) => service.models.Post.findByPk(id, { rejectOnEmpty: true });
+const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
+
+describe('beginning a topic', () => {
+  it('stores it with its HTML and preview, waiting, and follows it', async () => {
+    const content = `# Big\n\nText with **weight** ${'x'.repeat(300)}\n\n<script>alert(1)</script>`;
+    const { status, body } = await begin({ title: '  Hose bibbs ', content });
+    expect([status, body.message]).toEqual([201, 'Topic created successfully!']);
+    const { id } = body.data;
+    expect(body.data).toEqual({ id, topicId: id, state: 'pending', number: null });
+    const post = await postOf(id);
+    expect(post).toMatchObject({
+      ...{ topicId: id, title: 'Hose bibbs', content, authorId: pat.id, isStaff: false, state: 'pending' },
+      createdAt: new Date(service.clock.now),
+    });
+    expect(post.html).toContain('<h2>Big</h2>\n<p>Text with <strong>weight</strong>');
+    expect(post.html).not.toContain('<script');
+    expect(post.preview).toMatch(/^Big Text with weight x+$/);
+    expect(post.preview).toHaveLength(200);
+    expect(await topicOf(id)).toMatchObject({ publishedAt: null, number: null, categoryId: null });
+    const { follows } = await stored(service);
+    expect(follows).toContainEqual({
+      row: expect.objectContaining({ topic_id: id, member_id: pat.id }),
+    });
+  });
+
+  it('never cuts a character in half for the preview', async () => {
+    const { body } = await begin({ content: `${'x'.repeat(199)}🚰🚰` });
+    expect((await postOf(body.data.id)).preview).toBe('x'.repeat(199));
+  });
+
+  it('takes a category, and files of the member’s own, each once', async () => {
+    const { id: categoryId } = await service.buildCategory(randomUUID());
+    const file = await buildFile(service, pat);
+    const { body } = await begin({ categoryId, attachmentIds: [file, file.toUpperCase()] });
+    expect(await topicOf(body.data.id)).toMatchObject({ categoryId });
+    expect(await postOf(body.data.id)).toMatchObject({ attachmentIds: [file] });
+  });
+
+  it('lets nobody set what it is not theirs to set', async () => {
+    const id = randomUUID();
+    const given = {
+      ...{ isApproved: true, state: 'approved' },
+      id,
+      isPinned: true,
+      isStaff: true,
+      number: 1,
+    };
+    const { body } = await begin({ ...given, authorId: randomUUID(), createdAt: '2001-01-01T00:00:00Z' });
+    expect(body.data.id).not.toBe(id);
+    expect(await postOf(body.data.id)).toMatchObject({ state: 'pending', isStaff: false, authorId: pat.id });
+    expect(await topicOf(body.data.id)).toMatchObject({ isPinned: false, publishedAt: null });
+  });
+
+  it.each([
+    ['a blank title', { title: ' \u200b' }, 'title'],
+    ['a long title', { title: 'x'.repeat(201) }, 'title'],
+    ['no content', { content: undefined }, 'content'],
+    ['blank content', { content: '\n \n' }, 'content'],
+    ['huge content', { content: 'x'.repeat(MAX_POST + 1) }, 'content'],
+    ['markup without end', { content: '*a'.repeat(10_000) }, 'content'],
+    ['content that is no text', { content: { a: 1 } }, 'content'],
+    ['a category that is none', { categoryId: randomUUID() }, 'categoryId'],
+    ['a category that is no id', { categoryId: 'Testing' }, 'categoryId'],
+    ['a file that is none', { attachmentIds: [randomUUID()] }, 'attachmentIds'],
+    ['too many files', { attachmentIds: Array.from({ length: 11 }, () => randomUUID()) }, 'attachmentIds'],
+  ])('refuses %s, and stores nothing', async (_what, overrides, path) => {
+    const before = await stored(service);
+    const { status, body } = await begin(overrides);
+    expect([status, body.errors[0].path]).toEqual([400, path]);
+    expect(await stored(service)).toEqual(before);
+  });
+
+  it('refuses another’s file', async () => {
+    const file = await buildFile(service, await service.buildMember());
+    const { status, body } = await begin({ attachmentIds: [file] });
+    expect([status, body.errors[0].path]).toEqual([400, 'attachmentIds']);
+  });
+
+  it('refuses nobody at all', async () => {
+    const before = await stored(service);
+    expect((await begin({}, await service.as(null))).status).toBe(401);
+    expect(await stored(service)).toEqual(before);
+  });
+});
+
+describe('who is let through', () => {
+  const stateOf = async (overrides = {}, client = member) =>
+    (await begin(overrides, client)).body.data.state as string;
+  const LINKS = [
+    'See https://epa.gov/guide',
+    'See HTTP://EPA.GOV',
+    'See www.epa.gov',
+    '[guide](https://epa.gov)',
+    '[guide]\n\n[guide]: http://epa.gov',
+    '`https://epa.gov`',
+    'h&#116;tps://epa.gov and [a](h&#116;tps://epa.gov)',
+    'https://academy.example.com.evil.example/forum',
+    'https://academy.example.com@evil.example/forum',
+  ];
+
+  it('is who has three approved posts, and an administrator', async () => {
+    await service.trust(pat, 2);
+    expect(await stateOf()).toBe('pending');
+    await service.trust(pat, 3);
+    expect(await stateOf()).toBe('approved');
+    expect(await stateOf({}, await service.as(await service.buildMember({ isAdmin: true })))).toBe(
+      'approved',
+    );
+  });
+
+  it.each(LINKS)('is with a link only who has ten: %j', async (content) => {
+    await service.trust(pat, 9);
+    expect(await stateOf({ content: `${content} ` })).toBe('pending');
+    await service.trust(pat, 10);
+    expect(await stateOf({ content: `${content} again` })).toBe('approved');
+  });
+
+  it.each(['See https://academy.example.com/forum/1', '[this](/forum/1)', 'wwwhat? https: no'])(
+    'is who names no other site: %j',
+    async (content) => {
+      await service.trust(pat, 3);
+      expect(await stateOf({ content })).toBe('approved');
+      expect(await stateOf({ title: 'www.epa.gov' })).toBe('pending');
+    },
+  );
+
+  it('is nobody but administrators while the site holds everything', async () => {
+    await setSettings(service, { forumModeration: true });
+    await service.trust(pat, 50);
+    expect(await stateOf()).toBe('pending');
+    expect(await stateOf({}, await service.as(await service.buildMember({ isAdmin: true })))).toBe(
+      'approved',
+    );
+    await setSettings(service, {});
+  });
+
+  it('has a topic with a number and a place in the counts', async () => {
+    await service.trust(pat);
+    const { id: categoryId } = await service.buildCategory(randomUUID());
+    const { body } = await begin({ categoryId });
+    const found = await topicOf(body.data.id);
+    expect(found).toMatchObject({ publishedAt: new Date(service.clock.now), number: expect.any(Number) });
+    const { categories } = await stored(service);
+    expect(categories).toContainEqual({
+      row: expect.objectContaining({ id: categoryId, topic_count: 1 }),
+    });
+  });
+});

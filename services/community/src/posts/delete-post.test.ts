@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { deleteOwnedAssets } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildFile, stored } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+let service: CommunityService;
+let pat: TestMember;
+let sam: TestMember;
+let member: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startCommunityService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  [pat, sam] = await Promise.all([service.buildMember(), service.buildMember()]);
+  member = await service.as(pat);
+});
+
+const remove = (id: string, client = member) => client.delete(`/api/forum/posts/${id}`);
+const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
+const totals = async () => (await stored(service)).totals?.[0]?.row;
+
+describe('deleting a reply', () => {
+  it('takes it from counts, from the last activity and from the answer; its number stays free', async () => {
+    const topic = await service.buildTopic(pat);
+    const first = await service.buildReply(topic, sam);
+    const last = await service.buildReply(topic, pat);
+    await member.patch(`/api/forum/topics/${topic.id}/answer`, { postId: last.id });
+    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 2, answerId: last.id });
+    const { reply_count: before } = (await totals()) as { reply_count: number };
+    expect((await remove(last.id)).status).toBe(200);
+    expect(await totals()).toMatchObject({ reply_count: before - 1 });
+    expect(await topicOf(topic.id)).toMatchObject({
+      ...{ replyCount: 1, lastNumber: 2, answerId: null },
+      lastActivityAt: first.approvedAt,
+    });
+    await remove(first.id, admin);
+    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 0, lastActivityAt: topic.approvedAt });
+    expect((await service.buildReply(topic, sam)).number).toBe(3);
+  });
+
+  it('that another is the answer leaves that', async () => {
+    const topic = await service.buildTopic(pat);
+    const [first, second] = [await service.buildReply(topic, sam), await service.buildReply(topic, sam)];
+    await member.patch(`/api/forum/topics/${topic.id}/answer`, { postId: first.id });
+    await remove(second.id, admin);
+    expect(await topicOf(topic.id)).toMatchObject({ answerId: first.id });
+  });
+
+  it('that waits changes no count', async () => {
+    const topic = await service.buildTopic(sam);
+    const waiting = await service.buildReply(topic, pat, { state: 'pending' });
+    const [before, sums] = [await topicOf(topic.id), await totals()];
+    expect((await remove(waiting.id)).status).toBe(200);
+    expect((await topicOf(topic.id)).toJSON()).toEqual(before.toJSON());
+    expect(await totals()).toEqual(sums);
+  });
+
+  it('twice says that it is gone', async () => {
+    const reply = await service.buildReply(await service.buildTopic(pat), pat);
+    const both = await Promise.all([remove(reply.id), remove(reply.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await topicOf(reply.topicId)).toMatchObject({ replyCount: 0 });
+  });
+});
+
+describe('deleting a topic', () => {
+  it('takes its replies, its count and its place in its category; nothing of it is left', async () => {
+    const { id: categoryId } = await service.buildCategory(randomUUID());
+    const before = await stored(service);
+    const topic = await service.buildTopic(pat, { categoryId });
+    const reply = await service.buildReply(topic, sam);
+    await service.buildReply(topic, sam, { state: 'pending' });
+    await member.patch(`/api/forum/posts/${topic.id}`, { content: 'A change that waits' });
+    await member.post(`/api/forum/posts/${reply.id}/report`, { reason: 'Wrong' });
+    expect((await remove(topic.id, admin)).status).toBe(200);
+    const after = await stored(service);
+    for (const table of ['topics', 'posts', 'held_edits', 'reports', 'follows', 'categories']) {
+      expect(after[table]).toEqual(before[table]);
+    }
+    const [was, is] = [before, after].map(({ totals: sums }) => sums?.[0] as { row: object });
+    expect(is?.row).toEqual({ ...was?.row, last_topic: expect.any(Number) });
+  });
+
+  it('has the files of all its authors deleted, those of changes that wait too', async () => {
+    const [ofPat, held, ofSam] = [
+      await buildFile(service, pat),
+      await buildFile(service, pat),
+      await buildFile(service, sam),
+    ];
+    const topic = await service.buildTopic(pat, { attachmentIds: [ofPat] });
+    await member.patch(`/api/forum/posts/${topic.id}`, { attachmentIds: [ofPat, held] });
+    await service.buildReply(topic, sam, { attachmentIds: [ofSam], state: 'pending' });
+    await remove(topic.id, admin);
+    const queued = await service.queued(deleteOwnedAssets);
+    const idsOf = ({ id }: TestMember) =>
+      queued.filter(({ ownerId }) => ownerId === id).flatMap(({ ids }) => ids);
+    expect(idsOf(pat).sort()).toEqual([ofPat, held].sort());
+    expect(idsOf(sam)).toEqual([ofSam]);
+  });
+
+  it('is its author’s as long as nobody else’s reply is seen in it', async () => {
+    const topic = await service.buildTopic(pat);
+    await service.buildReply(topic, pat);
+    await service.buildReply(topic, sam, { state: 'pending' });
+    const reply = await service.buildReply(topic, sam);
+    const before = await stored(service);
+    const { status, body } = await remove(topic.id);
+    expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    expect(body.message).toContain('Others have replied');
+    expect(await stored(service)).toEqual(before);
+    await remove(reply.id, admin);
+    expect((await remove(topic.id)).status).toBe(200);
+  });
+
+  it('leaves a line that says what it was', async () => {
+    const topic = await service.buildTopic(pat, { title: 'Hoses' });
+    await remove(topic.id, admin);
+    expect((await service.auditLines()).at(-1)).toMatchObject({
+      ...{ action: 'forum.delete', subjectId: topic.id },
+      details: { post: 'topic', title: 'Hoses', authorId: pat.id, state: 'approved' },
+    });
+  });
+});
+
+describe('what is another’s', () => {
+  it('cannot be deleted, and what cannot be seen is not there', async () => {
+    const topic = await service.buildTopic(sam);
+    const reply = await service.buildReply(topic, sam);
+    const waiting = await service.buildReply(topic, sam, { state: 'pending' });
+    const rejected = await service.buildReply(topic, sam, { state: 'rejected' });
+    const before = await stored(service);
+    for (const id of [topic.id, reply.id]) {
+      const { status, body } = await remove(id);
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    for (const id of [waiting.id, rejected.id, randomUUID()]) expect((await remove(id)).status).toBe(404);
+    expect((await remove(topic.id, await service.as(null))).status).toBe(401);
+    expect(await stored(service)).toEqual(before);
+  });
+});

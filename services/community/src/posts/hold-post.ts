@@ -1,0 +1,55 @@
+import type { PostState } from '@backflow/contracts';
+import { NotFoundError, select, sql } from '@backflow/service-kit';
+import type { Sql, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+
+/** What writes need to know of a post that is there. */
+export interface StoredPost {
+  id: string;
+  topicId: string;
+  authorId: string;
+  state: PostState;
+  rejection: string | null;
+  number: number | null;
+  title: string | null;
+  content: string;
+  attachmentIds: string[];
+  version: number;
+  topicTitle: string;
+  topicAuthorId: string;
+  categoryId: string | null;
+  /** Of the change that waits or was rejected; null when there is none. */
+  heldContent: string | null;
+  heldTitle: string | null;
+  heldAttachmentIds: string[] | null;
+  heldRejection: string | null;
+}
+
+const selectPost = (id: string): Sql => sql`
+  select p.id, p.topic_id as "topicId", p.author_id as "authorId", p.state, p.rejection, p.number, p.title,
+         p.content, p.attachment_ids as "attachmentIds", p.version, o.title as "topicTitle",
+         o.author_id as "topicAuthorId", t.category_id as "categoryId", h.content as "heldContent",
+         h.title as "heldTitle", h.attachment_ids as "heldAttachmentIds", h.rejection as "heldRejection"
+    from posts p join topics t on t.id = p.topic_id join posts o on o.id = p.topic_id
+    left join held_edits h on h.post_id = p.id where p.id = ${id}`;
+
+/** A post, whoever may see it. @throws NotFoundError */
+export async function findPost({ db }: Pick<CommunityContext, 'db'>, id: string): Promise<StoredPost> {
+  const [post] = await select<StoredPost>(db, 'stored-post', selectPost(id));
+  if (!post) throw new NotFoundError('This post');
+  return post;
+}
+
+/**
+ * A post that was found before, as it is now, held until the transaction ends: its topic first, then itself.
+ * @throws NotFoundError for one that was deleted meanwhile
+ */
+export async function holdPost(
+  { rows }: Write,
+  { id, topicId }: Pick<StoredPost, 'id' | 'topicId'>,
+): Promise<StoredPost> {
+  await rows(sql`select 1 from topics where id = ${topicId} for update`);
+  const [post] = await rows<StoredPost>(sql`${selectPost(id)} for update of p`);
+  if (!post) throw new NotFoundError('This post');
+  return post;
+}

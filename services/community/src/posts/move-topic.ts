@@ -1,0 +1,39 @@
+import { ValidationError, sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
+import { sortRepliesJob } from './sort-replies.ts';
+
+interface Sorted {
+  topicId: string;
+  categoryId: string | null;
+}
+
+/** @throws ValidationError for a category that is not there; nobody deletes it before the transaction ends */
+export async function checkCategory({ rows }: Write, categoryId: string | null): Promise<void> {
+  if (categoryId === null) return;
+  const [category] = await rows(sql`select 1 from categories where id = ${categoryId} for key share`);
+  if (!category) {
+    throw new ValidationError([{ path: 'categoryId', message: 'This category does not exist' }]);
+  }
+}
+
+/**
+ * Puts a topic, whose row is held, into another category, or into none; the counts of approved topics go with it.
+ * @returns whether that changed anything
+ * @throws ValidationError for a category that is not there
+ */
+export async function moveTopic(write: Write, from: Sorted, categoryId: string | null): Promise<boolean> {
+  const to = categoryId?.toLowerCase() ?? null;
+  if (to === from.categoryId) return false;
+  await checkCategory(write, to);
+  // Of two moves in opposite directions none waits for the other: both take the categories in the same order.
+  await write.rows(sql`
+    select 1 from categories where id in (${from.categoryId}, ${to}) order by id for no key update`);
+  await write.rows(sql`
+    update categories c set topic_count = topic_count + case when c.id = ${to} then 1 else -1 end
+      from topics t
+     where t.id = ${from.topicId} and t.published_at is not null and c.id in (${from.categoryId}, ${to})`);
+  await write.rows(sql`update topics set category_id = ${to} where id = ${from.topicId}`);
+  await write.rows(sql`update posts set category_id = ${to} where id = ${from.topicId}`);
+  await write.queue(sortRepliesJob, { topicId: from.topicId });
+  return true;
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let service: CommunityService;
+let pat: TestMember;
+let member: TestClient;
+let admin: TestClient;
+let topicId: string;
+beforeAll(async () => {
+  service = await startCommunityService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  pat = await service.buildMember();
+  member = await service.as(pat);
+  topicId = (await service.buildTopic(pat)).id;
+});
+
+const reply = (content: string = randomUUID(), client = member) =>
+  client.post(`/api/forum/topics/${topicId}/replies`, { content });
+const begin = (client = member) =>
+  client.post('/api/forum/topics', { title: 'Title', content: randomUUID() });
+const times = async (count: number, post: () => Promise<{ status: number }>) => {
+  const statuses = [];
+  for (let n = 0; n < count; n += 1) statuses.push((await post()).status);
+  return statuses;
+};
+const created = (count: number) => Array.from({ length: count }, () => 201);
+
+describe('the limits on posting', () => {
+  it('let five posts a minute through, and say when to go on', async () => {
+    expect(await times(5, reply)).toEqual(created(5));
+    service.clock.now += 20 * SECOND;
+    const { status, headers, body } = await reply();
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '40']);
+    expect(body.message).toBe('5 posts within a minute are enough. You can post again in 40 seconds.');
+    service.clock.now += 40 * SECOND;
+    expect((await reply()).status).toBe(201);
+  });
+
+  it('let exactly five through when all come at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 9 }, () => reply()));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(await service.models.Post.count({ where: { authorId: pat.id, title: null } })).toBe(5);
+  });
+
+  it('let thirty posts an hour through', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      expect((await reply()).status).toBe(201);
+      service.clock.now += MINUTE;
+    }
+    const { status, body } = await reply();
+    expect([status, body.message]).toEqual([
+      429,
+      '30 posts within an hour are enough. You can post again in 30 minutes.',
+    ]);
+    service.clock.now += 30 * MINUTE;
+    expect((await reply()).status).toBe(201);
+    expect((await reply()).status).toBe(429);
+  });
+
+  it('let five topics an hour through, and replies besides', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      expect((await begin()).status).toBe(201);
+      service.clock.now += MINUTE;
+    }
+    const { status, body } = await begin();
+    expect([status, body.message]).toMatchObject([429, expect.stringContaining('5 topics within an hour')]);
+    expect((await reply()).status).toBe(201);
+    service.clock.now += 55 * MINUTE;
+    expect((await begin()).status).toBe(201);
+  });
+
+  it('count a post that was deleted, and none that was refused', async () => {
+    for (let n = 0; n < 4; n += 1) await reply('  ');
+    await reply('The same');
+    for (let n = 0; n < 4; n += 1) expect((await reply('the  SAME')).status).toBe(409);
+    for (let n = 0; n < 4; n += 1) {
+      const { id } = (await reply()).body.data;
+      await member.delete(`/api/forum/posts/${id}`);
+    }
+    expect((await reply()).status).toBe(429);
+  });
+
+  it('are no other member’s, and no administrator’s', async () => {
+    await times(5, reply);
+    const other = await service.as(await service.buildMember());
+    expect((await reply(randomUUID(), other)).status).toBe(201);
+    expect(await times(8, () => begin(admin))).toEqual(created(8));
+  });
+});
+
+describe('the same text', () => {
+  it('is refused to its author for a day, in any topic, however it is spaced', async () => {
+    expect((await reply('Check the **relief** valve.\n\nThen the gauge.')).status).toBe(201);
+    topicId = (await service.buildTopic(pat)).id;
+    service.clock.now += 23 * 60 * MINUTE;
+    const { status, body } = await reply('  check the **RELIEF** valve.  then\tthe gauge. ');
+    expect([status, body.code]).toEqual([409, 'DUPLICATE_POST']);
+    expect((await reply('Check the relief valve.')).status).toBe(201);
+    service.clock.now += 60 * MINUTE;
+    expect((await reply('Check the **relief** valve.\n\nThen the gauge.')).status).toBe(201);
+  });
+
+  it('is free to others', async () => {
+    await reply('Thank you');
+    const other = await service.as(await service.buildMember());
+    expect((await reply('Thank you', other)).status).toBe(201);
+  });
+
+  it('sent twice at once is stored once', async () => {
+    const replies = await Promise.all(Array.from({ length: 4 }, () => reply('Sent twice')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await service.models.Post.count({ where: { authorId: pat.id, title: null } })).toBe(1);
+  });
+});

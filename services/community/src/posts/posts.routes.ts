@@ -1,0 +1,24 @@
+import * as contracts from '@backflow/contracts';
+import { renderMarkdown, route } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { createReply } from './create-reply.ts';
+import { createTopic } from './create-topic.ts';
+import { deletePost } from './delete-post.ts';
+import { dropHeldEdit } from './drop-held-edit.ts';
+import { editPost } from './edit-post.ts';
+import { markAnswer } from './mark-answer.ts';
+import { reportPost } from './report-post.ts';
+
+export const postRoutes = [
+  route(contracts.createForumTopic, createTopic),
+  route(contracts.createForumReply, createReply),
+  route(contracts.editForumPost, editPost),
+  route(contracts.dropHeldEdit, dropHeldEdit),
+  route(contracts.deleteForumPost, deletePost),
+  route(contracts.reportForumPost, reportPost),
+  route(contracts.markForumAnswer, markAnswer),
+  route(contracts.previewForumPost, async (_: CommunityContext, { body }) => {
+    const { html } = await renderMarkdown(body.content, { headingIds: false });
+    return { html };
+  }),
+];

@@ -1,0 +1,30 @@
+import type { Actor, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { holdMember, isTrusted, silenceRefusal } from '../members/forum-member.ts';
+import type { MemberRow } from '../members/forum-member.ts';
+import { readSettings } from '../site-settings.ts';
+
+/**
+ * The row of somebody who writes, held until the transaction ends: what they write comes one after the other.
+ * @throws AppError SILENCED for who may not
+ */
+export async function holdWriter(write: Write, actor: Actor, now: Date): Promise<MemberRow> {
+  const member = await holdMember(write, actor.id);
+  const refusal = silenceRefusal(actor, member, now.getTime());
+  if (refusal) throw refusal;
+  return member;
+}
+
+interface Writing {
+  actor: Actor;
+  /** The actor's row. */
+  member: MemberRow;
+  /** Whether the text leads to another site. */
+  hasLinks: boolean;
+}
+
+/** Whether what somebody writes is seen at once; else it waits for an administrator. */
+export const isLetThrough = async (
+  context: CommunityContext,
+  { actor, member, hasLinks }: Writing,
+): Promise<boolean> => isTrusted(actor, member, await readSettings(context), hasLinks);

@@ -1,0 +1,39 @@
+import { AppError, defineService, job, serviceSettings } from '@backflow/service-kit';
+import { categoryRoutes } from './categories/categories.routes.ts';
+import type { CommunityContext } from './context.ts';
+import { defineModels } from './db/models/index.ts';
+import { followRoutes } from './follows/follows.routes.ts';
+import { tellFollowers, tellFollowersJob } from './follows/tell-followers.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { Live } from './live/live.ts';
+import { memberRoutes } from './members/members.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { postRoutes } from './posts/posts.routes.ts';
+import { sortRepliesOfMoved } from './posts/sort-replies.ts';
+import { topicRoutes } from './topics/topics.routes.ts';
+
+/** The forum: topics with their replies, and what keeps them in order. */
+export const community = defineService<CommunityContext>({
+  name: 'community',
+  settings: serviceSettings,
+  migrations: new URL('./db/migrations/', import.meta.url),
+  models: defineModels,
+  parts: (base) => ({ live: new Live(base) }),
+  routes: [
+    ...categoryRoutes,
+    ...topicRoutes,
+    ...postRoutes,
+    ...moderationRoutes,
+    ...memberRoutes,
+    ...followRoutes,
+    ...liveRoutes,
+  ],
+  jobs: [job(tellFollowersJob, tellFollowers), sortRepliesOfMoved],
+  conflicts: {
+    categories_name: () => new AppError('CONFLICT', 'There is a category of this name already.'),
+  },
+  seed: async (context) => {
+    const { seedForum } = await import('./demo/seed-forum.ts');
+    await seedForum(context);
+  },
+});

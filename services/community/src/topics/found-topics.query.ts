@@ -1,0 +1,115 @@
+import { PREVIEW_LENGTH } from '@backflow/contracts';
+import type { ForumTopic, QueryOf, listForumTopics } from '@backflow/contracts';
+import {
+  PageOf,
+  findMatches,
+  markMatches,
+  pageOfMatches,
+  raw,
+  renderMarkdown,
+  select,
+  sql,
+} from '@backflow/service-kit';
+import type { Actor, Database, Sql } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { selectTopics } from './topic-select.ts';
+import type { TopicRow } from './topic-select.ts';
+import { presentTopic } from './topic.presenter.ts';
+
+type Query = QueryOf<typeof listForumTopics> & { search: string };
+
+interface Match {
+  topicId: string;
+  /** Of the reply it was found in; null for the opening post. */
+  number: number | null;
+  content: string;
+}
+
+const APPROVED = raw(`p.state = 'approved'`);
+
+/** The topics of the best matching posts, each by the best of its own. */
+export async function foundTopics(
+  context: CommunityContext,
+  query: Query,
+  actor: Actor,
+): Promise<PageOf<ForumTopic>> {
+  const { db } = context;
+  const { ids, words } = await findMatches(db, 'posts', {
+    table: 'posts',
+    alias: 'p',
+    ...(query.categoryId && { facets: { category_id: query.categoryId.toLowerCase() } }),
+    conditions: [APPROVED, ...filters(query, actor)],
+    order: raw('p.created_at desc, p.id desc'),
+    typed: query.search,
+  });
+  const page = pageOfMatches({ ids: await bestOfEach(db, ids) }, query);
+  const matches = await matchesOf(db, page.ids);
+  const rows = await select<TopicRow>(
+    db,
+    'found-topics',
+    sql`${selectTopics(actor, context.now())}
+         where t.published_at is not null and t.id = any(${matches.map(({ topicId }) => topicId)}::uuid[])`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const items = matches.flatMap(async ({ topicId, number, content }) => {
+    const row = byId.get(topicId);
+    return row ? [{ row, number, text: await textAround(content, words) }] : [];
+  });
+  return new PageOf(
+    (await Promise.all(items)).flat().map(({ row, number, text }) => ({
+      ...presentTopic(row, actor),
+      found: { title: markMatches(row.title, words), text: markMatches(text, words), number },
+    })),
+    page.nextCursor,
+  );
+}
+
+/** Looked up for each match: a join would begin with all topics of a member. */
+function filters({ only }: Query, { id }: Actor): Sql[] {
+  return [
+    ...(only === 'mine' ? [sql`(select o.author_id from posts o where o.id = p.topic_id) = ${id}`] : []),
+    ...(only === 'followed'
+      ? [sql`(select true from follows f where f.topic_id = p.topic_id and f.member_id = ${id})`]
+      : []),
+  ];
+}
+
+/** Of posts in their order the first of each topic. */
+async function bestOfEach(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await select<{ id: string; topicId: string }>(
+    db,
+    'found-posts-topics',
+    sql`select id, topic_id as "topicId" from posts where id = any(${ids}::uuid[])`,
+  );
+  const topicOf = new Map(rows.map(({ id, topicId }) => [id, topicId]));
+  const best = new Map<string, string>();
+  for (const id of ids) {
+    const topicId = topicOf.get(id);
+    if (topicId !== undefined && !best.has(topicId)) best.set(topicId, id);
+  }
+  return [...best.values()];
+}
+
+/** In the order given, without what was deleted meanwhile. */
+const matchesOf = (db: Database, ids: readonly string[]): Promise<Match[]> =>
+  select<Match>(
+    db,
+    'found-posts',
+    sql`select p.topic_id as "topicId", p.number, p.content
+          from unnest(${ids}::uuid[]) with ordinality as found (id, place) join posts p using (id)
+         where ${APPROVED} order by found.place`,
+  );
+
+/** Characters before the first match, so that it is read in its sentence. */
+const LEAD = 60;
+
+/** As much of a post as a card shows, as plain text: its beginning, or what is around the first match. */
+async function textAround(content: string, words: readonly string[]): Promise<string> {
+  const { text } = await renderMarkdown(content, { headingIds: false });
+  const [before = '', ...matches] = markMatches(text, words);
+  const isFar = matches.length > 0 && before.length > PREVIEW_LENGTH - LEAD;
+  const start = isFar ? before.lastIndexOf(' ', before.length - LEAD) + 1 : 0;
+  const shown = text.slice(start, start + PREVIEW_LENGTH);
+  const isCut = start + PREVIEW_LENGTH < text.length;
+  return `${start > 0 ? '…' : ''}${isCut ? `${shown.replace(/\s\S*$/, '')}…` : shown}`.toWellFormed();
+}

@@ -1,0 +1,90 @@
+import { ForumPost } from '@backflow/contracts';
+import type { PostState } from '@backflow/contracts';
+import { columnsOf, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
+
+/** What is the same for all who may see a post. */
+export type ShownPost = Omit<ForumPost, 'author' | 'authorId' | 'attachments' | 'heldEdit' | 'may'>;
+
+export interface AuthorRow {
+  authorId: string;
+  /** '' where the author does not show it, or is gone. */
+  authorName: string;
+  authorPhoto: string | null;
+  isStaff: boolean;
+}
+
+/** A post as it is read for one viewer: the contract's fields, and what the others are made of. */
+export interface PostRow extends ShownPost, AuthorRow {
+  htmlVersion: number;
+  attachmentIds: string[];
+  /** The author and state of the opening post. */
+  topicAuthorId: string;
+  topicState: PostState;
+  /** Of the viewer's own topic: whether anybody else has a reply in it. */
+  othersReplied: boolean;
+  /** A change that waits or was rejected, as far as the viewer may know of it; all null when there is none. */
+  heldAt: string | null;
+  heldTitle: string | null;
+  heldContent: string | null;
+  heldAttachmentIds: string[] | null;
+  heldRejection: string | null;
+}
+
+const OTHERS = {
+  author: null,
+  authorId: null,
+  attachments: null,
+  heldEdit: null,
+  reportCount: null,
+  may: null,
+};
+const COLUMNS = columnsOf(ForumPost, 'p', {
+  ...OTHERS,
+  isAnswer: raw('t.answer_id is not distinct from p.id'),
+});
+const REPORTS = raw('(select count(*)::int from reports c where c.post_id = p.id)');
+const NONE = raw('0');
+
+/** The name and photo of the author of a post, where they show them. Joined as `a` by `joinAuthor`. */
+export const AUTHOR_COLUMNS = raw(`
+  concat_ws(' ', a.first_name, a.last_name) as "authorName", a.profile_image_url as "authorPhoto"`);
+
+/** @param post what the query calls the post */
+export const joinAuthor = (post: 'p' | 'o'): Sql =>
+  raw(`
+    left join members m on m.id = ${post}.author_id
+    left join identity.people_v1 a on a.id = ${post}.author_id and m.shows_name`);
+
+/**
+ * The SELECT, FROM and first condition of posts, as `p`, of the topic `t` with the opening post `o`. Add further
+ * conditions, order and limit: nothing that is added brings what the viewer may not see.
+ * @param viewer null reads what everybody sees, and what only some do stays out
+ */
+export const selectPosts = (viewer: Actor | null): Sql => sql`
+  select ${COLUMNS}, p.author_id as "authorId", ${AUTHOR_COLUMNS}, p.is_staff as "isStaff",
+         p.html_version as "htmlVersion", p.attachment_ids as "attachmentIds",
+         o.author_id as "topicAuthorId", o.state as "topicState",
+         ${viewer ? othersReplied(viewer) : raw('false')} as "othersReplied",
+         ${viewer?.isAdmin ? REPORTS : NONE} as "reportCount",
+         h.sent_at as "heldAt", h.title as "heldTitle", h.content as "heldContent",
+         h.attachment_ids as "heldAttachmentIds", h.rejection as "heldRejection"
+    from posts p
+    join topics t on t.id = p.topic_id
+    join posts o on o.id = p.topic_id
+    left join held_edits h on h.post_id = p.id and ${isOwnOrModerated(viewer)}
+    ${joinAuthor('p')}
+   where ${visibleTo(viewer)}`;
+
+/** The condition that a viewer may see the post `p`. */
+const visibleTo = (viewer: Actor | null): Sql =>
+  viewer?.isAdmin ? raw('true') : sql`(p.state = 'approved' or ${isOwnOrModerated(viewer)})`;
+
+function isOwnOrModerated(viewer: Actor | null): Sql {
+  if (!viewer) return raw('false');
+  return viewer.isAdmin ? raw('true') : sql`p.author_id = ${viewer.id}`;
+}
+
+const othersReplied = ({ id }: Actor): Sql => sql`
+  (p.id = p.topic_id and p.author_id = ${id} and exists (
+     select 1 from posts x where x.topic_id = p.id and x.number is not null and x.author_id <> p.author_id))`;

@@ -1,0 +1,125 @@
+import { fileUrlOf } from '@backflow/contracts';
+import type { ForumAttachment, ForumAuthor, ForumPost, HeldEdit } from '@backflow/contracts';
+import { MARKDOWN_VERSION, renderMarkdown, select, signFileTicket, sql } from '@backflow/service-kit';
+import type { Actor, ServiceContext, Sql } from '@backflow/service-kit';
+import { selectPosts } from './post-select.ts';
+import type { AuthorRow, PostRow, ShownPost } from './post-select.ts';
+import { mayDelete, mayEdit, mayMarkAnswer, mayModerate, mayReport, maySeeDecisions } from './post.policy.ts';
+
+/** A post as it was read: what all see of it who may see it, and what the rest is made of for each of them. */
+interface ReadPost {
+  shown: ShownPost & Pick<ForumPost, 'attachments'>;
+  author: AuthorRow;
+  /** Its opening post. */
+  topic: Pick<PostRow, 'authorId' | 'state'>;
+  heldEdit: HeldEdit | null;
+  othersReplied: boolean;
+}
+
+type Reading = Pick<ServiceContext, 'db' | 'settings' | 'now'>;
+
+/** Posts as an actor sees them. @param rest further conditions, then order and limit: `and p.id = … order by …` */
+export const postsFor = async (context: Reading, actor: Actor, rest: Sql): Promise<ForumPost[]> =>
+  (await readPosts(context, actor, rest)).map((post) => presentPost(actor, post));
+
+/**
+ * Posts that the viewer may see, to be presented to them: in two statements, however many.
+ * @param viewer null reads what everybody sees: that may be presented to anybody
+ * @param rest further conditions, then order and limit
+ */
+export async function readPosts(context: Reading, viewer: Actor | null, rest: Sql): Promise<ReadPost[]> {
+  const rows = await select<PostRow>(context.db, 'posts', sql`${selectPosts(viewer)} ${rest}`);
+  const ids = rows.flatMap((row) => [...row.attachmentIds, ...(row.heldAttachmentIds ?? [])]);
+  const files = await attachmentsOf(context, ids);
+  return Promise.all(rows.map((row) => readPost(row, files)));
+}
+
+async function readPost(row: PostRow, files: Files): Promise<ReadPost> {
+  const { authorId, authorName, authorPhoto, isStaff, htmlVersion, attachmentIds, ...others } = row;
+  const { topicAuthorId, topicState, othersReplied, ...rest } = others;
+  const { heldAt, heldTitle, heldContent, heldAttachmentIds, heldRejection, ...shown } = rest;
+  return {
+    shown: {
+      ...shown,
+      html: htmlVersion < MARKDOWN_VERSION ? await htmlOf(shown.content) : shown.html,
+      attachments: filesOf(attachmentIds, files),
+    },
+    author: { authorId, authorName, authorPhoto, isStaff },
+    topic: { authorId: topicAuthorId, state: topicState },
+    othersReplied,
+    heldEdit:
+      heldAt === null
+        ? null
+        : {
+            title: heldTitle,
+            content: heldContent ?? '',
+            html: await htmlOf(heldContent ?? ''),
+            attachments: filesOf(heldAttachmentIds ?? [], files),
+            sentAt: heldAt,
+            rejection: heldRejection,
+          },
+  };
+}
+
+/** A post as an actor sees it who may see it. */
+export function presentPost(
+  actor: Actor,
+  { shown, author, topic, heldEdit, othersReplied }: ReadPost,
+): ForumPost {
+  const post = { ...shown, authorId: author.authorId };
+  const isPrivy = maySeeDecisions(actor, author);
+  return {
+    ...shown,
+    author: presentAuthor(actor, author),
+    ...(mayModerate(actor) && { authorId: author.authorId }),
+    rejection: isPrivy ? shown.rejection : null,
+    heldEdit: isPrivy ? heldEdit : null,
+    reportCount: mayModerate(actor) ? shown.reportCount : 0,
+    may: {
+      edit: mayEdit(actor, post),
+      delete: mayDelete(actor, post, othersReplied),
+      report: mayReport(actor, post),
+      markAnswer: shown.number !== null && mayMarkAnswer(actor, topic),
+      moderate: mayModerate(actor),
+    },
+  };
+}
+
+/** 'User', unless they chose to show their name and are still there. */
+export const presentAuthor = (
+  actor: Actor,
+  { authorId, authorName, authorPhoto, isStaff }: AuthorRow,
+): ForumAuthor => ({
+  name: authorName === '' ? 'User' : authorName,
+  photoUrl: authorPhoto,
+  isStaff,
+  isMe: authorId === actor.id,
+});
+
+/** Forum posts have headings without ids: many stand on one page. */
+export const htmlOf = async (content: string): Promise<string> =>
+  (await renderMarkdown(content, { headingIds: false })).html;
+
+type Files = ReadonlyMap<string, ForumAttachment>;
+
+export const filesOf = (ids: readonly string[], files: Files): ForumAttachment[] =>
+  ids.flatMap((id) => files.get(id) ?? []);
+
+/**
+ * The files of these ids that are still there, each with an address that opens it for an hour. For those who may see
+ * what they are attached to.
+ */
+export async function attachmentsOf({ db, settings, now }: Reading, ids: readonly string[]): Promise<Files> {
+  if (ids.length === 0) return new Map();
+  const rows = await select<Omit<ForumAttachment, 'url'>>(
+    db,
+    'attachments',
+    sql`select id, original_name as name, file_size as "fileSize", mime_type as "mimeType"
+          from media.attachments_v1 where id = any(${ids}::uuid[])`,
+  );
+  const ticketOf = (fileId: string) =>
+    signFileTicket({ secret: settings.SESSION_SECRET, fileId, now: now() });
+  return new Map(
+    rows.map((file) => [file.id, { ...file, url: `${fileUrlOf(file.id)}?ticket=${ticketOf(file.id)}` }]),
+  );
+}

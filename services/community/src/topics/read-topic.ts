@@ -1,0 +1,68 @@
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import type { PostState, ResponseOf, readForumTopic as contract } from '@backflow/contracts';
+import { NotFoundError, mutate, sql } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { maySee } from './post.policy.ts';
+
+interface Topic {
+  state: PostState;
+  authorId: string;
+  viewCount: number;
+  /** Whether the caller's view of this day is counted already. */
+  isViewed: boolean;
+}
+
+/**
+ * Keeps how far the caller has read a topic, which never goes back, and counts a view of each member once a day. Of
+ * what is not approved nothing is kept: it has no readers yet.
+ * @throws NotFoundError for a topic that does not exist for this caller
+ */
+export async function readTopic(
+  context: CommunityContext,
+  call: Call<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  const { params, actor, body } = call;
+  const now = new Date(context.now());
+  const reading = { topicId: params.id, memberId: actor.id, number: body.number, now, day: DAY.format(now) };
+  return mutate(context, call, async (write) => {
+    const [topic] = await write.rows<Topic>(sql`
+      select o.state, o.author_id as "authorId", t.view_count as "viewCount",
+             exists (select 1 from reads r where r.topic_id = t.id and r.member_id = ${actor.id}
+                        and r.viewed_on >= ${reading.day}::date) as "isViewed"
+        from topics t join posts o on o.id = t.id where t.id = ${params.id}`);
+    if (!topic || !maySee(actor, topic)) throw new NotFoundError('This topic');
+    if (topic.state !== 'approved') return { viewCount: topic.viewCount };
+    const viewCount = topic.isViewed ? topic.viewCount : await countView(write, reading);
+    await write.rows(sql`
+      update reads set number = greatest(reads.number, least(${reading.number}, t.last_number)), read_at = ${now}
+        from topics t where t.id = topic_id and topic_id = ${params.id} and member_id = ${actor.id}`);
+    return { viewCount };
+  });
+}
+
+interface Reading {
+  topicId: string;
+  memberId: string;
+  now: Date;
+  /** Of the calendar of the display zone, such as 2026-12-04. */
+  day: string;
+}
+
+/** The topic is held first, as everywhere. Of two views at once the second finds the first one's day. */
+async function countView({ rows }: Write, { topicId, memberId, now, day }: Reading): Promise<number> {
+  await rows(sql`select 1 from topics where id = ${topicId} for no key update`);
+  const [viewed] = await rows(sql`
+    insert into reads (member_id, topic_id, number, read_at, viewed_on)
+    select ${memberId}, id, 0, ${now}, ${day}::date from topics where id = ${topicId}
+    on conflict (member_id, topic_id) do update set viewed_on = excluded.viewed_on
+     where reads.viewed_on < excluded.viewed_on
+    returning 1`);
+  const [topic] = await rows<{ viewCount: number }>(sql`
+    update topics set view_count = view_count + ${viewed ? 1 : 0} where id = ${topicId}
+    returning view_count as "viewCount"`);
+  if (!topic) throw new NotFoundError('This topic');
+  return topic.viewCount;
+}
+
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: DISPLAY_TIME_ZONE });

@@ -1,0 +1,17 @@
+import type { ForumTopic } from '@backflow/contracts';
+import type { Actor } from '@backflow/service-kit';
+import { presentAuthor } from './post.presenter.ts';
+import type { TopicRow } from './topic-select.ts';
+import { maySeeDecisions } from './post.policy.ts';
+
+/** A topic as this caller's lists show it, with whatever else its row has. */
+export const presentTopic = <Row extends TopicRow>(
+  { authorId, authorName, authorPhoto, isStaff, isNew, ...topic }: Row,
+  actor: Actor,
+) =>
+  ({
+    ...topic,
+    author: presentAuthor(actor, { authorId, authorName, authorPhoto, isStaff }),
+    rejection: maySeeDecisions(actor, { authorId }) ? topic.rejection : null,
+    isUnread: isNew || topic.firstUnread !== null,
+  }) satisfies ForumTopic;

@@ -1,0 +1,78 @@
+import type { ForumTopic, QueryOf, listForumTopics as contract } from '@backflow/contracts';
+import { PageOf, all, decodeCursor, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
+import type { Actor, Call, Sql } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { foundTopics } from './found-topics.query.ts';
+import { selectTopics } from './topic-select.ts';
+import type { TopicRow } from './topic-select.ts';
+import { presentTopic } from './topic.presenter.ts';
+
+type Query = QueryOf<typeof contract>;
+
+const ORDER = raw('t.is_pinned desc, t.last_activity_at desc, t.id desc');
+
+/**
+ * Topics with the latest activity first, pinned ones before them, or the best matches of a search. Beside approved ones
+ * the caller's own that wait or were rejected, and for administrators all that wait.
+ */
+export function topicsPage(
+  context: CommunityContext,
+  { query, actor }: Call<typeof contract>,
+): Promise<PageOf<ForumTopic>> {
+  const { search } = query;
+  return search ? foundTopics(context, { ...query, search }, actor) : latest(context, query, actor);
+}
+
+async function latest(context: CommunityContext, query: Query, actor: Actor): Promise<PageOf<ForumTopic>> {
+  const end = sql`order by ${ORDER} ${limitFor(query.limit)}`;
+  const among = [...filters(query, actor), ...after(query.cursor)];
+  const page = sql`(
+    select * from (
+      (select t.* from topics t where ${all([raw('t.published_at is not null'), ...among])} ${end})
+      union all
+      (select t.* from topics t
+        where ${all([raw('t.published_at is null'), sql`t.id = any(array(${waiting(actor)}))`, ...among])} ${end})
+    ) t ${end})`;
+  const rows = await select<TopicRow>(
+    context.db,
+    'topics',
+    sql`${selectTopics(actor, context.now(), raw(''), page)} order by ${ORDER}`,
+  );
+  const { items, nextCursor } = toPage(rows, query.limit, ({ isPinned, lastActivityAt, id }) => ({
+    after: lastActivityAt,
+    id: `${isPinned ? PINNED : 'n'}${id}`,
+  }));
+  return new PageOf(
+    items.map((row) => presentTopic(row, actor)),
+    nextCursor,
+  );
+}
+
+/** The ids of the topics not approved that the actor's lists show. */
+function waiting(actor: Actor): Sql {
+  const own = sql`select id from posts where author_id = ${actor.id} and title is not null and state <> 'approved'`;
+  return actor.isAdmin
+    ? sql`${own} union select id from posts where state = 'pending' and title is not null`
+    : own;
+}
+
+/** As sets of ids: looked up one by one they are few, whatever the list is long. */
+function filters({ categoryId, only }: Query, { id }: Actor): Sql[] {
+  const followed = sql`select topic_id from follows where member_id = ${id}`;
+  const begun = sql`select id from posts where author_id = ${id} and title is not null`;
+  return [
+    ...(categoryId ? [sql`t.category_id = ${categoryId}`] : []),
+    ...(only ? [sql`t.id = any(array(${only === 'mine' ? begun : followed}))`] : []),
+  ];
+}
+
+const PINNED = 'p';
+/** Whether the last topic of the page before was pinned, and its id. */
+const PLACE = /^[pn][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function after(cursor: string | undefined): Sql[] {
+  const last = decodeCursor(cursor, PLACE);
+  if (!last) return [];
+  const [isPinned, id] = [last.id.startsWith(PINNED), last.id.slice(1)];
+  return [sql`(t.is_pinned, t.last_activity_at, t.id) < (${isPinned}, ${new Date(last.after)}, ${id})`];
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+const PATH = '/api/forum/topics';
+
+let service: CommunityService;
+let author: TestMember;
+let member: TestMember;
+let reader: TestClient;
+let own: TestClient;
+let admin: TestClient;
+let categoryId: string;
+/** By name; all of one category. */
+const topics = new Map<string, string>();
+
+const SECTIONS = {
+  old: {},
+  waiting: { state: 'pending' },
+  pinned: { isPinned: true },
+  rejected: { state: 'rejected' },
+  locked: { isLocked: true },
+  both: { isPinned: true, isLocked: true },
+  newest: {},
+} as const;
+
+beforeAll(async () => {
+  service = await startCommunityService();
+  author = await service.buildMember({ firstName: 'Rosa', lastName: 'Ortiz' });
+  member = await service.buildMember();
+  own = await service.as(author);
+  reader = await service.as(member);
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+  ({ id: categoryId } = await service.buildCategory('Relief valves'));
+  for (const [title, fields] of Object.entries(SECTIONS)) {
+    const { id } = await service.buildTopic(author, { title, categoryId, ...fields });
+    topics.set(title, id);
+  }
+  await service.buildReply({ id: topics.get('old') ?? '' }, member);
+});
+afterAll(() => service.stop());
+
+const titlesOf = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
+const titles = async (client: TestClient, query = '') =>
+  titlesOf((await client.get(`${PATH}?categoryId=${categoryId}&${query}`)).body);
+
+describe('the list of topics', () => {
+  it('has pinned ones first, then those with the latest activity', async () => {
+    expect(await titles(reader)).toEqual(['both', 'pinned', 'old', 'newest', 'locked']);
+  });
+
+  it('has the author’s own that wait or were rejected, and for administrators those that wait', async () => {
+    expect(await titles(own)).toEqual(['both', 'pinned', 'old', 'newest', 'locked', 'rejected', 'waiting']);
+    expect(await titles(admin)).toEqual(['both', 'pinned', 'old', 'newest', 'locked', 'waiting']);
+  });
+
+  it.each([1, 2, 3, 100])('comes in pages of %i, none twice and none left out', async (limit) => {
+    for (const client of [reader, own, admin]) {
+      const found: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const { body } = await client.get(
+          `${PATH}?categoryId=${categoryId}&limit=${limit}&cursor=${encodeURIComponent(cursor)}`,
+        );
+        expect(body.data.length).toBeLessThanOrEqual(limit);
+        found.push(...titlesOf(body));
+        cursor = body.page.nextCursor;
+      }
+      expect(found).toEqual(await titles(client));
+    }
+  });
+
+  it('is narrowed to those one began, or follows', async () => {
+    expect(await titles(own, 'only=mine')).toEqual(await titles(own));
+    expect(await titles(reader, 'only=mine')).toEqual([]);
+    expect(await titles(reader, 'only=followed')).toEqual([]);
+    for (const title of ['old', 'waiting', 'pinned'])
+      await service.context.db.sequelize.query(
+        'insert into follows (topic_id, member_id) values ($1, $2), ($1, $3)',
+        { bind: [topics.get(title), member.id, author.id] },
+      );
+    expect(await titles(reader, 'only=followed')).toEqual(['pinned', 'old']);
+    expect(await titles(own, 'only=followed')).toEqual(['pinned', 'old', 'waiting']);
+  });
+
+  it('shows a topic as its card needs it', async () => {
+    const { id } = await service.buildTopic(author, {
+      content: 'a'.repeat(300),
+      preview: 'a'.repeat(200),
+      isStaff: true,
+    });
+    await service.buildReply({ id }, member);
+    const { body } = await reader.get(`${PATH}?limit=100`);
+    expect(body.data.find((topic: { id: string }) => topic.id === id)).toEqual({
+      id,
+      title: expect.stringMatching(/^Topic/),
+      content: 'a'.repeat(200),
+      categoryId: null,
+      categoryName: null,
+      author: { name: 'User', photoUrl: null, isStaff: true, isMe: false },
+      state: 'approved',
+      rejection: null,
+      isPinned: false,
+      isLocked: false,
+      isAnswered: false,
+      replyCount: 1,
+      viewCount: 0,
+      lastActivityAt: expect.any(String),
+      createdAt: expect.any(String),
+      isUnread: true,
+      firstUnread: null,
+    });
+    const rejected = (await own.get(`${PATH}?categoryId=${categoryId}`)).body.data[5];
+    expect([rejected.rejection, rejected.categoryName]).toEqual(['Not about backflow.', 'Relief valves']);
+  });
+
+  it('is empty for a category that is not there, and for members alone', async () => {
+    expect((await reader.get(`${PATH}?categoryId=${randomUUID()}`)).body.data).toEqual([]);
+    for (const query of ['categoryId=x', 'only=all', 'cursor=x', 'limit=0', 'search='.padEnd(120, 'a')])
+      expect((await reader.get(`${PATH}?${query}`)).status).toBe(400);
+    expect((await (await service.as(null)).get(PATH)).status).toBe(401);
+  });
+});
+
+it('the statistics count what is approved, and say what administrators set', async () => {
+  const other = await startCommunityService();
+  const writer = await other.buildMember();
+  const client = await other.as(writer);
+  const stats = async () => (await client.get('/api/forum/stats')).body.data;
+  expect(await stats()).toEqual({ topicCount: 0, replyCount: 0, activeMembers: 2341, latestTopic: 0 });
+  const topic = await other.buildTopic(writer);
+  await other.buildTopic(writer, { state: 'pending' });
+  await other.buildReply(topic, writer);
+  await other.buildReply(topic, writer, { state: 'rejected' });
+  expect(await stats()).toEqual({ topicCount: 1, replyCount: 1, activeMembers: 2341, latestTopic: 1 });
+  await other.stop();
+});

@@ -1,0 +1,92 @@
+import type { ForumPost } from '@backflow/contracts';
+import type { TestClient } from '@backflow/service-kit/testing';
+
+interface StreamEvent {
+  id: string | undefined;
+  name: string;
+  // Each test looks at events of one kind, or at names alone.
+  data: ForumPost;
+}
+
+/** One reader's end of a stream. */
+export interface TestStream {
+  /** All that came so far. */
+  readonly events: readonly StreamEvent[];
+  /** The ids of the events of one name, in the order in which they came. */
+  numbers(name?: string): number[];
+  /** Resolves once this is so; fails when the stream ends before. */
+  until(isSo: (events: readonly StreamEvent[]) => boolean): Promise<void>;
+  /** Resolves once the stream is over. */
+  readonly ended: Promise<void>;
+  leave(): void;
+}
+
+interface Options {
+  lastEventId?: string;
+}
+
+/** Reads server-sent events as a browser does. @throws where no stream is opened, with the status */
+export async function openStream(
+  client: TestClient,
+  path: string,
+  { lastEventId }: Options = {},
+): Promise<TestStream> {
+  const leaving = new AbortController();
+  const response = await client.fetch(path, {
+    signal: leaving.signal,
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+  });
+  const { body } = response;
+  if (response.status !== 200 || !body) throw new Error(`${path}: ${response.status}`);
+  const events: StreamEvent[] = [];
+  let hasEnded = false;
+  let notice = Promise.withResolvers<null>();
+  const tell = () => {
+    const { resolve } = notice;
+    notice = Promise.withResolvers<null>();
+    resolve(null);
+  };
+  const read = async () => {
+    let text = '';
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      events.push(...messages.filter((message) => !message.startsWith(':')).map(parse));
+      tell();
+    }
+  };
+  const ended = read()
+    .catch(() => undefined)
+    .then(() => {
+      hasEnded = true;
+      tell();
+    });
+  return {
+    events,
+    ended,
+    numbers: (name = 'reply') => events.filter((event) => event.name === name).map(({ id }) => Number(id)),
+    async until(isSo) {
+      while (!isSo(events)) {
+        if (hasEnded)
+          throw new Error(`the stream ended after ${JSON.stringify(events.map(({ name }) => name))}`);
+        await notice.promise;
+      }
+    },
+    leave: () => leaving.abort(),
+  };
+}
+
+function parse(message: string): StreamEvent {
+  const fields = new Map(
+    message.split('\n').map((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)] as const;
+    }),
+  );
+  return {
+    id: fields.get('id'),
+    name: fields.get('event') ?? '',
+    data: JSON.parse(fields.get('data') ?? 'null') as ForumPost,
+  };
+}

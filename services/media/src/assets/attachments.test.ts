@@ -1,0 +1,122 @@
+import { deleteOwnedAssets, uploadAsset } from '@backflow/contracts';
+import { openDatabase, select, signFileTicket, sql } from '@backflow/service-kit';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startMedia } from '../../test/start-media.ts';
+import type { MediaService } from '../../test/start-media.ts';
+import { deleteOwned } from './delete-owned-assets.ts';
+
+let service: MediaService;
+let author: TestMember;
+let stranger: TestMember;
+let clients: Record<'visitor' | 'author' | 'stranger' | 'admin', TestClient>;
+beforeAll(async () => {
+  service = await startMedia();
+  author = await service.buildMember();
+  stranger = await service.buildMember();
+  clients = {
+    visitor: await service.as(null),
+    author: await service.as(author),
+    stranger: await service.as(stranger),
+    admin: await service.as(await service.buildMember({ isAdmin: true })),
+  };
+});
+afterAll(() => service.stop());
+
+const RESTRICTED = `${uploadAsset.path}?audience=restricted`;
+const send = async (by: TestClient, path = RESTRICTED) => {
+  const { status, body } = await by.upload(path, { name: 'log.txt', content: '8.2 PSI' });
+  expect(status).toBe(201);
+  return body.data as { id: string; fileUrl: string };
+};
+const ticketFor = (fileId: string, now = Date.now()) =>
+  signFileTicket({ secret: service.context.settings.SESSION_SECRET, fileId, now });
+const statusFor = async (caller: TestClient, path: string) => (await caller.fetch(path)).status;
+
+describe('what a member attaches', () => {
+  it('is there for them and for administrators, and for whoever brings a ticket, for an hour', async () => {
+    const { id, fileUrl } = await send(clients.author);
+    const { author, admin, stranger, visitor } = clients;
+    for (const caller of [author, admin]) expect(await statusFor(caller, fileUrl)).toBe(200);
+    for (const caller of [stranger, visitor]) {
+      expect(await statusFor(caller, fileUrl)).toBe(404);
+      expect(await statusFor(caller, `${fileUrl}?ticket=${ticketFor(id)}`)).toBe(200);
+      const ended = ticketFor(id, Date.now() - 60 * 60 * 1000);
+      expect(await statusFor(caller, `${fileUrl}?ticket=${ended}`)).toBe(404);
+    }
+    expect((await author.fetch(fileUrl)).headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('is theirs and administrators’ to delete', async () => {
+    const { id } = await send(clients.author);
+    expect((await clients.stranger.delete(`/api/assets/${id}`)).status).toBe(404);
+    expect((await clients.author.delete(`/api/assets/${id}`)).status).toBe(200);
+    const other = await send(clients.author);
+    expect((await clients.admin.delete(`/api/assets/${other.id}`)).status).toBe(200);
+  });
+
+  it('is known to the forum with whose it is, while it is there; a private file never', async () => {
+    const [attached, own] = [await send(clients.author), await send(clients.author, uploadAsset.path)];
+    const forum = openDatabase(service.adminUrl, service.context.log);
+    try {
+      const known = () =>
+        select(
+          forum,
+          'attachments',
+          sql`select id, owner_id as "ownerId", original_name as name from media.attachments_v1
+               where id in (${attached.id}, ${own.id})`,
+        );
+      expect(await known()).toEqual([{ id: attached.id, ownerId: author.id, name: 'log.txt' }]);
+      await clients.author.delete(`/api/assets/${attached.id}`);
+      expect(await known()).toEqual([]);
+    } finally {
+      await forum.close();
+    }
+  });
+});
+
+describe('the files of what is gone', () => {
+  const sendTwo = async () => [await send(clients.author), await send(clients.author)] as const;
+
+  it('are deleted by the job that was queued for them', async () => {
+    const before = await service.stored();
+    const [one, two] = await sendTwo();
+    await service.context.jobs.send(deleteOwnedAssets, { ownerId: author.id, ids: [one.id, two.id] });
+    service.work();
+    while ((await service.stored()).assets > before.assets);
+    for (const { fileUrl } of [one, two]) expect(await statusFor(clients.author, fileUrl)).toBe(404);
+    expect(await service.stored()).toEqual(before);
+  });
+
+  it('are those of their owner and restricted, whatever else is named; a second time nothing happens', async () => {
+    const [attached, kept] = await sendTwo();
+    const own = await send(clients.author, uploadAsset.path);
+    const others = await send(clients.stranger);
+    const data = { ownerId: author.id, ids: [attached.id, own.id, others.id] };
+    await deleteOwned(service.context, data);
+    const left = await service.stored();
+    await deleteOwned(service.context, data);
+    expect(await service.stored()).toEqual(left);
+    expect(await statusFor(clients.author, attached.fileUrl)).toBe(404);
+    for (const { fileUrl } of [own, kept]) expect(await statusFor(clients.author, fileUrl)).toBe(200);
+    expect(await statusFor(clients.stranger, others.fileUrl)).toBe(200);
+  });
+
+  it('are out of sight at once, and the next run ends what one that was killed has begun', async () => {
+    const before = await service.stored();
+    const [one, two] = await sendTwo();
+    const data = { ownerId: author.id, ids: [one.id, two.id] };
+    const { storage } = service.context;
+    const deleteDirectory = storage.deleteDirectory.bind(storage);
+    storage.deleteDirectory = () => Promise.reject(new Error('the storage is away'));
+    try {
+      await deleteOwned(service.context, data);
+    } finally {
+      storage.deleteDirectory = deleteDirectory;
+    }
+    for (const { fileUrl } of [one, two]) expect(await statusFor(clients.author, fileUrl)).toBe(404);
+    expect((await service.stored()).files).toBe(before.files + 2);
+    await deleteOwned(service.context, data);
+    expect(await service.stored()).toEqual(before);
+  });
+});

@@ -155,6 +155,12 @@ export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100,
 /** Rises with every edit of a thing. An edit names the one it was made from; an older one is a conflict (409). */
 export const version = z.int('Version must be a whole number').check(z.minimum(0, 'Version starts at 0'));
 
+/** Administrators' lists: published things, or drafts; both where it is left out. */
+export const publication = z.optional(z.enum(['published', 'draft'], 'Status must be published or draft'));
+
+/** The name of what things are sorted by or come from: a category, a supplier. */
+export const termName = requiredText('Name', { max: 60 });
+
 /** A text as parts by turns: the odd ones are what a search has found in it. */
 export const MarkedText = z.array(z.string());
 

@@ -9,6 +9,7 @@ export * from './db/text-search.ts';
 export * from './derived-key.ts';
 export * from './file-ticket.ts';
 export * from './given.ts';
+export * from './http/csv-file.ts';
 export * from './http/event-stream.ts';
 export * from './http/files.ts';
 export * from './http/route.ts';

@@ -2,6 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams } from '../fields.ts';
 import { Category, CategoryInput } from '../learning/category.endpoints.ts';
+import { AdminTerm, TermChange } from '../term.ts';
 
 /** What topics are sorted by, with the number of approved ones. */
 export const ForumCategory = z.extend(Category, { topicCount: z.int() });
@@ -12,7 +13,7 @@ export const listForumCategories = endpoint({
   service: 'community',
   method: 'GET',
   path: '/api/categories/forum',
-  summary: 'Every category of the forum, by name.',
+  summary: 'Every category of the forum that is not retired, by name.',
   access: 'member',
   response: z.array(ForumCategory),
 });
@@ -29,16 +30,17 @@ export const createForumCategory = endpoint({
   status: 201,
 });
 
-export const renameForumCategory = endpoint({
-  id: 'forumCategories.rename',
+export const updateForumCategory = endpoint({
+  id: 'forumCategories.update',
   service: 'community',
   method: 'PATCH',
   path: '/api/categories/forum/:id',
-  summary: 'Give a category of topics another name.',
+  summary:
+    'Rename a category of topics, retire it, or take it back. A retired one stays with its topics, and cannot be chosen any more.',
   access: 'admin',
   params: IdParams,
-  body: CategoryInput,
-  response: ForumCategory,
+  body: TermChange,
+  response: AdminTerm,
 });
 
 export const deleteForumCategory = endpoint({
@@ -50,4 +52,14 @@ export const deleteForumCategory = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.null(),
+});
+
+export const listAdminForumCategories = endpoint({
+  id: 'forumCategories.adminList',
+  service: 'community',
+  method: 'GET',
+  path: '/api/admin/categories/forum',
+  summary: 'Every category of topics, retired ones too, by name, with the number of topics in each.',
+  access: 'admin',
+  response: z.array(AdminTerm),
 });

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, paging, searchText, version } from '../fields.ts';
+import { ACCESS_LEVELS } from '../access-level.ts';
+import { IdParams, paging, publication, searchText, version } from '../fields.ts';
 import { EventInput } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 
@@ -36,20 +37,76 @@ export const deleteEvent = endpoint({
   service: 'events',
   method: 'DELETE',
   path: '/api/events/:id',
-  summary: 'Take an event out of every list. Its registrations keep it.',
+  summary:
+    'Take an event out of every list. Its registrations keep it. One that people have paid for and that is still to come is deleted only by who says how many they are (409 else).',
   access: 'admin',
   params: IdParams,
+  query: z.object({
+    /** How many paid registrations the administrator knows of. */
+    paid: z.optional(z.coerce.number('Paid registrations must be a number').check(z.int(), z.minimum(0))),
+  }),
   response: z.null(),
   changes: ['events'],
 });
+
+/** Their order: by start, by title, or those added last first. */
+export const ADMIN_EVENT_SORTS = ['latest', 'soonest', 'title', 'newest'] as const;
 
 export const listAdminEvents = endpoint({
   id: 'events.adminList',
   service: 'events',
   method: 'GET',
   path: '/api/admin/events',
-  summary: 'Every event, drafts included, latest start first.',
+  summary: 'Every event, drafts included, latest start first unless `sort` says otherwise.',
   access: 'admin',
-  query: z.object({ ...paging, search: searchText }),
+  query: z.object({
+    ...paging,
+    search: searchText,
+    status: publication,
+    timing: z.optional(z.enum(['upcoming', 'past'], 'Timing must be upcoming or past')),
+    accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
+    sort: z._default(z.enum(ADMIN_EVENT_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
+  }),
   response: z.array(AdminEventView),
+});
+
+export const getAdminEvent = endpoint({
+  id: 'events.adminGet',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/events/:id',
+  summary: 'One event as it is edited.',
+  access: 'admin',
+  params: IdParams,
+  response: AdminEventView,
+});
+
+export const MAX_SERIES = 52;
+/** Every week, on the same day of every month (the 15th), or on the same weekday of it (the second Tuesday). */
+export const SERIES_STEPS = ['week', 'month-day', 'month-weekday'] as const;
+
+export const Repeat = z.object({
+  every: z.enum(SERIES_STEPS, 'Repeat must be week, month-day or month-weekday'),
+  /** How many events there are in all, the first one included. */
+  count: z
+    .int({ error: 'Number of events must be a whole number' })
+    .check(
+      z.minimum(2, 'A series has at least 2 events'),
+      z.maximum(MAX_SERIES, `A series has at most ${MAX_SERIES} events`),
+    ),
+});
+export type Repeat = z.infer<typeof Repeat>;
+
+export const createEventSeries = endpoint({
+  id: 'events.createSeries',
+  service: 'events',
+  method: 'POST',
+  path: '/api/admin/events/series',
+  summary:
+    'Add an event several times, weekly or monthly, at the same Pacific wall time: all of them or none. Its other dates move along.',
+  access: 'admin',
+  body: z.extend(EventInput, { repeat: Repeat }),
+  response: z.array(AdminEventView),
+  status: 201,
+  changes: ['events'],
 });

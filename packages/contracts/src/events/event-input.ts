@@ -17,6 +17,18 @@ const coordinate = (label: string, limit: number) =>
     ),
   );
 
+/** Null is no limit; 0 is a limit. */
+export const maxAttendees = z.optional(
+  z.nullable(
+    z
+      .int({ error: 'Max attendees must be a whole number' })
+      .check(
+        z.minimum(0, 'Max attendees cannot be negative'),
+        z.maximum(1_000_000, 'Max attendees is too large'),
+      ),
+  ),
+);
+
 /** What an administrator enters. Rules between fields (end after start, …) are the service's. */
 export const EventInput = z.object({
   title: requiredText('Title', { max: 200 }),
@@ -34,17 +46,7 @@ export const EventInput = z.object({
   facilitatorTitle: z.optional(optionalText('Facilitator title', { max: 160 })),
   facilitatorHeadshot: z.optional(blankAsNull(ownImage('Facilitator headshot'))),
   facilitatorCompany: z.optional(optionalText('Facilitator company', { max: 160 })),
-  /** Null is no limit; 0 is a limit. */
-  maxAttendees: z.optional(
-    z.nullable(
-      z
-        .int({ error: 'Max attendees must be a whole number' })
-        .check(
-          z.minimum(0, 'Max attendees cannot be negative'),
-          z.maximum(1_000_000, 'Max attendees is too large'),
-        ),
-    ),
-  ),
+  maxAttendees,
   price: z.optional(price),
   accessLevel: z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
   supplierId: z.optional(blankAsNull(id)),

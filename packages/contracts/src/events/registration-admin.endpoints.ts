@@ -1,18 +1,102 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams } from '../fields.ts';
+import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { AttendeeRegistration, RegistrationStatus } from './registration.ts';
+
+/** What administrators' lists of people who take part in something ask for. */
+export const attendeeQuery = z.object({
+  ...paging,
+  /** Of names and addresses. */
+  search: searchText,
+  status: z.optional(RegistrationStatus),
+});
+
+/** How many there are of each status, and how many of them were there. */
+export const RegistrationCounts = z.object({
+  pending: z.int(),
+  confirmed: z.int(),
+  waitlisted: z.int(),
+  cancelled: z.int(),
+  attended: z.int(),
+});
+export type RegistrationCounts = z.infer<typeof RegistrationCounts>;
+
+/** Who is registered by hand. */
+export const ByHand = z.object({ userId: id });
+
+/** A mail to people who take part: with a seat (pending ones too), waiting for one, or both. */
+export const AttendeeMail = z.object({
+  to: z.enum(['seated', 'waiting', 'all'], 'To must be seated, waiting or all'),
+  subject: requiredText('Subject', { max: 150 }),
+  message: requiredText('Message', { max: 5000, multiline: true }),
+});
+export type AttendeeMail = z.infer<typeof AttendeeMail>;
+
+/** To how many it goes. */
+export const MailedTo = z.object({ recipients: z.int() });
 
 export const listAttendees = endpoint({
   id: 'registrations.attendees',
   service: 'events',
   method: 'GET',
   path: '/api/admin/events/:id/registrations',
-  summary: 'Everyone registered for an event, with contact details, oldest first.',
+  summary:
+    'Who is registered for an event, with contact details, oldest first; the header `link` names the next page.',
   access: 'admin',
   params: IdParams,
+  query: attendeeQuery,
   response: z.array(AttendeeRegistration),
   bare: true,
+});
+
+export const countAttendees = endpoint({
+  id: 'registrations.counts',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/events/:id/registrations/counts',
+  summary: 'How many registrations an event has of each status, and how many attended.',
+  access: 'admin',
+  params: IdParams,
+  response: RegistrationCounts,
+});
+
+export const exportAttendees = endpoint({
+  id: 'registrations.export',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/events/:id/registrations/csv',
+  summary: 'Everyone registered for an event as a table (CSV).',
+  access: 'admin',
+  params: IdParams,
+  file: true,
+  response: z.unknown(),
+});
+
+export const registerByHand = endpoint({
+  id: 'registrations.createByHand',
+  service: 'events',
+  method: 'POST',
+  path: '/api/admin/events/:id/registrations',
+  summary:
+    'Register a member for an event, also a closed or past one. Refused when full or registered already; who waits moves up.',
+  access: 'admin',
+  params: IdParams,
+  body: ByHand,
+  response: AttendeeRegistration,
+  status: 201,
+  changes: ['events'],
+});
+
+export const mailAttendees = endpoint({
+  id: 'registrations.mail',
+  service: 'events',
+  method: 'POST',
+  path: '/api/admin/events/:id/mail',
+  summary: 'Send a mail to those registered for an event, to those waiting, or to all of them, each once.',
+  access: 'admin',
+  params: IdParams,
+  body: AttendeeMail,
+  response: MailedTo,
 });
 
 export const setRegistrationStatus = endpoint({

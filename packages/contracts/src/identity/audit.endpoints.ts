@@ -19,6 +19,15 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+const filters = {
+  service: z.optional(z.enum(SERVICES, 'This is no service')),
+  actorId: z.optional(id),
+  subjectId: z.optional(id),
+  action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Action is too long'))),
+  from: z.optional(instant('From')),
+  to: z.optional(instant('To')),
+};
+
 export const listAuditEntries = endpoint({
   id: 'admin.audit',
   service: 'identity',
@@ -27,13 +36,31 @@ export const listAuditEntries = endpoint({
   summary:
     'Who did what, in all services, newest first; `from` is the first instant listed, `to` the first that is not.',
   access: 'admin',
-  query: z.object({
-    ...paging,
-    actorId: z.optional(id),
-    subjectId: z.optional(id),
-    action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Action is too long'))),
-    from: z.optional(instant('From')),
-    to: z.optional(instant('To')),
-  }),
+  query: z.object({ ...paging, ...filters }),
   response: z.array(AuditEntry),
+});
+
+export const listAuditActions = endpoint({
+  id: 'admin.auditActions',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/audit/actions',
+  summary: 'Every action that leaves a line in the audit trail, with what it does.',
+  access: 'admin',
+  response: z.array(z.object({ action: z.string(), service: z.enum(SERVICES), summary: z.string() })),
+});
+
+/** The most lines of the audit trail in one table. */
+export const MAX_AUDIT_EXPORT = 100_000;
+
+export const exportAuditEntries = endpoint({
+  id: 'admin.auditExport',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/audit/csv',
+  summary: `The audit trail as a table (CSV), newest first, by the same filters; at most ${MAX_AUDIT_EXPORT} lines.`,
+  access: 'admin',
+  query: z.object(filters),
+  file: true,
+  response: z.unknown(),
 });

@@ -89,3 +89,13 @@ export const declinePremium = endpoint({
   body: z.object({ reason: requiredText('Reason', { max: 500 }) }),
   response: PremiumRequest,
 });
+
+export const countPremiumRequests = endpoint({
+  id: 'admin.premiumRequestCounts',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/premium-requests/counts',
+  summary: 'How many requests for premium are open.',
+  access: 'admin',
+  response: z.object({ open: z.int() }),
+});

@@ -1,19 +1,20 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, requiredText } from '../fields.ts';
+import { IdParams, termName } from '../fields.ts';
+import { AdminTerm, TermChange } from '../term.ts';
 
 /** What courses, or resources, are sorted by. */
 export const Category = z.object({ id: z.string(), name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-export const CategoryInput = z.object({ name: requiredText('Name', { max: 60 }) });
+export const CategoryInput = z.object({ name: termName });
 
 export const listCourseCategories = endpoint({
   id: 'courseCategories.list',
   service: 'learning',
   method: 'GET',
   path: '/api/categories/courses',
-  summary: 'Every category of courses, by name.',
+  summary: 'Every category of courses that is not retired, by name.',
   access: 'public',
   response: z.array(Category),
   cache: { seconds: 30, topics: ['courses'] },
@@ -32,16 +33,17 @@ export const createCourseCategory = endpoint({
   changes: ['courses'],
 });
 
-export const renameCourseCategory = endpoint({
-  id: 'courseCategories.rename',
+export const updateCourseCategory = endpoint({
+  id: 'courseCategories.update',
   service: 'learning',
   method: 'PATCH',
   path: '/api/categories/courses/:id',
-  summary: 'Give a category of courses another name.',
+  summary:
+    'Rename a category of courses, retire it, or take it back. A retired one stays with its courses, and cannot be chosen any more.',
   access: 'admin',
   params: IdParams,
-  body: CategoryInput,
-  response: Category,
+  body: TermChange,
+  response: AdminTerm,
   changes: ['courses'],
 });
 
@@ -62,7 +64,7 @@ export const listResourceCategories = endpoint({
   service: 'learning',
   method: 'GET',
   path: '/api/categories/resources',
-  summary: 'Every category of resources, by name.',
+  summary: 'Every category of resources that is not retired, by name.',
   access: 'public',
   response: z.array(Category),
   cache: { seconds: 30, topics: ['resources'] },
@@ -81,16 +83,17 @@ export const createResourceCategory = endpoint({
   changes: ['resources'],
 });
 
-export const renameResourceCategory = endpoint({
-  id: 'resourceCategories.rename',
+export const updateResourceCategory = endpoint({
+  id: 'resourceCategories.update',
   service: 'learning',
   method: 'PATCH',
   path: '/api/categories/resources/:id',
-  summary: 'Give a category of resources another name.',
+  summary:
+    'Rename a category of resources, retire it, or take it back. A retired one stays with its resources, and cannot be chosen any more.',
   access: 'admin',
   params: IdParams,
-  body: CategoryInput,
-  response: Category,
+  body: TermChange,
+  response: AdminTerm,
   changes: ['resources'],
 });
 
@@ -104,4 +107,24 @@ export const deleteResourceCategory = endpoint({
   params: IdParams,
   response: z.null(),
   changes: ['resources'],
+});
+
+export const listAdminCourseCategories = endpoint({
+  id: 'courseCategories.adminList',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/admin/categories/courses',
+  summary: 'Every category of courses, retired ones too, by name, with the number of courses in each.',
+  access: 'admin',
+  response: z.array(AdminTerm),
+});
+
+export const listAdminResourceCategories = endpoint({
+  id: 'resourceCategories.adminList',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/admin/categories/resources',
+  summary: 'Every category of resources, retired ones too, by name, with the number of resources in each.',
+  access: 'admin',
+  response: z.array(AdminTerm),
 });

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { ACCESS_LEVELS } from '../access-level.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   IdParams,
@@ -7,6 +8,7 @@ import {
   markdown,
   optionalText,
   paging,
+  publication,
   requiredText,
   searchText,
   version,
@@ -39,14 +41,25 @@ export const AdminCourse = z.extend(AdminCourseView, {
 });
 export type AdminCourse = z.infer<typeof AdminCourse>;
 
+/** Added last, by title, or the most enrolled in first. */
+export const ADMIN_COURSE_SORTS = ['newest', 'title', 'enrollments'] as const;
+
 export const listAdminCourses = endpoint({
   id: 'courses.adminList',
   service: 'learning',
   method: 'GET',
   path: '/api/admin/courses',
-  summary: 'Every course, drafts included, newest first; with `search`, the best matches first.',
+  summary:
+    'Every course, drafts included, newest first unless `sort` says otherwise; with `search`, the best matches first.',
   access: 'admin',
-  query: z.object({ ...paging, search: searchText }),
+  query: z.object({
+    ...paging,
+    search: searchText,
+    status: publication,
+    accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
+    categoryId: z.optional(blankAsNull(id)),
+    sort: z._default(z.enum(ADMIN_COURSE_SORTS, 'Sort must be newest, title or enrollments'), 'newest'),
+  }),
   response: z.array(AdminCourseView),
 });
 
@@ -162,4 +175,17 @@ export const orderLessons = endpoint({
   }),
   response: z.array(AdminLesson),
   changes: ['courses'],
+});
+
+export const previewMarkdown = endpoint({
+  id: 'markdown.preview',
+  service: 'learning',
+  method: 'POST',
+  path: '/api/admin/markdown-preview',
+  summary:
+    'What Markdown of a course, a lesson or a resource will look like, as safe HTML. Nothing is stored.',
+  access: 'admin',
+  body: z.object({ content: markdown('Content') }),
+  response: z.object({ html: z.string() }),
+  audit: false,
 });

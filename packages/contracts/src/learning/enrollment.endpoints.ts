@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging } from '../fields.ts';
 import { CourseView } from './course.ts';
-import { CourseProgress, EnrollmentStatus, OwnEnrollment } from './enrollment.ts';
+import { CourseProgress, OwnEnrollment } from './enrollment.ts';
 
 /** An enrollment in the caller's own list, with what a screen shows of its course. */
 export const EnrollmentItem = z.extend(OwnEnrollment, {
@@ -85,41 +85,4 @@ export const reopenLesson = endpoint({
   access: 'member',
   params: LessonParams,
   response: Completion,
-});
-
-/** An enrollment as an administrator sees it. */
-export const EnrolledMember = z.extend(OwnEnrollment, {
-  user: z.object({
-    id: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phoneNumber: z.nullable(z.string()),
-  }),
-});
-export type EnrolledMember = z.infer<typeof EnrolledMember>;
-
-export const listCourseEnrollments = endpoint({
-  id: 'enrollments.ofCourse',
-  service: 'learning',
-  method: 'GET',
-  path: '/api/admin/courses/:id/enrollments',
-  summary: 'Everyone enrolled in a course, with contact details, newest first; cancelled ones too.',
-  access: 'admin',
-  params: IdParams,
-  query: z.object(paging),
-  response: z.array(EnrolledMember),
-});
-
-export const setEnrollmentStatus = endpoint({
-  id: 'enrollments.setStatus',
-  service: 'learning',
-  method: 'PATCH',
-  path: '/api/admin/enrollments/:id/status',
-  summary: 'Set an enrollment’s status: confirmed once it is paid. Setting the one it has changes nothing.',
-  access: 'admin',
-  params: IdParams,
-  body: z.object({ status: EnrollmentStatus }),
-  response: EnrolledMember,
-  changes: ['courses'],
 });

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
+import { ACCESS_LEVELS } from '../access-level.ts';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, paging, searchText, version } from '../fields.ts';
+import { IdParams, blankAsNull, id, paging, publication, searchText, version } from '../fields.ts';
 import { Download, ResourceInput, ResourceView } from './resource.ts';
 
 /** A resource in the administrators' list. */
@@ -14,14 +15,25 @@ export const AdminResource = z.extend(AdminResourceView, {
 });
 export type AdminResource = z.infer<typeof AdminResource>;
 
+/** Added last, by title, or the most viewed first. */
+export const ADMIN_RESOURCE_SORTS = ['newest', 'title', 'views'] as const;
+
 export const listAdminResources = endpoint({
   id: 'resources.adminList',
   service: 'learning',
   method: 'GET',
   path: '/api/admin/resources',
-  summary: 'Every resource, drafts included, newest first; with `search`, the best matches first.',
+  summary:
+    'Every resource, drafts included, newest first unless `sort` says otherwise; with `search`, the best matches first.',
   access: 'admin',
-  query: z.object({ ...paging, search: searchText }),
+  query: z.object({
+    ...paging,
+    search: searchText,
+    status: publication,
+    accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
+    categoryId: z.optional(blankAsNull(id)),
+    sort: z._default(z.enum(ADMIN_RESOURCE_SORTS, 'Sort must be newest, title or views'), 'newest'),
+  }),
   response: z.array(AdminResourceView),
 });
 

@@ -3,6 +3,7 @@ import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import { ENROLLMENT_MAIL_TEMPLATES } from './enrollment-mail.ts';
 import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
+import { ORGANIZER_MAIL_TEMPLATES } from './organizer-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
 
@@ -22,6 +23,7 @@ export const MAIL_TEMPLATES = {
   ...REGISTRATION_MAIL_TEMPLATES,
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
+  ...ORGANIZER_MAIL_TEMPLATES,
   /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */
   raw: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 } as const;

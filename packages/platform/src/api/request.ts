@@ -29,7 +29,7 @@ export async function request<E extends Endpoint>(
   input: RequestOf<E>,
   options: Options = {},
 ): Promise<ResponseOf<E>> {
-  return parseData(endpoint, await send(endpoint, input, options));
+  return parseData(endpoint, (await send(endpoint, input, options)).body);
 }
 
 /** Calls a list endpoint and hands back one page of it. Throws as `request` does. */
@@ -38,16 +38,30 @@ export async function requestPage<E extends Endpoint>(
   input: RequestOf<E>,
   options: Options = {},
 ): Promise<ListPage<ResponseOf<E>>> {
-  const body = await send(endpoint, input, options);
+  const { body, link } = await send(endpoint, input, options);
   const page = z.safeParse(z.object({ page: Page }), body);
-  return { items: parseData(endpoint, body), nextCursor: page.success ? page.data.page.nextCursor : null };
+  return {
+    items: parseData(endpoint, body),
+    nextCursor: page.success ? page.data.page.nextCursor : cursorIn(link),
+  };
+}
+
+/** A bare list names its next page in the header `link`. */
+function cursorIn(link: string | null): string | null {
+  const address = /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
+  return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');
+}
+
+interface Received {
+  body: unknown;
+  link: string | null;
 }
 
 async function send(
   endpoint: Endpoint,
   input: object,
   { signal, keepalive = false }: Options,
-): Promise<unknown> {
+): Promise<Received> {
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(hrefOf(endpoint, asRecord(params), asRecord(query)), {
@@ -66,7 +80,7 @@ async function send(
   });
   const text = await response.text();
   if (!response.ok) throw failureOf(response, text);
-  return text === '' ? null : JSON.parse(text);
+  return { body: text === '' ? null : JSON.parse(text), link: response.headers.get('link') };
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>

@@ -17,6 +17,8 @@ export function sendResponse(
   { check }: { check: boolean },
 ): void {
   const body = bodyOf(endpoint, result, { check });
+  const next = endpoint.bare && result instanceof PageOf ? result.nextCursor : null;
+  if (next !== null) response.setHeader('link', `<${nextPage(response.req.originalUrl, next)}>; rel="next"`);
   response.status(endpoint.status);
   response.setHeader('content-type', 'application/json; charset=utf-8');
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
@@ -32,7 +34,15 @@ export function bodyOf(endpoint: Endpoint, result: unknown, { check = false } = 
 
 function wrap({ bare }: Endpoint, result: unknown): unknown {
   if (result instanceof WithMessage) return { ...enveloped(result.data), message: result.message };
-  return bare ? result : enveloped(result);
+  if (bare) return result instanceof PageOf ? result.items : result;
+  return enveloped(result);
+}
+
+/** Where the page after this one is: a bare list has no other place for it than a header. */
+function nextPage(url: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  searchParams.set('cursor', cursor);
+  return `${pathname}?${searchParams.toString()}`;
 }
 
 const enveloped = (result: unknown): object =>

@@ -1,0 +1,124 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, blankAsNull, day, paging, requiredText, searchText } from '../fields.ts';
+import { email } from './contact-fields.ts';
+import { Member } from './member.ts';
+
+/** A user as administrators see them. */
+export const AdminUser = z.extend(Member, {
+  /** The last day of premium, such as 2027-12-04; null where it has no end, and without premium. */
+  premiumUntil: z.nullable(z.string()),
+  /** Why they may not sign in; null for who may. */
+  suspension: z.nullable(z.object({ reason: z.string(), at: z.string() })),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const USER_SORTS = ['newest', 'name'] as const;
+
+export const listUsers = endpoint({
+  id: 'admin.users',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary:
+    'Users, newest first unless `sort` says otherwise; `search` looks in names and addresses, `role` and `plan` narrow the list, `suspended=true` lists suspended ones only.',
+  access: 'admin',
+  query: z.object({
+    ...paging,
+    search: searchText,
+    role: z.optional(z.enum(['admin', 'member'])),
+    plan: z.optional(z.enum(['free', 'premium'])),
+    suspended: z.optional(z.literal('true', 'Suspended must be true or left out')),
+    sort: z._default(z.enum(USER_SORTS, 'Sort must be newest or name'), 'newest'),
+  }),
+  response: z.array(AdminUser),
+});
+
+export const getUser = endpoint({
+  id: 'admin.user',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'One user.',
+  access: 'admin',
+  params: IdParams,
+  response: AdminUser,
+});
+
+export const setAdministrator = endpoint({
+  id: 'admin.setAdministrator',
+  service: 'identity',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/role',
+  summary: 'Make someone an administrator, or take it from them: never from the last one (409).',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ isAdmin: z.boolean('Administrator must be true or false') }),
+  response: AdminUser,
+  changes: ['members'],
+});
+
+export const setPremium = endpoint({
+  id: 'admin.setPremium',
+  service: 'identity',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/premium',
+  summary:
+    'Give someone premium, to the end of the day `until` or without an end, or take it from them. An open request of theirs is granted with it.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({
+    isPremium: z.boolean('Premium must be true or false'),
+    until: z.optional(blankAsNull(day('Last day'))),
+  }),
+  response: AdminUser,
+});
+
+export const suspendUser = endpoint({
+  id: 'admin.suspend',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/users/:id/suspension',
+  summary:
+    'Sign someone out everywhere and let them in no more; signing in tells them the reason. Not oneself, not the last administrator (409).',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ reason: requiredText('Reason', { max: 500 }) }),
+  response: AdminUser,
+});
+
+export const endSuspension = endpoint({
+  id: 'admin.endSuspension',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/suspension',
+  summary: 'Let someone in again.',
+  access: 'admin',
+  params: IdParams,
+  response: AdminUser,
+});
+
+export const eraseUser = endpoint({
+  id: 'admin.erase',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/users/:id/erase',
+  summary:
+    'Erase an account for good, on its owner’s request; `email` must be its address. What names them anywhere goes, seats they hold in what is to come become free; registrations and invoices stay without a name. Not oneself, not the last administrator (409).',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ email }),
+  response: z.null(),
+  changes: ['members'],
+});
+
+export const endUserSessions = endpoint({
+  id: 'admin.endUserSessions',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'Sign someone out everywhere.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
+});

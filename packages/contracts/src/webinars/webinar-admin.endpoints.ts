@@ -1,0 +1,114 @@
+import * as z from '@backflow/contracts/zod';
+import { ACCESS_LEVELS } from '../access-level.ts';
+import { endpoint } from '../endpoint.ts';
+import { maxAttendees } from '../events/event-input.ts';
+import {
+  IdParams,
+  blankAsNull,
+  instant,
+  optionalText,
+  paging,
+  publication,
+  requiredText,
+  searchText,
+  version,
+  webAddress,
+} from '../fields.ts';
+import { WebinarView } from './webinar.ts';
+
+/** A webinar as sent to administrators; an edit names the version it was made from. */
+export const AdminWebinarView = z.extend(WebinarView, { version });
+export type AdminWebinarView = z.infer<typeof AdminWebinarView>;
+
+/** What an administrator enters. */
+export const WebinarInput = z.object({
+  title: requiredText('Title', { max: 200 }),
+  description: z.optional(optionalText('Description', { max: 10_000, multiline: true })),
+  scheduledAt: instant('Date and time'),
+  /** In minutes; 60 where nothing is said. */
+  duration: z.optional(
+    z
+      .int({ error: 'Duration must be a whole number of minutes' })
+      .check(
+        z.minimum(1, 'Duration must be at least 1 minute'),
+        z.maximum(1440, 'Duration must be at most 1440 minutes'),
+      ),
+  ),
+  isLive: z.optional(z.boolean('Live must be true or false')),
+  accessLevel: z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
+  maxAttendees,
+  meetingUrl: z.optional(blankAsNull(webAddress('Meeting link'))),
+  recordingUrl: z.optional(blankAsNull(webAddress('Recording link'))),
+  isPublished: z.optional(z.boolean('Published must be true or false')),
+});
+export type WebinarInput = z.infer<typeof WebinarInput>;
+
+export const ADMIN_WEBINAR_SORTS = ['latest', 'soonest', 'title', 'newest'] as const;
+
+export const listAdminWebinars = endpoint({
+  id: 'webinars.adminList',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/webinars',
+  summary: 'Every webinar, drafts included, latest first unless `sort` says otherwise.',
+  access: 'admin',
+  query: z.object({
+    ...paging,
+    search: searchText,
+    status: publication,
+    timing: z.optional(z.enum(['upcoming', 'past'], 'Timing must be upcoming or past')),
+    accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
+    sort: z._default(z.enum(ADMIN_WEBINAR_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
+  }),
+  response: z.array(AdminWebinarView),
+});
+
+export const getAdminWebinar = endpoint({
+  id: 'webinars.adminGet',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/webinars/:id',
+  summary: 'One webinar as it is edited.',
+  access: 'admin',
+  params: IdParams,
+  response: AdminWebinarView,
+});
+
+export const createWebinar = endpoint({
+  id: 'webinars.create',
+  service: 'events',
+  method: 'POST',
+  path: '/api/webinars',
+  summary: 'Add a webinar.',
+  access: 'admin',
+  body: WebinarInput,
+  response: AdminWebinarView,
+  status: 201,
+  changes: ['webinars'],
+});
+
+export const updateWebinar = endpoint({
+  id: 'webinars.update',
+  service: 'events',
+  method: 'PATCH',
+  path: '/api/webinars/:id',
+  summary:
+    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the webinar as it is now.',
+  access: 'admin',
+  params: IdParams,
+  body: z.extend(z.partial(WebinarInput), { version: z.optional(version) }),
+  response: AdminWebinarView,
+  changes: ['webinars'],
+});
+
+export const deleteWebinar = endpoint({
+  id: 'webinars.delete',
+  service: 'events',
+  method: 'DELETE',
+  path: '/api/webinars/:id',
+  summary: 'Take a webinar out of every list. Its registrations keep it.',
+  access: 'admin',
+  params: IdParams,
+  response: z.null(),
+  changes: ['webinars'],
+});

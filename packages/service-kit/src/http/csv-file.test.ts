@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import { csvFile, itemsOf } from './csv-file.ts';
+import { PageOf } from './route.ts';
+
+async function* rowsOf(...rows: (string | number | boolean | null)[][]) {
+  for (const row of rows) {
+    await Promise.resolve();
+    yield row;
+  }
+}
+
+const written = async (...rows: (string | number | boolean | null)[][]) =>
+  (await buffer(await csvFile('people.csv', ['Name', 'Seats'], () => rowsOf(...rows)).open())).toString();
+
+describe('a table as a file', () => {
+  it('begins with a mark and the columns, quotes what needs it, and leaves nothing for null', async () => {
+    expect(await written(['Ramos, "Al"', 2], [null, true], ['two\nlines', false])).toBe(
+      '\uFEFFName,Seats\n"Ramos, ""Al""",2\n,yes\n"two\nlines",no\n',
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('makes no formula of %j', async (name) => {
+    expect(await written([name, 1])).toContain(`'${name}`);
+  });
+
+  it('ends with the error of what is read', async () => {
+    const broken = csvFile('people.csv', ['Name'], async function* () {
+      yield await Promise.resolve(['Ann']);
+      throw new Error('the database is away');
+    });
+    await expect(buffer(await broken.open())).rejects.toThrow('the database is away');
+  });
+});
+
+it('walks all pages, and reads none before it is wanted', async () => {
+  const asked: (string | undefined)[] = [];
+  const items = itemsOf((cursor) => {
+    asked.push(cursor);
+    return Promise.resolve(cursor === undefined ? new PageOf([1, 2], 'second') : new PageOf([3], null));
+  });
+  expect((await items.next()).value).toBe(1);
+  expect(asked).toEqual([undefined]);
+  expect(await Array.fromAsync(items)).toEqual([2, 3]);
+  expect(asked).toEqual([undefined, 'second']);
+});

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { FileResponse } from './files.ts';
+import type { PageOf } from './route.ts';
+
+type Cell = string | number | boolean | null;
+
+/**
+ * A table as a file to be saved, written while it is read: it may be of any length. UTF-8 with a mark, so that spreadsheets
+ * know it; what one would take for a formula is a text.
+ * @param name of the file, in ASCII: `attendees.csv`
+ * @param columns the words above them
+ * @param rows asked for once; each as long as `columns`
+ */
+export const csvFile = (
+  name: string,
+  columns: readonly string[],
+  rows: () => AsyncIterable<readonly Cell[]>,
+): FileResponse =>
+  new FileResponse(
+    {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+    () => {
+      const table = stringify({
+        bom: true,
+        header: true,
+        columns: columns.map((header, index) => ({ key: String(index), header })),
+        escape_formulas: true,
+        cast: { boolean: (value) => (value ? 'yes' : 'no') },
+      });
+      const source = Readable.from(rows());
+      source.on('error', (error) => table.destroy(error));
+      table.on('close', () => source.destroy());
+      return Promise.resolve(source.pipe(table));
+    },
+  );
+
+/** Every item of a list, page by page: the next one is read when it is wanted. */
+export async function* itemsOf<Item>(
+  page: (cursor: string | undefined) => Promise<PageOf<Item>>,
+): AsyncGenerator<Item, void> {
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await page(cursor);
+    yield* items;
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}

@@ -40,9 +40,10 @@ const categoryWrites = (concept: string, kind: 'courses' | 'resources'): Record<
   const path = `/api/categories/${kind}`;
   return {
     [`${concept}.create`]: { call: () => admin.post(path, { name: randomUUID() }) },
-    [`${concept}.rename`]: {
+    [`${concept}.update`]: {
       prepare: aCategory(kind),
       call: (id) => admin.patch(`${path}/${id}`, { name: randomUUID() }),
+      callInVain: (id) => admin.patch(`${path}/${id}`, { isRetired: false }),
     },
     [`${concept}.delete`]: { prepare: aCategory(kind), call: (id) => admin.delete(`${path}/${id}`) },
   };
@@ -87,6 +88,20 @@ const WRITES: Readonly<Record<string, Write>> = {
   'enrollments.create': {
     prepare: aCourse,
     call: (id) => admin.post(`/api/courses/${id}/enroll`),
+  },
+  'enrollments.createByHand': {
+    prepare: aCourse,
+    call: async (id) =>
+      admin.post(`/api/admin/courses/${id}/enrollments`, { userId: (await service.buildMember()).id }),
+  },
+  'enrollments.mail': {
+    prepare: async () => {
+      const course = await service.buildCourse();
+      await service.buildEnrollment(course, await service.buildMember());
+      return course.id;
+    },
+    call: (id) =>
+      admin.post(`/api/admin/courses/${id}/mail`, { to: 'all', subject: 'Gauges', message: 'Bring yours.' }),
   },
   'enrollments.setStatus': {
     prepare: anEnrollment,

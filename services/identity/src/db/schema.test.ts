@@ -39,11 +39,15 @@ describe('what identity publishes', () => {
   });
 
   it('with addresses, may be read by those alone whose screens show them', async () => {
-    const read = 'select id, email, phone_number from identity.members_v1';
     const readers: readonly string[] = ['events', 'learning'];
-    for (const service of readers) await expect(as(service, read)).resolves.toBeDefined();
-    for (const service of others.filter((name) => !readers.includes(name)))
-      await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
+    for (const read of [
+      'select id, email, phone_number from identity.members_v1',
+      'select id, search from identity.member_words_v1',
+    ]) {
+      for (const service of readers) await expect(as(service, read)).resolves.toBeDefined();
+      for (const service of others.filter((name) => !readers.includes(name)))
+        await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
+    }
   });
 
   it('of whom mail goes to, may be read by notifications alone', async () => {

@@ -50,7 +50,7 @@ const nobody = (message: string) => new ValidationError([{ path: 'to', message }
  * queues a batch: after a killed process the next attempt goes on from there, and nobody is mailed twice. Who enrolled
  * after the mail was written is not mailed, nor who cancelled before their turn.
  */
-async function sendToMembers(
+export async function sendToMembers(
   context: LearningContext,
   { mailId }: JobData<typeof mailCourseMembersJob>,
   run: JobRun,

@@ -53,6 +53,12 @@ describe('the events service', () => {
   const FITTING_BODY: Record<string, unknown> = {
     'registrations.setStatus': { status: 'confirmed' },
     'registrations.setAttendance': { attended: true },
+    'registrations.createByHand': { userId: randomUUID() },
+    'registrations.mail': { to: 'all', subject: 'Hall B', message: 'We meet in hall B.' },
+    'webinarRegistrations.setStatus': { status: 'confirmed' },
+    'webinarRegistrations.setAttendance': { attended: true },
+    'webinarRegistrations.createByHand': { userId: randomUUID() },
+    'webinarRegistrations.mail': { to: 'all', subject: 'Hall B', message: 'We meet in hall B.' },
   };
 
   it.each(named(WITH_ID))(

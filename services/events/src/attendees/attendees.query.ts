@@ -129,7 +129,9 @@ async function withPlaces(
       sql`
         select waiting_number as "waitingNumber", place
           from (select waiting_number, (row_number() over (order by waiting_number))::int as place
-                  from ${registrations} where ${of} = ${id} and status = 'waitlisted') line
+                  from ${registrations}
+                 where ${of} = ${id} and status = 'waitlisted'
+                   and waiting_number <= (select max(number) from unnest(${numbers}::bigint[]) number)) line
          where waiting_number = any(${numbers}::bigint[])`,
     );
     for (const { waitingNumber, place } of line) places.set(waitingNumber, place);

@@ -53,6 +53,12 @@ describe('the events service', () => {
   const FITTING_BODY: Record<string, unknown> = {
     'registrations.setStatus': { status: 'confirmed' },
     'registrations.setAttendance': { attended: true },
+    'registrations.createByHand': { userId: randomUUID() },
+    'registrations.mail': { to: 'all', subject: 'Hall B', message: 'We meet in hall B.' },
+    'webinarRegistrations.setStatus': { status: 'confirmed' },
+    'webinarRegistrations.setAttendance': { attended: true },
+    'webinarRegistrations.createByHand': { userId: randomUUID() },
+    'webinarRegistrations.mail': { to: 'all', subject: 'Hall B', message: 'We meet in hall B.' },
   };
 
   it.each(named(WITH_ID))(
@@ -100,6 +106,8 @@ describe('the events service', () => {
     ['/api/user/registrations'],
     ['/api/webinars'],
     ['/api/webinars/counts'],
+    ['/api/admin/events/00000000-0000-4000-8000-00000000000b/registrations'],
+    ['/api/admin/webinars/00000000-0000-4000-8000-00000000000c/registrations'],
   ])('answers any query of %s without a failure of its own', async (path) => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const name = fc.constantFrom(

@@ -1,4 +1,8 @@
+import { ERASE_MEMBER } from '@backflow/contracts';
 import { defineService, job, serviceSettings } from '@backflow/service-kit';
+import { attendeeRoutes } from './attendees/attendees.routes.ts';
+import { eraseMember } from './attendees/erase-member.ts';
+import { sendOrganizerMail, sendOrganizerMailJob } from './attendees/send-organizer-mail.ts';
 import type { EventsContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { EventRowCache } from './events/event-row-cache.ts';
@@ -17,8 +21,12 @@ export const events = defineService<EventsContext>({
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
   parts: () => ({ eventRows: new EventRowCache() }),
-  routes: [...eventRoutes, ...registrationRoutes, ...supplierRoutes, ...webinarRoutes],
-  jobs: [job(tellOfTakenDownJob, tellOfTakenDown)],
+  routes: [...eventRoutes, ...registrationRoutes, ...attendeeRoutes, ...supplierRoutes, ...webinarRoutes],
+  jobs: [
+    job(tellOfTakenDownJob, tellOfTakenDown),
+    job(sendOrganizerMailJob, sendOrganizerMail),
+    job(ERASE_MEMBER.events, eraseMember),
+  ],
   conflicts: {
     registrations_one_per_member: EVENT_REFUSALS.registered,
     webinar_registrations_one_per_member: WEBINAR_REFUSALS.registered,

@@ -97,7 +97,7 @@ describe('a registration’s status', () => {
       {
         actor_id: director.id,
         action: 'registrations.setStatus',
-        details: { from: 'pending', to: 'confirmed' },
+        details: { status: { from: 'pending', to: 'confirmed' } },
       },
     ]);
   });
@@ -162,7 +162,7 @@ describe('attendance', () => {
       [true, false].map((attended) => ({
         actor_id: director.id,
         action: 'registrations.setAttendance',
-        details: { attended },
+        details: { attended: { from: !attended, to: attended } },
       })),
     );
   });

@@ -1,11 +1,15 @@
 import { defineService, job, serviceSettings } from '@backflow/service-kit';
+import { attentionRoutes } from './attention/attention.routes.ts';
+import { KeptReports } from './attention/kept-reports.ts';
 import type { EventsContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { EventRowCache } from './events/event-row-cache.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { tellOfTakenDown, tellOfTakenDownJob } from './mails/tell-of-taken-down.ts';
+import { tellOfWebinarTakenDown, tellOfWebinarTakenDownJob } from './mails/tell-of-webinar-taken-down.ts';
 import { EVENT_REFUSALS } from './registrations/register-for-event.ts';
 import { registrationRoutes } from './registrations/registrations.routes.ts';
+import { supplierNameTaken } from './suppliers/supplier-names.ts';
 import { supplierRoutes } from './suppliers/suppliers.routes.ts';
 import { WEBINAR_REFUSALS } from './webinars/register-for-webinar.ts';
 import { webinarRoutes } from './webinars/webinars.routes.ts';
@@ -16,10 +20,11 @@ export const events = defineService<EventsContext>({
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  parts: () => ({ eventRows: new EventRowCache() }),
-  routes: [...eventRoutes, ...registrationRoutes, ...supplierRoutes, ...webinarRoutes],
-  jobs: [job(tellOfTakenDownJob, tellOfTakenDown)],
+  parts: () => ({ eventRows: new EventRowCache(), reports: new KeptReports() }),
+  routes: [...eventRoutes, ...registrationRoutes, ...supplierRoutes, ...webinarRoutes, ...attentionRoutes],
+  jobs: [job(tellOfTakenDownJob, tellOfTakenDown), job(tellOfWebinarTakenDownJob, tellOfWebinarTakenDown)],
   conflicts: {
+    suppliers_one_per_name: supplierNameTaken,
     registrations_one_per_member: EVENT_REFUSALS.registered,
     webinar_registrations_one_per_member: WEBINAR_REFUSALS.registered,
   },

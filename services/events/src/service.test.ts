@@ -81,9 +81,14 @@ describe('the events service', () => {
         }),
       );
       const event = await service.buildEvent();
-      const id = endpoint.path.includes('registrations')
-        ? (await service.buildRegistration(event, await service.buildMember())).id
-        : event.id;
+      const idFor = async () => {
+        if (endpoint.path.includes('registrations')) {
+          return (await service.buildRegistration(event, await service.buildMember())).id;
+        }
+        if (endpoint.path.includes('suppliers')) return (await service.buildSupplier()).id;
+        return (endpoint.path.includes('webinars') ? await service.buildWebinar() : event).id;
+      };
+      const id = await idFor();
       await fc.assert(
         fc.asyncProperty(body, async (value) => {
           const { status } = await call(admin, endpoint, id, JSON.stringify(value));
@@ -100,6 +105,8 @@ describe('the events service', () => {
     ['/api/user/registrations'],
     ['/api/webinars'],
     ['/api/webinars/counts'],
+    ['/api/admin/webinars'],
+    ['/api/admin/reports/registrations'],
   ])('answers any query of %s without a failure of its own', async (path) => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const name = fc.constantFrom(
@@ -110,6 +117,11 @@ describe('the events service', () => {
       'startDate',
       'endDate',
       'tab',
+      'sort',
+      'timing',
+      'status',
+      'accessLevel',
+      'weeks',
       'toString',
     );
     await fc.assert(

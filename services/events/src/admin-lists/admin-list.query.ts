@@ -29,16 +29,17 @@ interface Kind {
 const WINDOW = raw('limit 2000');
 
 /** One page of what was not deleted, drafts and past ones included. */
-export async function adminPage<Row extends Listed>(
+export async function adminPage<Row extends Pick<Listed, 'id' | 'title'>>(
   db: Database,
   kind: Kind,
   query: AdminQuery,
   now: Date,
 ): Promise<{ items: Row[]; nextCursor: string | null }> {
   const { sort, limit } = query;
-  const rows = await adminRows<Row>(db, kind, query, now);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const rows = await adminRows<Row & Listed>(db, kind, query, now);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const items = page.map(({ startsAt: _, createdAt: __, ...row }) => row as unknown as Row);
   return { items, nextCursor: rows.length > limit && last ? cursorAt(sort, last) : null };
 }
 

@@ -29,8 +29,8 @@ async function countSeats({ db, now }: EventsContext): Promise<SeatsMonth[]> {
         unpaid as materialized (${UNPAID})
       select month, seats, filled, (worth - owed)::numeric(20, 2)::text as paid, owed::numeric(20, 2)::text as unpaid
         from months,
-             lateral (select coalesce(sum(max_attendees), 0)::int as seats,
-                             coalesce(sum(current_attendees) filter (where max_attendees is not null), 0)::int as filled,
+             lateral (select coalesce(sum(max_attendees), 0)::float8 as seats,
+                             coalesce(sum(current_attendees) filter (where max_attendees is not null), 0)::float8 as filled,
                              coalesce(sum(current_attendees * ${INVOICED}), 0) as worth
                         from events
                        where is_published and deleted_at is null and start_date >= "from" and start_date < until) taken,

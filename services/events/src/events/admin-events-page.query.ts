@@ -2,7 +2,6 @@ import type { AdminEventView, listAdminEvents } from '@backflow/contracts';
 import { PageOf } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { adminPage } from '../admin-lists/admin-list.query.ts';
-import type { Listed } from '../admin-lists/place.ts';
 import type { EventsContext } from '../context.ts';
 import { selectListedEvents } from './event-select.ts';
 import type { AdminEventRow } from './event-select.ts';
@@ -13,7 +12,7 @@ export async function adminEventsPage(
   { db, now }: EventsContext,
   { query, actor }: Call<typeof listAdminEvents>,
 ): Promise<PageOf<AdminEventView>> {
-  const { items, nextCursor } = await adminPage<AdminEventRow & Listed>(
+  const { items, nextCursor } = await adminPage<AdminEventRow>(
     db,
     {
       table: 'events',

@@ -2,7 +2,6 @@ import type { AdminWebinarView, listAdminWebinars } from '@backflow/contracts';
 import { PageOf } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { adminPage } from '../admin-lists/admin-list.query.ts';
-import type { Listed } from '../admin-lists/place.ts';
 import type { EventsContext } from '../context.ts';
 import { presentWebinar, selectListedWebinars } from './webinar.presenter.ts';
 import type { AdminWebinarRow } from './webinar.presenter.ts';
@@ -12,7 +11,7 @@ export async function adminWebinarsPage(
   { db, now }: EventsContext,
   { query, actor }: Call<typeof listAdminWebinars>,
 ): Promise<PageOf<AdminWebinarView>> {
-  const { items, nextCursor } = await adminPage<AdminWebinarRow & Listed>(
+  const { items, nextCursor } = await adminPage<AdminWebinarRow>(
     db,
     {
       table: 'webinars',

@@ -24,6 +24,7 @@ export const events = defineService<EventsContext>({
   routes: [...eventRoutes, ...registrationRoutes, ...supplierRoutes, ...webinarRoutes, ...attentionRoutes],
   jobs: [job(tellOfTakenDownJob, tellOfTakenDown), job(tellOfWebinarTakenDownJob, tellOfWebinarTakenDown)],
   conflicts: {
+    suppliers_name_key: supplierNameTaken,
     suppliers_one_per_name: supplierNameTaken,
     registrations_one_per_member: EVENT_REFUSALS.registered,
     webinar_registrations_one_per_member: WEBINAR_REFUSALS.registered,

@@ -3,7 +3,8 @@ import type { Migration } from '@backflow/service-kit';
 /**
  * Suppliers can be retired, have a name each whatever its case, and count their events. Events whose supplier was typed
  * in by the name of one that is listed get the listed one. Names that were there twice but for their case are told apart
- * by a number: resources name suppliers too, and are not ours to change.
+ * by a number: resources name suppliers too, and are not ours to change. The constraint on the plain name stays: for it a
+ * rename locks its supplier against events that are being added with the old name.
  */
 export const administerSuppliers: Migration = {
   name: '0024-administer-suppliers',
@@ -17,11 +18,10 @@ export const administerSuppliers: Migration = {
         from (select id, row_number() over (partition by lower(name) order by id) as number from suppliers) twin
        where twin.id = s.id and twin.number > 1;
       create unique index suppliers_one_per_name on suppliers (lower(name));
-      alter table suppliers drop constraint suppliers_name_key;
 
       create index events_by_supplier on events (supplier_id, id) where supplier_id is not null;
-      create index events_by_typed_supplier on events (lower(btrim(custom_supplier_name)))
-        where supplier_id is null and custom_supplier_name is not null;
+      -- Of all events, so that it is never taken for the smaller one that lists the names typed in.
+      create index events_by_typed_supplier on events (lower(btrim(custom_supplier_name)));
       update events e set supplier_id = s.id, custom_supplier_name = null
         from suppliers s
        where e.supplier_id is null and lower(btrim(e.custom_supplier_name)) = lower(s.name);
@@ -74,7 +74,6 @@ export const administerSuppliers: Migration = {
       drop function move_supplier_event;
       drop function count_supplier_events;
       drop index events_by_supplier, events_by_typed_supplier, suppliers_one_per_name;
-      alter table suppliers add constraint suppliers_name_key unique (name);
       alter table suppliers drop column is_retired, drop column event_count;
     `),
 };

@@ -12,6 +12,7 @@ import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
 import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
+import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -140,6 +141,7 @@ const SAMPLES: Record<string, MakeSample> = {
     body: { status: 'cancelled' },
   }),
   ...ATTENDEE_SAMPLES,
+  ...ADMIN_EVENT_SAMPLES,
   ...FORUM_SAMPLES,
 };
 

@@ -93,10 +93,11 @@ export const WEBINARS: Kind<Held & MailedWebinar> = {
   waitingNumber: raw('null::bigint'),
   startsAt: raw('scheduled_at'),
   endsAt: raw(`scheduled_at + duration * interval '1 minute'`),
-  isOpen: raw('is_published'),
+  isOpen: raw('is_published and deleted_at is null'),
   pageOf: () => '/webinars',
   name: 'This webinar',
-  columns: sql`${HELD}, id, title, scheduled_at as "scheduledAt", duration, false as "isDeleted"`,
+  columns: sql`
+    ${HELD}, id, title, scheduled_at as "scheduledAt", duration, version, deleted_at is not null as "isDeleted"`,
   full: WEBINAR_REFUSALS.full,
   statuses: ['confirmed', 'cancelled'],
   firstStatus: () => 'confirmed',

@@ -117,7 +117,7 @@ describe('an edit', () => {
     expect((await service.auditLines()).slice(before)).toEqual([
       {
         ...{ actorId: adminMember.id, action: 'settings.update', subjectId: null },
-        details: { from: { brandLine: DEFAULT_SETTINGS.brandLine }, to: { brandLine: 'Learn.' } },
+        details: { brandLine: { from: DEFAULT_SETTINGS.brandLine, to: 'Learn.' } },
       },
     ]);
   });
@@ -127,6 +127,7 @@ describe('an edit', () => {
     const topics = await topicsAnnounced(service, async () => {
       await admin.patch(PATH, { brandLine: 'Learn.', version: 7 });
       await admin.patch(PATH, { version: 0 });
+      await admin.patch(PATH, { version: 0, brandLine: DEFAULT_SETTINGS.brandLine });
     });
     expect(topics).toEqual([]);
     expect(await service.auditLines()).toHaveLength(before);

@@ -34,7 +34,8 @@ export async function findAuditEntries(
              case when l.actor_id is not null then json_build_object(
                'id', l.actor_id, 'name', coalesce(u.first_name || ' ' || u.last_name, 'Deleted account')) end as actor,
              to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as after
-        from (${join(branches, ' union all ')} order by at desc, service desc, id desc ${limitFor(limit)}) l
+        from (select * from (${join(branches, ' union all ')}) merged
+               order by at desc, service desc, id desc ${limitFor(limit)}) l
         left join users u on u.id = l.actor_id
        order by l.at desc, l.service desc, l.id desc`,
   );

@@ -97,7 +97,7 @@ describe('two edits', () => {
   it('at the same moment: one wins, the first of all included, and nothing of it is lost', async () => {
     for (const version of [0, 1]) {
       const responses = await Promise.all(
-        ['a', 'b', 'c', 'd'].map((name) => admin.patch(PATH, { companyName: name, version })),
+        ['a', 'b', 'c', 'd'].map((name) => admin.patch(PATH, { companyName: `${name}${version}`, version })),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       const won = responses.find(({ status }) => status === 200)?.body.data;

@@ -35,13 +35,13 @@ export async function eraseUser(context: IdentityContext, call: Call<typeof cont
   return null;
 }
 
-/** Links and requests go with the row; what knows an address only goes by that. */
+/** Links and requests go with the row; what knows an address only goes by that, links first as where they are used. */
 async function forget(write: Write, user: UserRecord): Promise<void> {
   const { id } = user;
   const email = user.email.toLowerCase();
   await user.destroy({ transaction: write.transaction });
-  await write.rows(sql`delete from newsletter_subscriptions where lower(email) = ${email}`);
   await write.rows(sql`delete from one_time_tokens where email = ${email}`);
+  await write.rows(sql`delete from newsletter_subscriptions where lower(email) = ${email}`);
   await write.rows(sql`delete from outbox where "to" = ${email}`);
   await write.rows(sql`
     update audit_lines set details = details - ${PERSONAL_DETAILS}::text[]

@@ -11,6 +11,7 @@ import { createResource } from '../support/resources.ts';
 import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
+import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -152,6 +153,7 @@ const SAMPLES: Record<string, MakeSample> = {
     ...(await aRegistration(admin)),
     body: { attended: true },
   }),
+  ...ADMIN_PEOPLE_SAMPLES,
   ...FORUM_SAMPLES,
 };
 

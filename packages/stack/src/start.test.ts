@@ -80,7 +80,8 @@ const runAdmin = (folder: string, ...args: string[]) =>
     },
   ).then(
     ({ stdout }) => [0, stdout],
-    ({ code, stderr }: { code: number; stderr: string }) => [code, stderr],
+    (error: unknown) =>
+      [Reflect.get(error as object, 'code'), Reflect.get(error as object, 'stderr')] as unknown[],
   );
 
 test('no administrator is made where no platform runs', async () => {

@@ -33,7 +33,10 @@ const command = (args: readonly string[], env: Record<string, string> = {}): Pro
     env: { DATABASE_URL: database.urlFor('identity'), ...env },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr }),
+    (error: unknown) => {
+      const { code, stdout, stderr } = error as Ended;
+      return { code, stdout, stderr };
+    },
   );
 
 const rows = async (statement: string) => (await owner.reader.query<Record<string, unknown>>(statement)).rows;

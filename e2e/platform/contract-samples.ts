@@ -13,6 +13,7 @@ import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
 import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
 import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
+import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -142,6 +143,7 @@ const SAMPLES: Record<string, MakeSample> = {
   }),
   ...ATTENDEE_SAMPLES,
   ...ADMIN_EVENT_SAMPLES,
+  ...ADMIN_PEOPLE_SAMPLES,
   ...FORUM_SAMPLES,
 };
 

@@ -57,13 +57,13 @@ function CurrentPosition({ form }: { form: AppForm<EventValues> }) {
   const ask = () => {
     setProblem(null);
     // Absent where the page did not come over a safe connection.
-    if (!('geolocation' in navigator)) return setProblem(REFUSALS[2]);
+    if (!('geolocation' in navigator)) return setProblem(NOT_FOUND);
     setIsAsking(true);
     navigator.geolocation.getCurrentPosition(
       take,
       ({ code }) => {
         setIsAsking(false);
-        setProblem(REFUSALS[code as keyof typeof REFUSALS] ?? REFUSALS[2]);
+        setProblem(REFUSALS[code] ?? NOT_FOUND);
       },
       { enableHighAccuracy: true, timeout: PATIENCE_MS },
     );
@@ -78,9 +78,10 @@ function CurrentPosition({ form }: { form: AppForm<EventValues> }) {
   );
 }
 
+const NOT_FOUND = 'Your position could not be found. Please enter the coordinates.';
+
 /** By the codes of GeolocationPositionError. */
-const REFUSALS = {
+const REFUSALS: Readonly<Record<number, string>> = {
   1: 'Your browser did not allow this site to know where you are. Allow it in the site’s settings, or enter the coordinates.',
-  2: 'Your position could not be found. Please enter the coordinates.',
   3: 'Finding your position took too long. Try again, or enter the coordinates.',
-} as const;
+};

@@ -1,40 +1,27 @@
 import type { RemoteManifestInput } from '@backflow/contracts';
 
-/** What mf-admin lends the site. */
+/** What mf-admin lends the site: the pages from which administrators run it. */
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 1 },
-  pages: [{ name: 'admin', path: '/admin', title: 'Admin', access: 'public' }],
-  nav: [{ label: 'Admin', path: '/admin', access: 'public', order: 50 }],
-  tiles: [
+  sdk: { major: 2, minor: 2 },
+  pages: [
+    { name: 'dashboard', path: '/admin', title: 'Admin Dashboard', access: 'admin' },
     {
-      title: 'Admin',
-      lead: 'Every one of our overviews.',
-      path: '/admin',
-      icon: 'search',
-      access: 'member',
-      order: 50,
+      name: 'moderation',
+      path: '/admin/moderation',
+      title: 'Moderation',
+      access: 'admin',
+      signedOut: 'not-found',
+    },
+    { name: 'people', path: '/admin/people', title: 'People', access: 'admin' },
+    { name: 'audit', path: '/admin/audit', title: 'Audit Log', access: 'admin' },
+    {
+      name: 'sign-in-sheet',
+      path: '/admin/sign-in-sheet/:kind/:id',
+      title: 'Sign-In Sheet',
+      access: 'admin',
     },
   ],
-  slots: [
-    {
-      slot: 'home.courses',
-      widget: 'overviews',
-      title: 'Overviews',
-      link: { label: 'All overviews', path: '/admin' },
-      order: 50,
-      height: { narrow: 156, wide: 156 },
-      access: 'public',
-      load: 'when-near',
-    },
-    {
-      slot: 'dashboard.overview',
-      widget: 'overviews',
-      title: 'Overviews',
-      order: 50,
-      height: { narrow: 156, wide: 156 },
-      access: 'member',
-    },
-  ],
+  account: [{ label: 'Admin Panel', path: '/admin', access: 'admin', order: 10 }],
 };

@@ -1,12 +1,12 @@
 import { deleteForumPost } from '@backflow/contracts';
 import type { ForumPost } from '@backflow/contracts';
 import { queryClient, request, toast, useNavigate } from '@backflow/platform';
+import { ConfirmDialog } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forumKeys } from '../keys.ts';
 import { refreshLists, refreshTopic } from './api.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toastTried } from './toast-tried.ts';
 import { FORUM_HREF } from '../topics/topic-words.ts';
 

@@ -2,6 +2,7 @@ import { ReplyInput, TopicInput, editForumPost } from '@backflow/contracts';
 import type { ForumAttachment, ForumPost, UploadedAsset } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
 import { reasonOf, request, toast } from '@backflow/platform';
+import { ConfirmDialog } from '@backflow/remote-kit';
 import { Alert, Button, TextField } from '@backflow/ui';
 import { useState } from 'react';
 import { deleteFile } from '../compose/attachments.tsx';
@@ -9,7 +10,6 @@ import { CategorySelect } from '../topics/category-select.tsx';
 import { PostEditor } from '../compose/post-editor.tsx';
 import { useDraft } from '../compose/use-draft.ts';
 import { refreshTopic } from './api.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { contentOf, usePostForm } from './use-post-form.ts';
 import styles from './edit-post.module.css';
 

@@ -1,7 +1,7 @@
 import { reportForumPost } from '@backflow/contracts';
 import type { ForumPost } from '@backflow/contracts';
 import { request, toast } from '@backflow/platform';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '@backflow/remote-kit/forms';
 
 /** Tells administrators what is wrong with a post. */
 export const ReportPost = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (

@@ -1,5 +1,6 @@
 export { BackLink } from './back-link.tsx';
 export { Badges } from './badges.tsx';
+export { ConfirmDialog } from './confirm-dialog.tsx';
 export { everyPage } from './every-page.ts';
 export { sizeWords, typeWords } from './file-words.ts';
 export { LoadMoreList } from './load-more-list.tsx';

@@ -68,7 +68,7 @@ function OpenModal({
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
         {/* Focusable, so that the arrow keys scroll it also where it holds no control. */}
-        <div className={clsx(styles.body, look.body)} tabIndex={0}>
+        <div className={clsx(styles.body, look.body)} tabIndex={0} data-scrolls="">
           {children}
         </div>
         {footer && <footer className={look.footer}>{footer}</footer>}

@@ -1,8 +1,8 @@
 import { rejectForumPost } from '@backflow/contracts';
 import type { ForumPost } from '@backflow/contracts';
 import { request, toast } from '@backflow/platform';
+import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { refreshTopic } from '../api.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
 
 /** Refuses a post that waits, or the change of it that does. */
 export const RejectDialog = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (

@@ -9,6 +9,8 @@ interface Details {
   /** What to call it in logs where there are no words. */
   statusText?: string;
   fields?: readonly FieldProblem[];
+  /** Of an edit made from an older version: the thing as it is now. */
+  current?: unknown;
 }
 
 /** A call that failed. `reason` is for people; `message` is `{status}: {reason or status text}`, for logs. */
@@ -18,13 +20,15 @@ export class ApiError extends Error {
   readonly code: string;
   readonly reason: string;
   readonly fields: readonly FieldProblem[];
+  readonly current: unknown;
 
-  constructor({ status, code, reason, statusText = code, fields = [] }: Details) {
+  constructor({ status, code, reason, statusText = code, fields = [], current }: Details) {
     super(`${status}: ${reason === '' ? statusText : reason}`);
     this.status = status;
     this.code = code;
     this.reason = reason;
     this.fields = fields;
+    this.current = current;
   }
 }
 

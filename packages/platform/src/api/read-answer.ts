@@ -46,8 +46,8 @@ export function failureOf(
 ): ApiError {
   const failure = z.safeParse(Failure, parseJson(text));
   if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: '', statusText });
-  const { code, message, errors = [] } = failure.data;
-  return new ApiError({ status, code, reason: message, fields: errors });
+  const { code, message, errors = [], current } = failure.data;
+  return new ApiError({ status, code, reason: message, fields: errors, current });
 }
 
 /** A body as JSON; undefined when it is none. */

@@ -48,7 +48,7 @@ export async function requestPage<E extends Endpoint>(
 
 /** A bare list names its next page in the header `link`. */
 function cursorIn(link: string | null): string | null {
-  const address = /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
+  const address = /^<([^<>]*)>; rel="next"$/.exec(link ?? '')?.[1];
   return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');
 }
 

@@ -44,7 +44,14 @@ export function fakeApi(responses: Responses): Call[] {
   globalThis.fetch = async (input, init) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const { status, text } = await respond(init?.method ?? 'GET', input as string, body);
-    return { ok: status < 400, status, statusText: '', text: () => Promise.resolve(text) } as Response;
+    const headers = new Headers();
+    return {
+      ok: status < 400,
+      status,
+      statusText: '',
+      headers,
+      text: () => Promise.resolve(text),
+    } as Response;
   };
   globalThis.XMLHttpRequest = fakeRequest(respond) as unknown as typeof XMLHttpRequest;
   return calls;

@@ -24,8 +24,9 @@ export function renderInShell(
   return userEvent.setup();
 }
 
-/** The test's browser draws nothing, so it has no modal dialogs: they merely open. */
+/** The test's browser draws nothing: it has no modal dialogs, which merely open, and nothing to scroll. */
 function openModalsWithoutLayout(): void {
+  window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true;
   };

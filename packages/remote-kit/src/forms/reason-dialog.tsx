@@ -1,9 +1,10 @@
 import { moderationReason } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { reasonOf } from '@backflow/platform';
-import { TextAreaField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useId } from 'react';
+import { TextAreaField } from './text-fields.tsx';
+import { useAppForm } from './use-app-form.ts';
 
 const Reason = z.object({ reason: moderationReason });
 

@@ -1,0 +1,16 @@
+import { AdminPage } from '../frame/admin-page.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { Overview } from './overview.tsx';
+import { AdminTabs } from './admin-tabs.tsx';
+
+/** What administrators see first: figures, what needs a hand, and all that the site offers. */
+export const DashboardPage = () => (
+  <AdminPage
+    title="Admin Dashboard"
+    lead="Courses, events, resources and webinars, and what needs a hand today."
+  >
+    <StatCards />
+    <AdminTabs />
+    <Overview />
+  </AdminPage>
+);

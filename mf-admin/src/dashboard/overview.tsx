@@ -1,0 +1,2 @@
+/** What needs a hand, and reports. */
+export const Overview = () => null;

@@ -1,0 +1,192 @@
+import { reasonOf } from '@backflow/platform';
+import { Alert, Button, VisuallyHidden, classNames } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import type { Growing } from './use-virtual-rows.ts';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** A CSS width on a wide screen; what is left is shared by the columns without one. */
+  width?: string;
+  /** Figures stand at the right. */
+  align?: 'end';
+  /** On a phone without its header: the row's title, its buttons. */
+  isPlain?: boolean;
+}
+
+/** Which rows are chosen. */
+export interface Selection<Row> {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  /** 'Choose “Gauge drift”' */
+  labelOf: (row: Row) => string;
+}
+
+interface Props<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The infinite query behind the rows; absent where all of them are there. */
+  query?: (Growing & { error: unknown }) | undefined;
+  selection?: Selection<Row>;
+  isChanging?: boolean;
+}
+
+const ESTIMATE = 64;
+
+/**
+ * A table of any number of rows, of which only those near the viewport are in the page; it reads on by itself. On a phone each
+ * row is a card.
+ */
+export function DataTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  query,
+  selection,
+  isChanging = false,
+}: Props<Row>) {
+  const {
+    area,
+    rows: shown,
+    rest,
+    measure,
+    onFocus,
+    onBlur,
+  } = useVirtualRows<HTMLTableSectionElement>({
+    count: rows.length,
+    keyOf: (index) => rows[index]?.id ?? String(index),
+    estimate: ESTIMATE,
+    query,
+  });
+  const span = columns.length + (selection ? 1 : 0);
+  return (
+    <div className={styles.frame}>
+      <table
+        // Laid out as blocks on a phone, a table would not be told as one without its roles.
+        role="table"
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={query?.hasNextPage ? -1 : rows.length + 1}
+        aria-busy={isChanging || undefined}
+      >
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
+            {selection && (
+              <th role="columnheader" scope="col" className={styles.choice}>
+                <ChooseAll rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map(({ id, header, width, align }) => (
+              <th key={id} role="columnheader" scope="col" style={{ width }} className={align && styles.end}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" ref={area} onFocus={onFocus} onBlur={onBlur}>
+          {shown.map(({ index, key, gap }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return [
+              gap > 0 && <Room key={`before-${key}`} height={gap} span={span} />,
+              <tr
+                key={key}
+                role="row"
+                ref={measure}
+                data-index={index}
+                aria-rowindex={index + 2}
+                aria-selected={selection?.chosen.has(row.id)}
+              >
+                {selection && (
+                  <td role="cell" className={styles.choice}>
+                    <Choose row={row} selection={selection} />
+                  </td>
+                )}
+                {columns.map(({ id, header, cell, align, isPlain = false }) => (
+                  <td
+                    key={id}
+                    role="cell"
+                    data-header={isPlain ? undefined : header}
+                    className={classNames(align && styles.end)}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>,
+            ];
+          })}
+          {rest > 0 && <Room height={rest} span={span} />}
+        </tbody>
+      </table>
+      {query?.isFetchNextPageError && (
+        <Alert
+          tone="danger"
+          action={
+            <Button size="sm" variant="quiet" onClick={() => void query.fetchNextPage()}>
+              Try again
+            </Button>
+          }
+        >
+          {reasonOf(query.error, 'More could not be loaded.')}
+        </Alert>
+      )}
+      <div role="status">{query?.isFetchingNextPage && <VisuallyHidden>Loading more</VisuallyHidden>}</div>
+    </div>
+  );
+}
+
+/** In the place of rows that are not in the page. */
+const Room = ({ height, span }: { height: number; span: number }) => (
+  <tr aria-hidden className={styles.room}>
+    <td colSpan={span} style={{ height }} />
+  </tr>
+);
+
+function ChooseAll<Row extends { id: string }>({
+  rows,
+  selection: { chosen, onChange },
+}: {
+  rows: readonly Row[];
+  selection: Selection<Row>;
+}) {
+  const isAll = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+  return (
+    <label className={styles.box}>
+      <VisuallyHidden>Choose all that are shown</VisuallyHidden>
+      <input
+        type="checkbox"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !isAll && chosen.size > 0;
+        }}
+        onChange={() => onChange(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+      />
+    </label>
+  );
+}
+
+function Choose<Row extends { id: string }>({
+  row,
+  selection: { chosen, onChange, labelOf },
+}: {
+  row: Row;
+  selection: Selection<Row>;
+}) {
+  const isChosen = chosen.has(row.id);
+  const toggle = () => {
+    const next = new Set(chosen);
+    if (isChosen) next.delete(row.id);
+    else next.add(row.id);
+    onChange(next);
+  };
+  return (
+    <label className={styles.box}>
+      <VisuallyHidden>{labelOf(row)}</VisuallyHidden>
+      <input type="checkbox" checked={isChosen} onChange={toggle} />
+    </label>
+  );
+}

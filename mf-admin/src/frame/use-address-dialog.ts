@@ -1,0 +1,22 @@
+import { useSearchParams } from '@backflow/platform';
+
+/** A dialog that the address names, `?edit=new` and the like: it opens by a link, and closes with Back. */
+export function useAddressDialog(name: string) {
+  const [params, setParams] = useSearchParams();
+  const change = (value: string | null, { replace }: { replace: boolean }) =>
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  return {
+    /** What the address says; null while the dialog is closed. */
+    value: params.get(name),
+    open: (value: string) => change(value, { replace: false }),
+    close: () => change(null, { replace: true }),
+  };
+}

@@ -1,0 +1,136 @@
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
+import type { Range } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, RefObject } from 'react';
+
+const OVERSCAN = 6;
+/** From how many rows before the end the next page is asked for. */
+const NEAR_END = 12;
+/** Of a dialog that is not laid out yet: some rows are made all the same. */
+const UNKNOWN_HEIGHT = 800;
+
+/** The infinite query behind some rows, as far as scrolling goes. */
+export interface Growing {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+interface Options {
+  count: number;
+  keyOf: (index: number) => string;
+  /** The height of a row in pixels before it is measured. */
+  estimate: number;
+  /** Reads on by itself near the end. */
+  query: Growing | undefined;
+}
+
+/** A row that is in the page. */
+interface ShownRow {
+  index: number;
+  key: string;
+  /** The room of the rows before it that are not. */
+  gap: number;
+}
+
+export interface VirtualRows<Area extends HTMLElement> {
+  /** The element that holds the rows. */
+  area: RefObject<Area | null>;
+  rows: readonly ShownRow[];
+  /** The room of the rows after the last one. */
+  rest: number;
+  /** The ref of each row, which must carry `data-index`. */
+  measure: (row: HTMLElement | null) => void;
+  /** Keeps the row that holds the focus in the page, however far it is scrolled away. */
+  onFocus: (event: FocusEvent) => void;
+  onBlur: () => void;
+}
+
+/**
+ * Of many rows only those near the viewport are in the page, so that a hundred thousand scroll like ten. They scroll with the
+ * page, or with the dialog they are in.
+ */
+export function useVirtualRows<Area extends HTMLElement>({
+  count,
+  keyOf,
+  estimate,
+  query,
+}: Options): VirtualRows<Area> {
+  const area = useRef<Area>(null);
+  const [place, setPlace] = useState<{ scroller: Element | null; margin: number }>({
+    scroller: null,
+    margin: 0,
+  });
+  const focused = useRef<number>(null);
+
+  // Whatever is above may have changed its height.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- measured after every render; only a new place is another render
+  useLayoutEffect(() => {
+    if (!area.current) return;
+    const scroller = area.current.closest('dialog')?.querySelector('[data-scrolls]') ?? null;
+    const top = area.current.getBoundingClientRect().top;
+    const margin = Math.round(
+      scroller ? top - scroller.getBoundingClientRect().top + scroller.scrollTop : top + window.scrollY,
+    );
+    setPlace((now) => (now.scroller === scroller && now.margin === margin ? now : { scroller, margin }));
+  });
+
+  const shared = {
+    count,
+    estimateSize: () => estimate,
+    getItemKey: keyOf,
+    // One that is not laid out yet has no height.
+    measureElement: (row: HTMLElement) => row.getBoundingClientRect().height || estimate,
+    overscan: OVERSCAN,
+    scrollMargin: place.margin,
+    rangeExtractor: (range: Range) => withFocused(defaultRangeExtractor(range), focused.current, range.count),
+  };
+  const ofPage = useWindowVirtualizer<HTMLElement>({ ...shared, enabled: place.scroller === null });
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing made here is memoized
+  const ofDialog = useVirtualizer<Element, HTMLElement>({
+    ...shared,
+    enabled: place.scroller !== null,
+    getScrollElement: () => place.scroller,
+    observeElementRect: (instance, hear) =>
+      observeElementRect(instance, ({ width, height }) => hear({ width, height: height || UNKNOWN_HEIGHT })),
+  });
+  const virtualizer = place.scroller === null ? ofPage : ofDialog;
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1);
+
+  const isNearEnd = last !== undefined && last.index >= count - NEAR_END;
+  const mayReadOn =
+    query !== undefined && query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
+  useEffect(() => {
+    if (isNearEnd && mayReadOn) void query.fetchNextPage();
+  }, [isNearEnd, mayReadOn, query]);
+
+  return {
+    area,
+    rows: items.map(({ index, start }, at) => ({
+      index,
+      key: keyOf(index),
+      gap: start - (items[at - 1]?.end ?? place.margin),
+    })),
+    rest: last ? virtualizer.getTotalSize() - (last.end - place.margin) : 0,
+    measure: virtualizer.measureElement,
+    onFocus: ({ target }) => {
+      const index = target.closest('[data-index]')?.getAttribute('data-index');
+      focused.current = index == null ? null : Number(index);
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}
+
+const withFocused = (indexes: number[], focused: number | null, count: number): number[] =>
+  focused === null || focused >= count || indexes.includes(focused)
+    ? indexes
+    : [...indexes, focused].sort((a, b) => a - b);

@@ -1,0 +1,91 @@
+import { reasonOf } from '@backflow/platform';
+import { Alert, Button } from '@backflow/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useColumns } from './use-columns.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import type { Growing } from './use-virtual-rows.ts';
+import styles from './virtual-list.module.css';
+
+interface Props<Item> {
+  label: string;
+  items: readonly Item[];
+  /** The infinite query behind the items. */
+  query: Growing & { error: unknown };
+  /** How many stand beside each other on a wide screen. */
+  columns?: number;
+  /** The height of an item in pixels before it is measured. */
+  estimate: number;
+  /** While other items are on their way, those shown are pale. */
+  isChanging?: boolean;
+  children: (item: Item) => ReactNode;
+}
+
+/**
+ * Cards or rows of any number, of which only those near the viewport are in the page. The first page is followed by others when
+ * one asks for more; from then on they come by themselves: what stands below the list can be reached until then.
+ */
+export function VirtualList<Item extends { id: string }>({
+  label,
+  items,
+  query,
+  columns = 1,
+  estimate,
+  isChanging = false,
+  children,
+}: Props<Item>) {
+  const [isEndless, setIsEndless] = useState(false);
+  const beside = useColumns(columns);
+  const lines = Math.ceil(items.length / beside);
+  const { area, rows, rest, ...row } = useVirtualRows<HTMLDivElement>({
+    count: lines,
+    keyOf: (index) => items[index * beside]?.id ?? String(index),
+    estimate,
+    query: isEndless ? query : undefined,
+  });
+  return (
+    <div className={styles.list}>
+      <div
+        ref={area}
+        role="list"
+        aria-label={label}
+        aria-busy={isChanging || undefined}
+        style={{ paddingBottom: rest }}
+        onFocus={row.onFocus}
+        onBlur={row.onBlur}
+      >
+        {rows.map(({ index, key, gap }) => (
+          <div
+            key={key}
+            ref={row.measure}
+            data-index={index}
+            role="presentation"
+            className={styles.line}
+            style={{ marginTop: gap, gridTemplateColumns: `repeat(${beside}, minmax(0, 1fr))` }}
+          >
+            {items.slice(index * beside, (index + 1) * beside).map((item) => (
+              <div key={item.id} role="listitem" className={styles.item}>
+                {children(item)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {query.isFetchNextPageError && (
+        <Alert tone="danger">{reasonOf(query.error, 'More could not be loaded.')}</Alert>
+      )}
+      {query.hasNextPage && (!isEndless || query.isFetchNextPageError) && (
+        <Button
+          variant="quiet"
+          pending={query.isFetchingNextPage}
+          onClick={() => {
+            setIsEndless(true);
+            void query.fetchNextPage();
+          }}
+        >
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}

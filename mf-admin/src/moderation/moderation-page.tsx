@@ -1,0 +1,3 @@
+import { AdminPage } from '../frame/admin-page.tsx';
+
+export const ModerationPage = () => <AdminPage title="Moderation">{null}</AdminPage>;

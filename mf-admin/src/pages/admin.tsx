@@ -1,4 +1,0 @@
-import { pageLifecycles } from '@backflow/platform';
-import { OverviewsPage } from '../overviews/overviews-page.tsx';
-
-export const { bootstrap, mount, update, unmount } = pageLifecycles(OverviewsPage);

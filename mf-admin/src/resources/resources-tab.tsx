@@ -1,0 +1,2 @@
+/** To be built. */
+export const ResourcesTab = () => null;

@@ -1,0 +1,97 @@
+import { Button, Dialog } from '@backflow/ui';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import styles from './conflict-dialog.module.css';
+import type { EditConflict } from './use-edit-form.ts';
+
+/** What each field is called; and in which words its value is told, where its text alone would not do. */
+export type FieldWords<Values extends FieldValues> = {
+  readonly [Name in keyof Values]?: string | readonly [label: string, tell: (value: Values[Name]) => string];
+};
+
+interface Props<Values extends FieldValues> {
+  conflict: EditConflict<Values>;
+  words: FieldWords<Values>;
+  onChoose: (values: Values) => void;
+  onClose: () => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Somebody else has changed the same thing meanwhile: shows both, and lets one choose field by field. */
+export function ConflictDialog<Values extends FieldValues>({
+  conflict,
+  words,
+  onChoose,
+  onClose,
+}: Props<Values>) {
+  const { fields, mine, theirs } = conflict;
+  const [sides, setSides] = useState<Partial<Record<keyof Values, Side>>>({});
+  const sideOf = (name: keyof Values): Side => sides[name] ?? 'mine';
+  const choose = () => {
+    const chosen = fields.map((name) => [name, (sideOf(name) === 'mine' ? mine : theirs)[name]] as const);
+    onChoose({ ...theirs, ...Object.fromEntries(chosen) });
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Someone else has saved changes"
+      description="Nothing is lost: choose for each field what is to stay."
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Back to Editing
+          </Button>
+          <Button onClick={choose}>Save This Choice</Button>
+        </>
+      }
+    >
+      {fields.length === 0 && <p>Both say the same.</p>}
+      {fields.map((name) => (
+        <fieldset key={name} className={styles.field}>
+          <legend>{labelOf(words, name)}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className={styles.side}>
+              <input
+                type="radio"
+                name={`choice-${name}`}
+                checked={sideOf(name) === side}
+                onChange={() => setSides({ ...sides, [name]: side })}
+              />
+              <span>
+                <strong>{side === 'mine' ? 'Yours' : 'Theirs'}</strong>
+                <span className={styles.value}>
+                  {tell(words, name, (side === 'mine' ? mine : theirs)[name])}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}
+
+function labelOf<Values extends FieldValues>(words: FieldWords<Values>, name: keyof Values): string {
+  const known = words[name];
+  return (typeof known === 'string' ? known : known?.[0]) ?? String(name);
+}
+
+function tell<Values extends FieldValues>(
+  words: FieldWords<Values>,
+  name: keyof Values,
+  value: Values[keyof Values],
+): string {
+  const known = words[name];
+  if (typeof known === 'object') return known[1](value) || 'Nothing';
+  return textOf(value) || 'Nothing';
+}
+
+function textOf(value: unknown): string {
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return value == null ? '' : JSON.stringify(value);
+}

@@ -1,0 +1,88 @@
+import { Button, Dialog } from '@backflow/ui';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { FieldWords } from './conflict-dialog.tsx';
+import styles from './form-dialog.module.css';
+import type { EditForm } from './use-edit-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+interface Props<Values extends FieldValues> {
+  form: EditForm<Values>;
+  title: string;
+  description?: ReactNode;
+  saveLabel: string;
+  /** What each field is called, and how its values are told, where two edits are compared. */
+  words: FieldWords<Values>;
+  /** Beside the buttons that save and leave. */
+  actions?: ReactNode;
+  /** Closes it: asked for after saving, and by who leaves without. */
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a dialog, which asks before what was entered is lost, and shows both where another edit came first. */
+export function FormDialog<Values extends FieldValues>({
+  form,
+  title,
+  description,
+  saveLabel,
+  words,
+  actions,
+  onClose,
+  children,
+}: Props<Values>) {
+  const id = useId();
+  const guard = useLeaveGuard(form.isDirty, onClose);
+  const { saves, conflict } = form;
+
+  const leave = useRef(guard.leave);
+  useEffect(() => {
+    leave.current = guard.leave;
+  });
+  useEffect(() => {
+    if (saves > 0) leave.current();
+  }, [saves]);
+
+  return (
+    <>
+      <Dialog
+        open
+        size="lg"
+        title={title}
+        description={description}
+        onClose={guard.close}
+        footer={
+          <>
+            {actions}
+            <Button variant="quiet" onClick={guard.close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} pending={form.pending}>
+              {saveLabel}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} {...form.formProps} className={styles.form}>
+          {children}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={guard.isAsking}
+        title="Leave without saving?"
+        question="What you entered is not saved yet."
+        confirmLabel="Leave"
+        cancelLabel="Keep Editing"
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      />
+      {conflict && (
+        <ConflictDialog conflict={conflict} words={words} onChoose={form.resolve} onClose={form.dismiss} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type * as z from '@backflow/contracts/zod';
+import { ApiError, toast, toastFailure } from '@backflow/platform';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useAppForm } from './use-app-form.ts';
+import type { AppForm } from './use-app-form.ts';
+
+type FormSchema = z.ZodMiniType<unknown, FieldValues>;
+
+/** Something that is edited: an edit names the version it was made from. */
+export interface Versioned {
+  version: number;
+}
+
+interface Options<Schema extends FormSchema, Thing extends Versioned> {
+  schema: Schema;
+  /** The thing as it was opened; undefined for a new one. */
+  thing: Thing | undefined;
+  /** What the fields hold: of a thing, or at first of a new one. */
+  valuesOf: (thing: Thing | undefined) => z.input<Schema>;
+  /** Rules between fields, by the name of the field to correct. */
+  validate?: Parameters<typeof useAppForm<Schema>>[0]['validate'];
+  /** Stores a new thing; absent where there is always one. */
+  create?: (values: z.output<Schema>) => Promise<Thing>;
+  /** Stores an edit that was made from this version. */
+  update: (values: z.output<Schema>, version: number) => Promise<Thing>;
+  /** Reads the thing as it is now out of the refusal of an older edit. */
+  parse: (current: unknown) => Thing;
+  /** What is said when it is stored, and when it failed for no reason known. */
+  said: Record<'updated' | 'updateFailed', string> & Partial<Record<'created' | 'createFailed', string>>;
+  /** Hears of the thing as it was stored, to refresh what shows it. */
+  onSaved: (thing: Thing) => unknown;
+  /** Hears the names of the fields that kept the form from being sent. */
+  onInvalid?: (fields: readonly string[]) => void;
+}
+
+/** Somebody else's edit came first: what the fields hold there, and here. */
+export interface EditConflict<Values extends FieldValues> {
+  theirs: Values;
+  mine: Values;
+  /** The fields by which the two differ. */
+  fields: readonly (keyof Values & string)[];
+}
+
+export interface EditForm<Values extends FieldValues> extends AppForm<Values> {
+  /** How often it was stored. */
+  saves: number;
+  conflict: EditConflict<Values> | null;
+  /** Puts the values that were chosen into the fields, and sends them as an edit of the newer version. */
+  resolve: (values: Values) => void;
+  /** Goes on editing what was entered, from the newer version. */
+  dismiss: () => void;
+}
+
+/**
+ * A form that makes a thing or edits one. An edit from an older version changes nothing: it becomes a conflict, in which one
+ * chooses field by field.
+ */
+export function useEditForm<Schema extends FormSchema, Thing extends Versioned>({
+  schema,
+  thing,
+  valuesOf,
+  validate,
+  create,
+  update,
+  parse,
+  said,
+  onSaved,
+  onInvalid,
+}: Options<Schema, Thing>): EditForm<z.input<Schema>> {
+  type Values = z.input<Schema>;
+  const version = useRef(thing?.version);
+  const [saves, setSaves] = useState(0);
+  const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
+  const [choices, setChoices] = useState(0);
+  const isNew = thing === undefined && create !== undefined;
+
+  const form = useAppForm<Schema>({
+    schema,
+    defaultValues: valuesOf(thing),
+    ...(validate && { validate }),
+    ...(onInvalid && { onInvalid }),
+    submit: async (values) => {
+      try {
+        const saved = isNew ? await create(values) : await update(values, version.current ?? 0);
+        version.current = saved.version;
+        // Nothing is left that could be lost.
+        form.reset(form.getValues());
+        toast({ title: (isNew ? said.created : undefined) ?? said.updated });
+        await onSaved(saved);
+        setSaves((before) => before + 1);
+      } catch (error) {
+        const isOlder = error instanceof ApiError && error.code === 'CONFLICT' && error.current !== undefined;
+        if (!isOlder) throw error;
+        const now = parse(error.current);
+        version.current = now.version;
+        const [theirs, mine] = [valuesOf(now), form.getValues()];
+        setConflict({ theirs, mine, fields: differing(theirs, mine) });
+      }
+    },
+    onFailure: (error, { areFieldsTelling }) => {
+      if (areFieldsTelling) return;
+      toastFailure('Error', error, (isNew ? said.createFailed : undefined) ?? said.updateFailed);
+    },
+  });
+
+  // The values that were chosen are in the fields by now.
+  const { ref } = form.formProps;
+  useEffect(() => {
+    if (choices > 0) ref.current?.requestSubmit();
+  }, [choices, ref]);
+
+  return {
+    ...form,
+    saves,
+    conflict,
+    resolve: (values) => {
+      setConflict(null);
+      form.reset(values);
+      setChoices(choices + 1);
+    },
+    dismiss: () => setConflict(null),
+  };
+}
+
+const differing = <Values extends FieldValues>(theirs: Values, mine: Values) =>
+  (Object.keys(theirs) as (keyof Values & string)[]).filter(
+    (name) => JSON.stringify(theirs[name] ?? null) !== JSON.stringify(mine[name] ?? null),
+  );

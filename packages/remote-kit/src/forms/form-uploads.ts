@@ -11,10 +11,16 @@ export interface FormUploads {
   remove: (id: string) => Promise<void>;
   /** Whether some are on their way. */
   isBusy: () => boolean;
-  /** The form was saved with these values: files they do not name are deleted, the others are no longer the form's. */
-  settle: (values: unknown) => void;
-  /** Whether it was saved with these values is not known: what they name may be in use. */
-  spare: (values: unknown) => void;
+  /** These values are being sent: the files that they name are not deleted before it is known what became of them. */
+  carry: (values: unknown) => Carried;
+}
+
+/** Where neither is called, the values may have been stored: their files stay where they are. */
+interface Carried {
+  /** The values were stored: what was uploaded and is not among them is deleted. */
+  stored: () => void;
+  /** Nothing was stored. */
+  refused: () => void;
 }
 
 /** Deletes what was uploaded for a form once it is left without saving. */
@@ -37,13 +43,8 @@ function createUploads(): { uploads: FormUploads; open: () => void; close: () =>
     // A file that stays behind is no reason to keep anybody waiting.
     void deleteFile(id, { keepalive: true }).catch(() => undefined);
   };
-  // An id is in the address of its file, too.
-  const namedIn = (values: unknown) => {
-    const text = JSON.stringify(values);
-    return [...ids].filter((id) => text.includes(id));
-  };
-  const spare = (values: unknown) => {
-    for (const id of namedIn(values)) ids.delete(id);
+  const discardAll = () => {
+    for (const id of ids) discard(id);
   };
 
   return {
@@ -65,18 +66,26 @@ function createUploads(): { uploads: FormUploads; open: () => void; close: () =>
         ids.delete(id);
       },
       isBusy: () => underway > 0,
-      settle: (values) => {
-        spare(values);
-        for (const id of ids) discard(id);
+      carry: (values) => {
+        // An id is in the address of its file, too.
+        const text = JSON.stringify(values);
+        const carried = [...ids].filter((id) => text.includes(id));
+        for (const id of carried) ids.delete(id);
+        return {
+          stored: discardAll,
+          refused: () => {
+            for (const id of carried) ids.add(id);
+            if (!isOpen) discardAll();
+          },
+        };
       },
-      spare,
     },
     open: () => {
       isOpen = true;
     },
     close: () => {
       isOpen = false;
-      for (const id of ids) discard(id);
+      discardAll();
     },
   };
 }

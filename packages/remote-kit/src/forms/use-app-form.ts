@@ -95,10 +95,12 @@ export function useAppForm<Schema extends FormSchema>({
     focusNext.current = focusedField(element.current);
     setFailure(null);
     setPending(true);
+    const files = uploads.carry(values);
     try {
-      if ((await submit(values)) !== false) uploads.settle(values);
+      if ((await submit(values)) === false) files.refused();
+      else files.stored();
     } catch (error) {
-      if (!isRefusal(error)) uploads.spare(values);
+      if (isRefusal(error)) files.refused();
       if (isUnauthorized(error)) return leaveForSignIn();
       const problems = error instanceof ApiError ? error.fields : [];
       for (const { path, message } of problems) {

@@ -51,7 +51,8 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
   const titleOf = (id: UniqueIdentifier) => lessons[indexOf(id)]?.title ?? 'The lesson';
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => over && `${titleOf(active.id)} would be ${placeOf(over.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${titleOf(active.id)} would be ${placeOf(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) => `${titleOf(active.id)} is ${placeOf((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${titleOf(active.id)} is ${placeOf(active.id)} again.`,
   };

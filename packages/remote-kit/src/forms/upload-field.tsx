@@ -44,7 +44,7 @@ export function UploadField<Values extends FieldValues>({
       }
     : null;
   return (
-    <ui.UploadField
+    <ui.UploadField<ui.UploadedFile>
       {...look}
       name={props.name}
       error={props.error}

@@ -1,6 +1,6 @@
 export { ChipsField, type Choice } from './chips-field.tsx';
 export { useField, useFormValue, type FieldProps, type FormControl } from './form-control.ts';
-export type { FieldWords } from './conflict-dialog.tsx';
+export { ConflictDialog, type FieldWords } from './conflict-dialog.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { SwitchField } from './switch-field.tsx';
@@ -9,4 +9,3 @@ export { DateTimeField, MoneyField, NumberField } from './typed-fields.tsx';
 export { UploadField } from './upload-field.tsx';
 export { useAppForm, type AppForm } from './use-app-form.ts';
 export { useEditForm, type EditForm, type Versioned } from './use-edit-form.ts';
-export { useLeaveGuard } from './use-leave-guard.ts';

@@ -52,16 +52,18 @@ async function deleteTopic(write: Write, { topicId }: StoredPost): Promise<void>
     select p.author_id as "authorId", p.attachment_ids || coalesce(h.attachment_ids, '{}') as ids
       from posts p left join held_edits h on h.post_id = p.id
      where p.topic_id = ${topicId} and (p.attachment_ids <> '{}' or h.attachment_ids <> '{}')`);
-  const [topic] = await rows<{ categoryId: string | null; replyCount: number; isPublished: boolean }>(sql`
+  await rows(sql`
+    update categories c set topic_count = topic_count - 1
+      from topics t where t.id = ${topicId} and t.published_at is not null and c.id = t.category_id`);
+  const [topic] = await rows<{ replyCount: number; isPublished: boolean }>(sql`
     delete from topics where id = ${topicId}
-    returning category_id as "categoryId", reply_count as "replyCount", published_at is not null as "isPublished"`);
+    returning reply_count as "replyCount", published_at is not null as "isPublished"`);
   await dropFiles(
     write,
     [...new Set(attached.map(({ authorId }) => authorId))],
     attached.flatMap(({ ids }) => ids),
   );
   if (!topic?.isPublished) return;
-  await rows(sql`update categories set topic_count = topic_count - 1 where id = ${topic.categoryId}`);
   await rows(sql`
     update totals set topic_count = topic_count - 1, reply_count = reply_count - ${topic.replyCount}`);
 }

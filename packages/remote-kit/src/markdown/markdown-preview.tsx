@@ -1,16 +1,18 @@
-import { previewForumPost } from '@backflow/contracts';
-import { request } from '@backflow/platform';
-import { QueryError, RichText } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import styles from './post-editor.module.css';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { QueryError } from '../query-error.tsx';
+import { RichText } from '../rich-text.tsx';
+import styles from './markdown-area.module.css';
+
+/** The query for what the site makes of some Markdown; its key holds the text. */
+export type MarkdownPreviewQuery = (content: string) => UseQueryOptions<{ html: string }>;
 
 /** What a text will look like, as the site makes it of Markdown. */
-export function PostPreview({ content }: { content: string }) {
+export function MarkdownPreview({ content, preview }: { content: string; preview: MarkdownPreviewQuery }) {
   const isEmpty = content.trim() === '';
-  const preview = useQuery({
-    queryKey: ['forum-preview', content],
-    queryFn: ({ signal }) => request(previewForumPost, { body: { content } }, { signal }),
+  const made = useQuery({
+    ...preview(content),
     enabled: !isEmpty,
     // The same text looks the same; another one is another query.
     staleTime: Infinity,
@@ -18,11 +20,11 @@ export function PostPreview({ content }: { content: string }) {
     placeholderData: keepPreviousData,
   });
   if (isEmpty) return <p className={styles.nothing}>Nothing to preview</p>;
-  if (preview.isError) return <QueryError title="The preview could not be made" query={preview} />;
+  if (made.isError) return <QueryError title="The preview could not be made" query={made} />;
   return (
     <div className={styles.preview}>
-      {preview.data ? (
-        <RichText html={preview.data.html} />
+      {made.data ? (
+        <RichText html={made.data.html} />
       ) : (
         <SkeletonGroup label="Loading the preview">
           <SkeletonLine width="90%" />

@@ -33,6 +33,8 @@ export const adminKeys = {
   posts: (filter: object) => ['forum', 'admin-posts', filter],
   postCounts: ['forum', 'admin-counts'],
   people: ['admin', 'people'],
+  peopleLists: ['admin', 'people', 'list'],
+  peopleFound: (search: string) => ['admin', 'people', 'found', search],
   peopleList: (filter: object) => ['admin', 'people', 'list', filter],
   administrators: ['admin', 'people', 'administrators'],
   person: (id: string) => ['admin', 'people', 'one', id],

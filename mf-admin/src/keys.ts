@@ -50,6 +50,7 @@ export const adminKeys = {
   attendeeCounts: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'counts'],
   audit: (filter: object) => ['admin', 'audit', filter],
   auditActions: ['admin', 'audit-actions'],
+  actor: (id: string) => ['admin', 'audit-actor', id],
   settings: ['admin', 'settings'],
   allTerms: ['admin', 'terms'],
   terms: (kind: string) => ['admin', 'terms', kind],

@@ -38,30 +38,29 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
   const found = typed.trim() === '' ? [] : (query.data ?? []);
   const isEmpty = typed.trim() !== '' && typed.trim() === search && !query.isFetching && found.length === 0;
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } =
-    useCombobox<FoundPerson>({
-      items: found,
-      selectedItem: chosen,
-      itemToString: nameOf,
-      itemToKey: (person) => person?.id,
-      onSelectedItemChange: ({ selectedItem }) => {
-        setTyped('');
-        onChoose(selectedItem);
-      },
-      onInputValueChange: ({ inputValue, type }) => {
-        if (type !== InputChange) return;
-        setTyped(inputValue);
-        if (inputValue === '' && chosen) onChoose(null);
-      },
-      // What was typed and not chosen gives way to who is chosen.
-      stateReducer: (_state, { type, changes }) =>
-        type === InputBlur || type === InputKeyDownEscape
-          ? { ...changes, selectedItem: chosen, inputValue: nameOf(chosen) }
-          : changes,
-      onIsOpenChange: ({ isOpen: opens }) => {
-        if (!opens) setTyped('');
-      },
-    });
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<FoundPerson>({
+    items: found,
+    selectedItem: chosen,
+    itemToString: nameOf,
+    itemToKey: (person) => person?.id,
+    onSelectedItemChange: ({ selectedItem }) => {
+      setTyped('');
+      onChoose(selectedItem);
+    },
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type !== InputChange) return;
+      setTyped(inputValue);
+      if (inputValue === '' && chosen) onChoose(null);
+    },
+    // What was typed and not chosen gives way to who is chosen.
+    stateReducer: (_state, { type, changes }) =>
+      type === InputBlur || type === InputKeyDownEscape
+        ? { ...changes, selectedItem: chosen, inputValue: nameOf(chosen) }
+        : changes,
+    onIsOpenChange: ({ isOpen: opens }) => {
+      if (!opens) setTyped('');
+    },
+  });
   const { 'aria-labelledby': _, ...input } = getInputProps({
     onKeyDown: (event) => {
       if (event.key !== 'Escape') return;

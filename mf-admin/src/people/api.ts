@@ -44,6 +44,7 @@ export const person = (id: string) =>
     queryKey: adminKeys.person(id),
     queryFn: ({ signal }) => request(getUser, { params: { id } }, { signal }),
     staleTime: 0,
+    gcTime: 0,
   });
 
 export const changeRole = (id: string, isAdmin: boolean) =>
@@ -67,7 +68,6 @@ export const signOutEverywhere = (id: string) => request(endUserSessions, { para
 export async function erase(id: string, email: string): Promise<void> {
   await request(eraseUser, { params: { id }, body: { email } });
   inLists((people) => people.filter((each) => each.id !== id));
-  queryClient.removeQueries({ queryKey: adminKeys.person(id) });
   refreshOthers();
 }
 

@@ -2,7 +2,7 @@ import type { AdminUser } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
 import { Badges, useSearchFilters } from '@backflow/remote-kit';
 import { Badge, EmptyState } from '@backflow/ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { AdminPage } from '../frame/admin-page.tsx';
 import { DataTable } from '../frame/data-table.tsx';
 import type { Column } from '../frame/data-table.tsx';
@@ -22,9 +22,19 @@ export function PeoplePage() {
   const list = useAdminList(peopleList(filters.filters));
   const dialog = useAddressDialog('person');
   const countLine = useRef<HTMLParagraphElement>(null);
+  const isErased = useRef(false);
+  useEffect(() => {
+    if (dialog.value !== null || !isErased.current) return;
+    isErased.current = false;
+    // The row is gone, and with it the button that would get the focus back.
+    countLine.current?.focus();
+  }, [dialog.value]);
   const isChanging = list.isChanging || filters.isSettling;
   return (
-    <AdminPage title="People" lead="Everyone with an account: their plan, their role, and whether they may sign in.">
+    <AdminPage
+      title="People"
+      lead="Everyone with an account: their plan, their role, and whether they may sign in."
+    >
       <ListBar
         words={['person', 'people']}
         filters={filters}
@@ -60,9 +70,8 @@ export function PeoplePage() {
           key={dialog.value}
           id={dialog.value}
           onErased={() => {
+            isErased.current = true;
             dialog.close();
-            // The row is gone, and with it the button that would get the focus back.
-            countLine.current?.focus();
           }}
           onClose={dialog.close}
         />
@@ -78,12 +87,7 @@ const columnsOf = (open: (id: string) => void): readonly Column<AdminUser>[] => 
     isPlain: true,
     cell: (user) => (
       <>
-        <button
-          type="button"
-          className={styles.name}
-          aria-haspopup="dialog"
-          onClick={() => open(user.id)}
-        >
+        <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => open(user.id)}>
           {fullName(user)}
         </button>
         <span className={styles.address}>{user.email}</span>

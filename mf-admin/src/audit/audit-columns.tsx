@@ -43,7 +43,12 @@ export const auditColumns = (
       actor === null ? (
         <span className={styles.aside}>Nobody signed in</span>
       ) : (
-        <button type="button" className={styles.narrow} onClick={() => narrow({ actorId: actor.id })}>
+        <button
+          type="button"
+          className={styles.narrow}
+          aria-label={`Only what ${actor.name} did`}
+          onClick={() => narrow({ actorId: actor.id })}
+        >
           {actor.name}
         </button>
       ),
@@ -66,6 +71,7 @@ export const auditColumns = (
             type="button"
             className={styles.narrow}
             title={subjectId}
+            aria-label={`Only what was done to ${subjectWords(subjectId, details)}`}
             onClick={() => narrow({ subjectId })}
           >
             {subjectWords(subjectId, details)}

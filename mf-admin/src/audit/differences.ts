@@ -66,7 +66,7 @@ function valueWords(value: unknown): string {
     if (value.length === 0) return 'none';
     return value.map(valueWords).join(value.some(isRecord) ? '\n' : ', ');
   }
-  if (!isRecord(value)) return String(value);
+  if (!isRecord(value)) return JSON.stringify(value);
   return Object.entries(value)
     .map(([name, each]) => `${fieldWords([name])}: ${valueWords(each)}`)
     .join('; ');

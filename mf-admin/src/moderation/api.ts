@@ -48,13 +48,6 @@ export const allPosts = ({ only, search }: Pick<ModerationFilter, 'only' | 'sear
     ...paged,
   });
 
-export const postCounts = queryOptions({
-  queryKey: adminKeys.postCounts,
-  queryFn: ({ signal }) => request(countAdminForumPosts, {}, { signal }),
-  staleTime: 0,
-  refetchInterval: SOON_MS,
-});
-
 /** Whether a post waits for a decision, or a change of it does. */
 export const isWaiting = ({ state, heldEdit }: AdminForumPost): boolean =>
   state === 'pending' || heldEdit?.rejection === null;

@@ -1,10 +1,10 @@
 import { useSearchFilters } from '@backflow/remote-kit';
 import { Tabs } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { StatCard, adminStats } from '../dashboard/stat-cards.tsx';
+import { adminStats, postCounts } from '../dashboard/api.ts';
+import { StatCard } from '../dashboard/stat-cards.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
 import { AllPosts } from './all-posts.tsx';
-import { postCounts } from './api.ts';
 import { moderationFilter } from './moderation-filter.ts';
 import styles from './moderation-page.module.css';
 import { PendingPosts } from './pending-posts.tsx';

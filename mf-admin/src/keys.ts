@@ -26,6 +26,7 @@ export const adminKeys = {
   peopleList: (filter: object) => ['admin', 'people', 'list', filter],
   person: (id: string) => ['admin', 'people', 'one', id],
   attendees: (kind: string, id: string) => ['admin', 'attendees', kind, id],
+  attendeeLists: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'list'],
   attendeeList: (kind: string, id: string, filter: object) => [
     'admin',
     'attendees',
@@ -34,6 +35,8 @@ export const adminKeys = {
     'list',
     filter,
   ],
+  attendeeSubject: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'subject'],
+  seated: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'seated'],
   attendeeCounts: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'counts'],
   audit: (filter: object) => ['admin', 'audit', filter],
   auditActions: ['admin', 'audit-actions'],

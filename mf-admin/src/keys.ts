@@ -38,6 +38,7 @@ export const adminKeys = {
   administrators: ['admin', 'people', 'administrators'],
   person: (id: string) => ['admin', 'people', 'one', id],
   attendees: (kind: string, id: string) => ['admin', 'attendees', kind, id],
+  attendeeLists: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'list'],
   attendeeList: (kind: string, id: string, filter: object) => [
     'admin',
     'attendees',
@@ -46,6 +47,8 @@ export const adminKeys = {
     'list',
     filter,
   ],
+  attendeeSubject: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'subject'],
+  seated: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'seated'],
   attendeeCounts: (kind: string, id: string) => ['admin', 'attendees', kind, id, 'counts'],
   audit: (filter: object) => ['admin', 'audit', filter],
   auditActions: ['admin', 'audit-actions'],

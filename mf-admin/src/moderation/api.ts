@@ -1,7 +1,6 @@
 import {
   AdminForumPost,
   approveForumPost,
-  countAdminForumPosts,
   deleteForumPost,
   listAdminForumPosts,
   listPendingForumPosts,
@@ -10,7 +9,7 @@ import {
 import * as z from '@backflow/contracts/zod';
 import { ApiError, queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { adminKeys } from '../keys.ts';
 import type { ModerationFilter } from './moderation-filter.ts';

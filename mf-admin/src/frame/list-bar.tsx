@@ -21,8 +21,9 @@ interface Props<Filters extends Record<string, string>> {
     clear: () => void;
   };
   choices: readonly FilterChoice<Filters>[];
-  addLabel: string;
-  onAdd: () => void;
+  addLabel?: string;
+  /** Absent where nothing is added from here. */
+  onAdd?: () => void;
   /** How many are loaded; undefined while they are on their way. */
   count: number | undefined;
   hasMore: boolean;
@@ -54,7 +55,7 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
           onValueChange={(search) => type(changing('search', search))}
           onBlur={settle}
         />
-        <Button onClick={onAdd}>{addLabel}</Button>
+        {onAdd && <Button onClick={onAdd}>{addLabel}</Button>}
         <div className={styles.choices}>
           {choices.map(({ name, label, options }) => (
             <Select

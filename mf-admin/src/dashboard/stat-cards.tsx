@@ -1,19 +1,7 @@
-import { getAdminStats } from '@backflow/contracts';
-import { request } from '@backflow/platform';
 import { Card } from '@backflow/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { adminKeys } from '../keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { adminStats } from './api.ts';
 import styles from './stat-cards.module.css';
-
-const REFETCH_MS = 30_000;
-
-/** Counts of the whole site, as new as half a minute. */
-export const adminStats = queryOptions({
-  queryKey: adminKeys.stats,
-  queryFn: ({ signal }) => request(getAdminStats, {}, { signal }),
-  staleTime: 0,
-  refetchInterval: REFETCH_MS,
-});
 
 export function StatCards() {
   const { data } = useQuery(adminStats);

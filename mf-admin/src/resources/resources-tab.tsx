@@ -1,2 +1,102 @@
-/** To be built. */
-export const ResourcesTab = () => null;
+import type { AdminResourceView } from '@backflow/contracts';
+import { useModule, useSearchFilters } from '@backflow/remote-kit';
+import { EmptyState } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { DeleteDialog } from '../frame/delete-dialog.tsx';
+import { ListArea } from '../frame/list-area.tsx';
+import { ListBar } from '../frame/list-bar.tsx';
+import { useAddressDialog } from '../frame/use-address-dialog.ts';
+import { useAdminList } from '../frame/use-admin-list.ts';
+import { VirtualList } from '../frame/virtual-list.tsx';
+import { accessFilter, statusFilter } from '../frame/words.ts';
+import { removeResource, resourceCache, resourceCategories, resourceList } from './api.ts';
+import { ResourceCard } from './resource-card.tsx';
+import { ResourceFilter, sortOptions } from './resource-filter.ts';
+
+const CARD_HEIGHT = 350;
+const loadForm = () => import('./resource-dialog.tsx');
+
+/** Every resource, drafts too: to be found, added, edited, published and deleted. */
+export function ResourcesTab() {
+  const filters = useSearchFilters(ResourceFilter);
+  const list = useAdminList(resourceList(filters.filters));
+  const categories = useQuery(resourceCategories).data ?? [];
+  const edit = useAddressDialog('edit');
+  const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
+  const [doomed, setDoomed] = useState<AdminResourceView | null>(null);
+  const countLine = useRef<HTMLParagraphElement>(null);
+  const isChanging = list.isChanging || filters.isSettling;
+  return (
+    <>
+      <ListBar
+        words={['resource', 'resources']}
+        filters={filters}
+        choices={[
+          statusFilter,
+          accessFilter,
+          {
+            name: 'category',
+            label: 'Category',
+            options: [
+              { value: '', label: 'All Categories' },
+              ...categories.map(({ id, name }) => ({ value: id, label: name })),
+            ],
+          },
+          { name: 'sort', label: 'Sort', options: sortOptions },
+        ]}
+        addLabel="Add Resource"
+        onAdd={() => edit.open('new')}
+        count={isChanging ? undefined : list.items?.length}
+        hasMore={list.query.hasNextPage}
+        countRef={countLine}
+      />
+      <ListArea
+        things="resources"
+        items={list.items}
+        query={list.query}
+        isFiltered={filters.isFiltered}
+        onClear={filters.clear}
+        empty={
+          <EmptyState drawing="gauge" title="No resources yet">
+            What you add appears here, and on the site as soon as it is published.
+          </EmptyState>
+        }
+      >
+        {(resources) => (
+          <VirtualList
+            label="Resources"
+            items={resources}
+            query={list.query}
+            columns={3}
+            estimate={CARD_HEIGHT}
+            isChanging={isChanging}
+          >
+            {(resource) => (
+              <ResourceCard
+                resource={resource}
+                onEdit={() => edit.open(resource.id)}
+                onDelete={() => setDoomed(resource)}
+              />
+            )}
+          </VirtualList>
+        )}
+      </ListArea>
+      {form && edit.value !== null && (
+        <form.ResourceDialog key={edit.value} id={edit.value} onClose={edit.close} />
+      )}
+      {doomed && (
+        <DeleteDialog
+          kind="resource"
+          thing={doomed}
+          remove={removeResource}
+          onRemoved={(id) => {
+            resourceCache.removed(id);
+            countLine.current?.focus();
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}

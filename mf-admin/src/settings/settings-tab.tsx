@@ -1,2 +1,56 @@
-/** To be built. */
-export const SettingsTab = () => null;
+import { Link, useSearchParams } from '@backflow/platform';
+import { QueryError } from '@backflow/remote-kit';
+import { Skeleton, SkeletonGroup } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { TERM_KINDS, adminSettings } from './api.ts';
+import { BrandForm } from './brand-form.tsx';
+import { FiguresForm } from './figures-form.tsx';
+import styles from './settings-tab.module.css';
+import { SiteForm } from './site-form.tsx';
+import type { SettingsFormProps } from './settings-form.tsx';
+import { TermList } from './term-list.tsx';
+
+const FORMS = [
+  { id: 'site', title: 'Site', Form: SiteForm },
+  { id: 'brand', title: 'Brand and contact', Form: BrandForm },
+  { id: 'figures', title: 'Figures', Form: FiguresForm },
+] as const;
+
+/** What is set for the whole site, and the words by which things are sorted; which of them is in the address. */
+export function SettingsTab() {
+  const [params] = useSearchParams();
+  const section = params.get('section') ?? 'site';
+  const form = FORMS.find(({ id }) => id === section);
+  const kind = TERM_KINDS.find(({ id }) => id === section);
+  return (
+    <div className={styles.settings}>
+      <nav aria-label="Settings" className={styles.nav}>
+        {[...FORMS, ...TERM_KINDS].map(({ id, title }) => (
+          <Link
+            key={id}
+            to={`/admin?tab=settings&section=${id}`}
+            preventScrollReset
+            aria-current={id === section ? 'page' : undefined}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.section}>
+        {kind ? <TermList key={kind.id} kind={kind} /> : <Settings Form={form?.Form ?? SiteForm} />}
+      </div>
+    </div>
+  );
+}
+
+function Settings({ Form }: { Form: (props: SettingsFormProps) => ReactNode }) {
+  const query = useQuery(adminSettings);
+  if (query.data) return <Form settings={query.data} />;
+  if (query.isError) return <QueryError title="The settings could not be loaded" query={query} />;
+  return (
+    <SkeletonGroup label="Loading the settings">
+      <Skeleton height={320} />
+    </SkeletonGroup>
+  );
+}

@@ -1,2 +1,107 @@
-/** To be built. */
-export const WebinarsTab = () => null;
+import type { AdminWebinarView } from '@backflow/contracts';
+import { useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
+import { EmptyState } from '@backflow/ui';
+import { useRef, useState } from 'react';
+import { DeleteDialog } from '../frame/delete-dialog.tsx';
+import { ListArea } from '../frame/list-area.tsx';
+import { ListBar } from '../frame/list-bar.tsx';
+import { useAddressDialog } from '../frame/use-address-dialog.ts';
+import { useAdminList } from '../frame/use-admin-list.ts';
+import { VirtualList } from '../frame/virtual-list.tsx';
+import { accessFilter, statusFilter } from '../frame/words.ts';
+import { removeWebinar, webinarCache, webinarList } from './api.ts';
+import { WebinarFilter, sortOptions, timingOptions } from './webinar-filter.ts';
+import { WebinarRow } from './webinar-row.tsx';
+
+const ROW_HEIGHT = 180;
+const loadForm = () => import('./webinar-dialog.tsx');
+const loadAttendees = () => import('../attendees/attendees-dialog.tsx');
+
+/** Every webinar, drafts too: to be found, added, edited, published and deleted. */
+export function WebinarsTab() {
+  const filters = useSearchFilters(WebinarFilter);
+  const list = useAdminList(webinarList(filters.filters));
+  const edit = useAddressDialog('edit');
+  const attendees = useAddressDialog('attendees');
+  const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
+  const people = useModule(attendees.value === null ? undefined : loadAttendees, attendees.close);
+  const [doomed, setDoomed] = useState<AdminWebinarView | null>(null);
+  const countLine = useRef<HTMLParagraphElement>(null);
+  const now = useNow();
+  const isChanging = list.isChanging || filters.isSettling;
+  return (
+    <>
+      <ListBar
+        words={['webinar', 'webinars']}
+        filters={filters}
+        choices={[
+          statusFilter,
+          { name: 'timing', label: 'Timing', options: timingOptions },
+          accessFilter,
+          { name: 'sort', label: 'Sort', options: sortOptions },
+        ]}
+        addLabel="Add Webinar"
+        onAdd={() => edit.open('new')}
+        count={isChanging ? undefined : list.items?.length}
+        hasMore={list.query.hasNextPage}
+        countRef={countLine}
+      />
+      <ListArea
+        things="webinars"
+        items={list.items}
+        query={list.query}
+        isFiltered={filters.isFiltered}
+        onClear={filters.clear}
+        empty={
+          <EmptyState drawing="classroom" title="No webinars yet">
+            What you add appears here, and on the site as soon as it is published.
+          </EmptyState>
+        }
+      >
+        {(webinars) => (
+          <VirtualList
+            label="Webinars"
+            items={webinars}
+            query={list.query}
+            estimate={ROW_HEIGHT}
+            isChanging={isChanging}
+          >
+            {(webinar) => (
+              <WebinarRow
+                webinar={webinar}
+                now={now}
+                onAttendees={() => attendees.open(webinar.id)}
+                onEdit={() => edit.open(webinar.id)}
+                onDelete={() => setDoomed(webinar)}
+              />
+            )}
+          </VirtualList>
+        )}
+      </ListArea>
+      {form && edit.value !== null && (
+        <form.WebinarDialog key={edit.value} id={edit.value} onClose={edit.close} />
+      )}
+      {people && attendees.value !== null && (
+        <people.AttendeesDialog kind="webinars" id={attendees.value} onClose={attendees.close} />
+      )}
+      {doomed && (
+        <DeleteDialog
+          kind="webinar"
+          thing={doomed}
+          note={registeredNote(doomed)}
+          remove={removeWebinar}
+          onRemoved={(id) => {
+            webinarCache.removed(id);
+            countLine.current?.focus();
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const registeredNote = ({ currentAttendees }: AdminWebinarView): string | undefined =>
+  currentAttendees === 0
+    ? undefined
+    : `${currentAttendees} ${currentAttendees === 1 ? 'person is' : 'people are'} registered. Their registrations are kept.`;

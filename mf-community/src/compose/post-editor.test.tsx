@@ -76,67 +76,18 @@ const takesFiles = (): Responses => {
 };
 
 describe('the text', () => {
-  test('is formatted by the toolbar, as one thing to Tab to, and by keys', async () => {
-    const { user } = open();
-    await user.type(text(), 'close valve 2');
-    text().setSelectionRange(6, 13);
-    await press('Bold');
-    expect(text().value).toBe('close **valve 2**');
-    expect(text().value.slice(text().selectionStart, text().selectionEnd)).toBe('valve 2');
-    expect(document.activeElement).toBe(text());
-    await user.keyboard('{Control>}i{/Control}');
-    expect(text().value).toBe('close **_valve 2_**');
-
-    act(() => screen.getByRole('button', { name: 'Bold' }).focus());
-    await user.keyboard('{ArrowLeft}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Code' }));
-    await user.tab();
-    expect(document.activeElement).toBe(text());
-  });
-
-  test('is counted when it comes near the limit, and refused beyond', () => {
-    open();
-    const write = (length: number) => fireEvent.change(text(), { target: { value: 'a'.repeat(length) } });
-    write(MAX_POST / 2);
-    expect(screen.queryByText(/of 20,000/)).toBeNull();
-    write(MAX_POST - 1);
-    expect(screen.getByText('19,999 of 20,000 characters')).toBeTruthy();
-    expect(text().getAttribute('aria-invalid')).toBeNull();
-    write(MAX_POST + 1);
-    expect(screen.getByText('Content must be at most 20000 characters')).toBeTruthy();
-    expect(text().getAttribute('aria-invalid')).toBe('true');
-  });
-
-  test('is shown as the site would, and is as it was when one goes on writing', async () => {
+  test('is previewed by the forum, as long as the forum takes it', async () => {
     const html = '<p>close <strong>valve 2</strong></p>';
     const { user, calls } = open({ site: { 'POST /api/forum/preview': () => data({ html }) } });
-    await user.click(tab('Preview'));
-    expect(screen.getByText('Nothing to preview')).toBeTruthy();
-    await user.click(tab('Write'));
     await user.type(text(), 'close **valve 2**');
-    const area = text();
     await user.click(tab('Preview'));
     expect((await screen.findByText('valve 2')).tagName).toBe('STRONG');
     expect(calls.map(({ body }) => body)).toEqual([{ content: 'close **valve 2**' }]);
     await user.click(tab('Write'));
-    // The very same one, with what its undo remembers.
-    expect(text()).toBe(area);
-  });
-
-  test('says that a preview could not be made, and tries again', async () => {
-    let isAway = true;
-    const { user } = open({
-      initial: { content: 'text' },
-      site: {
-        'POST /api/forum/preview': () =>
-          isAway ? failure(503, 'UNAVAILABLE', 'Not now.') : data({ html: '<p>made</p>' }),
-      },
-    });
-    await user.click(tab('Preview'));
-    expect(await screen.findByText('The preview could not be made')).toBeTruthy();
-    isAway = false;
-    await press('Try again');
-    expect(await screen.findByText('made')).toBeTruthy();
+    fireEvent.change(text(), { target: { value: 'a'.repeat(MAX_POST) } });
+    expect(text().getAttribute('aria-invalid')).toBeNull();
+    fireEvent.change(text(), { target: { value: 'a'.repeat(MAX_POST + 1) } });
+    expect(screen.getByText('Content must be at most 20000 characters')).toBeTruthy();
   });
 
   test('brings its errors and the focus back from the preview', async () => {

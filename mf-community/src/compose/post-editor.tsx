@@ -1,15 +1,13 @@
-import { MAX_POST } from '@backflow/contracts';
-import { Button, Tabs, TextArea } from '@backflow/ui';
+import { MAX_POST, previewForumPost } from '@backflow/contracts';
+import { request } from '@backflow/platform';
+import { MarkdownArea } from '@backflow/remote-kit/markdown';
+import type { MarkdownPreviewQuery } from '@backflow/remote-kit/markdown';
+import { Button } from '@backflow/ui';
 import type { UploadHandle } from '@backflow/ui';
 import { useImperativeHandle, useRef, useState } from 'react';
-import type { ClipboardEvent, DragEvent, KeyboardEvent, Ref } from 'react';
-import { applyEdit } from './apply-edit.ts';
+import type { ClipboardEvent, DragEvent, Ref } from 'react';
 import { Attachments, deleteFile } from './attachments.tsx';
-import { formatText } from './format-text.ts';
-import type { Format } from './format-text.ts';
-import { FormatToolbar, formatOfKey } from './format-toolbar.tsx';
 import styles from './post-editor.module.css';
-import { PostPreview } from './post-preview.tsx';
 import type { DraftState } from './use-draft.ts';
 
 interface Props extends Pick<DraftState, 'draft' | 'change'> {
@@ -27,8 +25,10 @@ interface Props extends Pick<DraftState, 'draft' | 'change'> {
   onUploading?: (isUploading: boolean) => void;
 }
 
-/** From here on the characters are counted. */
-const NEAR_MAX = MAX_POST * 0.9;
+const previewOf: MarkdownPreviewQuery = (content) => ({
+  queryKey: ['forum-preview', content],
+  queryFn: ({ signal }) => request(previewForumPost, { body: { content } }, { signal }),
+});
 
 /** Markdown with a preview and files, for a topic, a reply or an edit. */
 export function PostEditor({
@@ -44,28 +44,9 @@ export function PostEditor({
 }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const uploads = useRef<UploadHandle>(null);
-  const [tab, setTab] = useState('write');
   const [isDraggedOver, setIsDraggedOver] = useState(false);
-  const [lastError, setLastError] = useState(error);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(textRef, () => area.current);
 
-  // What is wrong with the text is not to be seen in its preview.
-  if (error !== lastError) {
-    setLastError(error);
-    if (error) setTab('write');
-  }
-
-  const format = (wanted: Format) => {
-    if (!area.current || isDisabled) return;
-    const { value: text, selectionStart: start, selectionEnd: end } = area.current;
-    applyEdit(area.current, formatText(wanted, { text, start, end }));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = formatOfKey(event);
-    if (!wanted) return;
-    event.preventDefault();
-    format(wanted);
-  };
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
     // What was copied in a text program comes as a picture too.
@@ -86,48 +67,6 @@ export function PostEditor({
     area.current?.focus();
   };
 
-  const write = (
-    <TextArea
-      ref={area}
-      label={label}
-      name="content"
-      rows={6}
-      value={draft.content}
-      disabled={isDisabled}
-      error={error ?? tooLong(label, draft.content)}
-      hint={countOf(draft.content)}
-      onChange={({ target }) => change({ content: target.value })}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-      around={(text, id) => (
-        <div className={styles.panels}>
-          <Tabs
-            label="Write or preview"
-            keepPanels
-            selected={tab}
-            onSelect={setTab}
-            tabs={[
-              {
-                id: 'write',
-                label: 'Write',
-                panel: (
-                  <>
-                    <FormatToolbar controls={id} disabled={isDisabled} onFormat={format} />
-                    {text}
-                  </>
-                ),
-              },
-              {
-                id: 'preview',
-                label: 'Preview',
-                panel: tab === 'preview' && <PostPreview content={draft.content} />,
-              },
-            ]}
-          />
-        </div>
-      )}
-    />
-  );
   return (
     <div
       className={styles.editor}
@@ -146,7 +85,18 @@ export function PostEditor({
           )}
         </p>
       )}
-      {write}
+      <MarkdownArea
+        ref={area}
+        label={label}
+        name="content"
+        value={draft.content}
+        onValueChange={(content) => change({ content })}
+        max={MAX_POST}
+        preview={previewOf}
+        disabled={isDisabled}
+        error={error}
+        onPaste={onPaste}
+      />
       <Attachments
         files={draft.attachments}
         change={change}
@@ -157,11 +107,3 @@ export function PostEditor({
     </div>
   );
 }
-
-const tooLong = (label: string, { length }: string): string | undefined =>
-  length > MAX_POST ? `${label} must be at most ${MAX_POST} characters` : undefined;
-
-const countOf = ({ length }: string): string | undefined =>
-  length < NEAR_MAX
-    ? undefined
-    : `${length.toLocaleString('en-US')} of ${MAX_POST.toLocaleString('en-US')} characters`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endpoint, jobContract } from '@backflow/contracts';
 import type { Topic } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
@@ -8,6 +8,7 @@ import { fixtureService } from '../test/fixture-service.ts';
 import type { Operation, ServiceContext } from './context.ts';
 import { select, sql } from './db/sql.ts';
 import { AppError } from './errors.ts';
+import { isUnavailable } from './failure.ts';
 import { mutate } from './mutate.ts';
 import type { Write } from './mutate.ts';
 import { startTestService, topicsAnnounced } from './testing/index.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
     create unique index things_name on identity.things (name);
     create unique index things_other on identity.things (other);
     grant all on identity.things to backflow_identity;
+    create function identity.refuse(state text) returns void language plpgsql as $$
+      begin raise exception 'refused' using errcode = state; end $$;
     select jobs.create_queue('t.tell', '{"policy":"standard"}')`);
 });
 afterAll(() => service.stop());
@@ -186,5 +189,85 @@ describe('a write that fails', () => {
       write(({ rows }) => rows(sql`insert into things (name) values (null)`)),
     );
     expect(error).toMatchObject({ name: 'SequelizeDatabaseError' });
+  });
+});
+
+describe('a write that Postgres takes back', () => {
+  const refuse = (state: string) => sql`select refuse(${state})`;
+
+  it('because it and another wait for each other is run again, and both succeed', async () => {
+    for (const name of ['a', 'b']) await write(({ rows }) => rows(insert(name, name)));
+    await asOwner('truncate identity.audit_lines');
+    const bothHoldOne = Promise.withResolvers<null>();
+    let runs = 0;
+    const crosswise = (first: string, second: string) =>
+      write(async ({ rows, queue }) => {
+        runs += 1;
+        await rows(sql`update things set other = other || ${first} where name = ${first}`);
+        if (runs === 2) bothHoldOne.resolve(null);
+        await bothHoldOne.promise;
+        await rows(sql`update things set other = other || ${first} where name = ${second}`);
+        await queue(tell, { to: first });
+      });
+    const left = await leftBy(() => Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]));
+    expect(left).toEqual({
+      topics: ['events', 'members', 'events', 'members'],
+      things: ['a', 'b'],
+      lines: Array(2).fill({ actorId: actor.id, action: 't.rename', subjectId: null, details: {} }),
+      jobs: expect.arrayContaining([{ to: 'a' }, { to: 'b' }]),
+    });
+    expect(left.jobs).toHaveLength(2);
+    expect(runs).toBe(3);
+    const things = await select<{ other: string }>(
+      context.db,
+      'others',
+      sql`select other from things order by name`,
+    );
+    // What each held was its name, and got both names.
+    expect(things.map(({ other }) => [...other].sort().join(''))).toEqual(['aab', 'abb']);
+  });
+
+  it.each(['40P01', '40001'])('as %s leaves what its last run did and said, and no more', async (state) => {
+    const warn = jest.spyOn(context.log, 'warn');
+    let runs = 0;
+    const left = await leftBy(() =>
+      write(async ({ rows, audit, changed, unchanged, queue }) => {
+        runs += 1;
+        await rows(insert(`run ${runs}`));
+        await queue(tell, { to: `run ${runs}` });
+        if (runs === 3) return;
+        audit({ subjectId: actor.id, details: { runs } });
+        if (runs === 1) changed('members');
+        else unchanged();
+        await rows(refuse(state));
+      }),
+    );
+    expect(left).toEqual({
+      topics: ['events', 'members'],
+      things: ['run 3'],
+      lines: [{ actorId: actor.id, action: 't.rename', subjectId: null, details: {} }],
+      jobs: [{ to: 'run 3' }],
+    });
+    // Of a wrong order of locks nobody would hear otherwise.
+    expect(warn.mock.calls).toEqual(
+      Array(2).fill([{ action: 't.rename', code: state }, 'a write is run again']),
+    );
+    warn.mockRestore();
+  });
+
+  it.each([
+    ['three times, is given up, and can be tried later', '40P01', 3, true],
+    ['for a reason of its own is not run again', '23514', 1, false],
+  ])('%s', async (_what, state, most, isPassing) => {
+    let runs = 0;
+    const left = await leftBy(() =>
+      write(async ({ rows }) => {
+        runs += 1;
+        await rows(insert('a'));
+        await rows(refuse(state));
+      }),
+    );
+    expect(left).toMatchObject({ topics: [], things: [], lines: [] });
+    expect([runs, isUnavailable(left.error)]).toEqual([most, isPassing]);
   });
 });

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { JobContract, JobData, Topic } from '@backflow/contracts';
-import { QueryTypes, UniqueConstraintError } from 'sequelize';
+import { DatabaseError, QueryTypes, UniqueConstraintError } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import { recordAudit } from './audit.ts';
 import type { AuditLine } from './audit.ts';
@@ -32,6 +33,8 @@ export interface Write {
  * Every write of a service: one transaction with its audit line and its jobs, then the announcement of what it
  * changed, as the contract declares them. A unique index that refuses becomes the error that the service's
  * `conflicts` name for it.
+ * @param work run again where Postgres has taken back what it did, because it and another write waited for each other:
+ *   nothing but the transaction may remember that it ran
  * @returns what `work` returned
  */
 export async function mutate<Result>(
@@ -39,21 +42,49 @@ export async function mutate<Result>(
   operation: Operation,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  const { sequelize } = context.db;
-  const said: Said = { line: {}, topics: operation.endpoint.changes, isChanged: true };
-  const result = await sequelize
-    .transaction(async (transaction) => {
-      const done = await work(writeIn(transaction, context, said));
-      if (operation.endpoint.audit && said.isChanged) {
-        await recordAudit(sequelize, transaction, auditLineOf(operation, said));
-      }
-      return done;
-    })
-    .catch((error: unknown) => {
-      throw conflictOf(context, error) ?? error;
-    });
+  const { result, said } = await untilKept(context, operation, () => attempt(context, operation, work));
   if (said.isChanged) await Promise.all(said.topics.map((topic) => announceChange(context.redis, topic)));
   return result;
+}
+
+/** How often a write is tried in all. */
+const ATTEMPTS = 3;
+/** Before it is tried again; of two that were in each other's way one then comes first. */
+const MAX_PAUSE_MS = 100;
+
+async function untilKept<Kept>(
+  context: ServiceContext,
+  { endpoint }: Operation,
+  run: () => Promise<Kept>,
+): Promise<Kept> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (count === ATTEMPTS || !isTakenBack(error)) throw conflictOf(context, error) ?? error;
+      // Rows that are taken in another order than elsewhere: whoever runs the service should hear of it.
+      context.log.warn({ action: endpoint.id, code: codeOf(error) }, 'a write is run again');
+      await delay(Math.random() * MAX_PAUSE_MS);
+    }
+  }
+}
+
+/** One transaction, and what was said in it: what an earlier attempt has said is void. */
+async function attempt<Result>(
+  context: ServiceContext,
+  operation: Operation,
+  work: (write: Write) => Promise<Result>,
+): Promise<{ result: Result; said: Said }> {
+  const { sequelize } = context.db;
+  const said: Said = { line: {}, topics: operation.endpoint.changes, isChanged: true };
+  const result = await sequelize.transaction(async (transaction) => {
+    const done = await work(writeIn(transaction, context, said));
+    if (operation.endpoint.audit && said.isChanged) {
+      await recordAudit(sequelize, transaction, auditLineOf(operation, said));
+    }
+    return done;
+  });
+  return { result, said };
 }
 
 /** What a write has said of itself. */
@@ -81,6 +112,14 @@ const auditLineOf = ({ endpoint, actor }: Operation, { line }: Said): AuditLine 
   subjectId: null,
   ...line,
 });
+
+/** What Postgres says of a transaction it has ended for another one's sake: no serial order, a deadlock. */
+const TAKEN_BACK: readonly unknown[] = ['40001', '40P01'];
+
+const isTakenBack = (error: unknown): boolean => TAKEN_BACK.includes(codeOf(error));
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof DatabaseError ? Reflect.get(error.parent, 'code') : undefined;
 
 /** What a unique index's refusal means; undefined for every other error. */
 function conflictOf({ conflicts }: ServiceContext, error: unknown): AppError | undefined {

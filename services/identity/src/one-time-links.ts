@@ -79,7 +79,7 @@ export async function useLink(
 }
 
 /**
- * Who a link belongs to that may be used as often as one likes.
+ * Who a link belongs to, whether it was used or not.
  * @throws LinkSpentError when it is unknown, of another purpose or expired
  */
 export async function readLink(
@@ -105,11 +105,13 @@ export async function accountOfLink(
   purpose: Purpose,
   token: string,
 ): Promise<{ user: UserRecord; sentTo: string }> {
-  const { userId, email } = await useLink(context, write, purpose, token);
+  const { userId, email } = await readLink(context, write, purpose, token);
   if (userId === null) throw new LinkSpentError();
   const { transaction } = write;
   const user = await context.models.User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
   if (!user) throw new LinkSpentError();
+  // After the account's row, as where its other links are voided: in another order, two could wait for each other.
+  await useLink(context, write, purpose, token);
   return { user, sentTo: email };
 }
 

@@ -7,6 +7,7 @@ import type { LearningContext } from '../src/context.ts';
 import type { ResourceRecord } from '../src/db/models/resource.ts';
 import type { Models } from '../src/db/models/index.ts';
 import { learning } from '../src/service.ts';
+import { publishSuppliers } from './publish-suppliers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +25,7 @@ export interface ResourcesService extends TestService<LearningContext> {
   buildResource(overrides?: Partial<CreationAttributes<ResourceRecord>>): Promise<ResourceRecord>;
   buildCategory(name?: string): Promise<string>;
   /** In the schema of events. @returns its id */
-  buildSupplier(name?: string): Promise<string>;
+  buildSupplier(name?: string, isRetired?: boolean): Promise<string>;
   /** A file of the site, in the schema of media: for members only unless it is public. @returns its id */
   buildAsset(asset?: TestAsset): Promise<string>;
   /** A statement as the owner of all schemas. */
@@ -35,6 +36,7 @@ export interface ResourcesService extends TestService<LearningContext> {
 export async function startResources(): Promise<ResourcesService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
   const service = await startTestService(learning, { now: () => clock.now });
+  await publishSuppliers(service);
   const { models } = service.context;
   const owner = openDatabase(service.adminUrl, service.context.log);
   const asOwner = async (statement: string, values: unknown[] = []) => {
@@ -67,9 +69,11 @@ export async function startResources(): Promise<ResourcesService> {
     },
     buildCategory: async (name = `Category ${++built}`) =>
       (await models.ResourceCategory.create({ name })).id,
-    buildSupplier: async (name = `Supplier ${++built}`) => {
+    buildSupplier: async (name = `Supplier ${++built}`, isRetired = false) => {
       const id = randomUUID();
-      await asOwner('insert into events.suppliers (id, name) values ($1, $2)', [id, name]);
+      await asOwner('insert into events.suppliers (id, name, is_retired) values ($1, $2, $3)', [
+        ...[id, name, isRetired],
+      ]);
       return id;
     },
     buildAsset: async ({ originalName = 'manual.pdf', isPublic = false, status = 'ready' } = {}) => {

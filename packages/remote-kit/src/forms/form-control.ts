@@ -6,12 +6,15 @@ import type {
   FieldValues,
   UseFormReturn,
 } from 'react-hook-form';
+import type { FormUploads } from './form-uploads.ts';
 
 /** What a field needs of its form: handed to every field as `control`. */
 export interface FormControl<out Values extends FieldValues> {
   form: UseFormReturn;
   /** Texts that stand for no value at all, with the reason, by the field's name. */
   unreadable: Map<string, { text: string; problem: string }>;
+  /** Files that were uploaded for the form. */
+  uploads: FormUploads;
   /** While the form is being sent its fields are disabled. */
   pending: boolean;
   /** Whether a changed field is checked again at once, or only loses its error. */

@@ -1,7 +1,7 @@
-import { deleteAsset, fileUrlOf } from '@backflow/contracts';
+import { fileUrlOf, smallImage } from '@backflow/contracts';
 import type { Endpoint, UploadLimits, UploadedAsset } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
-import { request, toast, toastFailure, uploadFile } from '@backflow/platform';
+import { toast, toastFailure, uploadFile } from '@backflow/platform';
 import * as ui from '@backflow/ui';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -19,6 +19,8 @@ type Props<Values extends FieldValues> = FieldProps<Values, string | null | unde
     endpoint: UploadEndpoint;
     /** The largest file, in MB; what the endpoint takes when absent. */
     maxMb?: number;
+    /** What is taken is an image, and is shown as one. */
+    isImage?: boolean;
   };
 
 /** One uploaded file; the form's value is its address on this site, null without one. */
@@ -27,14 +29,22 @@ export function UploadField<Values extends FieldValues>({
   name,
   endpoint,
   maxMb,
+  isImage = false,
   ...look
 }: Props<Values>) {
   const { value, change, props } = useField<Values, string | null | undefined>({ control, name });
+  const { uploads } = control;
   // What was uploaded here may be deleted again; what the form came with is only let go of.
   const [own, setOwn] = useState<UploadedAsset | null>(null);
-  const file = value ? { id: value, name: own?.fileUrl === value ? own.originalName : nameIn(value) } : null;
+  const file = value
+    ? {
+        id: value,
+        name: own?.fileUrl === value ? own.originalName : nameIn(value),
+        picture: isImage ? (smallImage(value) ?? undefined) : undefined,
+      }
+    : null;
   return (
-    <ui.UploadField
+    <ui.UploadField<ui.UploadedFile>
       {...look}
       name={props.name}
       error={props.error}
@@ -45,14 +55,14 @@ export function UploadField<Values extends FieldValues>({
       onArrive={(files) => change(files.at(-1)?.id ?? null)}
       onRemoved={() => change(null)}
       upload={async (chosen, onProgress) => {
-        const asset = await uploadFile(endpoint, chosen, { onProgress });
+        const asset = await uploads.take(() => uploadFile(endpoint, chosen, { onProgress }));
+        // The one it takes the place of was for nothing.
+        if (own) void uploads.remove(own.id).catch(() => undefined);
         setOwn(asset);
         return { id: asset.fileUrl, name: asset.originalName };
       }}
       remove={async ({ id }) => {
-        if (own?.fileUrl !== id) return;
-        await request(deleteAsset, { params: { id: own.id } });
-        setOwn(null);
+        if (own?.fileUrl === id) await uploads.remove(own.id);
       }}
       notify={toast}
       notifyFailure={toastFailure}

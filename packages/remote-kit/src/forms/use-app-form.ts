@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type * as z from '@backflow/contracts/zod';
-import { ApiError, isUnauthorized, leaveForSignIn } from '@backflow/platform';
+import { ApiError, isUnauthorized, leaveForSignIn, toast } from '@backflow/platform';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { get, set, useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { FormControl } from './form-control.ts';
+import { useFormUploads } from './form-uploads.ts';
 
 type FormSchema = z.ZodMiniType<unknown, FieldValues>;
 type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string | undefined>>;
@@ -16,8 +17,11 @@ interface Options<Schema extends FormSchema> {
   defaultValues: z.input<Schema>;
   /** Rules between fields, on the values as entered; the schema's own problems come before these. */
   validate?: (values: z.input<Schema>) => Problems<z.input<Schema>>;
-  /** Sends valid values, as the schema reads them. May throw ApiError: its field problems show beside their fields. */
-  submit: (values: z.output<Schema>) => Promise<void>;
+  /**
+   * Sends valid values, as the schema reads them. May throw ApiError: its field problems show beside their fields. Hands back
+   * false where nothing was stored all the same.
+   */
+  submit: (values: z.output<Schema>) => Promise<unknown>;
   /**
    * Hears what `submit` threw, except for an ended session, which is dealt with, and whether fields show all of it:
    * where that would be said in the same words, once is enough.
@@ -48,6 +52,12 @@ export interface AppForm<Values extends FieldValues> extends Pick<
   };
 }
 
+const UPLOADING = {
+  title: 'Upload in progress',
+  description: 'Please wait until the files have arrived',
+  variant: 'destructive',
+} as const;
+
 /** A form by its schema. It is checked when it is sent, is sent once at a time, and keeps the focus meanwhile. */
 export function useAppForm<Schema extends FormSchema>({
   schema,
@@ -60,6 +70,7 @@ export function useAppForm<Schema extends FormSchema>({
 }: Options<Schema>): AppForm<z.input<Schema>> {
   type Values = z.input<Schema>;
   const [unreadable] = useState(() => new Map<string, { text: string; problem: string }>());
+  const uploads = useFormUploads();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -84,9 +95,12 @@ export function useAppForm<Schema extends FormSchema>({
     focusNext.current = focusedField(element.current);
     setFailure(null);
     setPending(true);
+    const files = uploads.carry(values);
     try {
-      await submit(values);
+      if ((await submit(values)) === false) files.refused();
+      else files.stored();
     } catch (error) {
+      if (isRefusal(error)) files.refused();
       if (isUnauthorized(error)) return leaveForSignIn();
       const problems = error instanceof ApiError ? error.fields : [];
       for (const { path, message } of problems) {
@@ -110,6 +124,7 @@ export function useAppForm<Schema extends FormSchema>({
 
   const onSubmit = async () => {
     if (isSending.current) return;
+    if (uploads.isBusy()) return toast(UPLOADING);
     isSending.current = true;
     try {
       await form.handleSubmit(send, (errors) => {
@@ -123,8 +138,8 @@ export function useAppForm<Schema extends FormSchema>({
   };
 
   const control = useMemo(
-    () => ({ form: form as unknown as UseFormReturn, unreadable, pending, recheck }),
-    [form, unreadable, pending, recheck],
+    () => ({ form: form as unknown as UseFormReturn, unreadable, uploads, pending, recheck }),
+    [form, unreadable, uploads, pending, recheck],
   );
   return {
     control,
@@ -169,6 +184,10 @@ function resolverOf<Schema extends FormSchema>(
     return Object.keys(errors).length === 0 ? result : { values: {}, errors };
   };
 }
+
+/** Whether a call was surely refused; after any other failure it may have been carried out. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 const fieldsOf = (form: HTMLFormElement | null): HTMLElement[] =>
   [...(form?.elements ?? [])].filter((element) => element instanceof HTMLElement);

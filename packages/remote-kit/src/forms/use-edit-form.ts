@@ -89,6 +89,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
         toast({ title: (isNew ? said.created : undefined) ?? said.updated });
         await onSaved(saved);
         setSaves((before) => before + 1);
+        return true;
       } catch (error) {
         const isOlder = error instanceof ApiError && error.code === 'CONFLICT' && error.current !== undefined;
         if (!isOlder) throw error;
@@ -96,6 +97,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
         version.current = now.version;
         const [theirs, mine] = [valuesOf(now), form.getValues()];
         setConflict({ theirs, mine, fields: differing(theirs, mine) });
+        return false;
       }
     },
     onFailure: (error, { areFieldsTelling }) => {

@@ -55,6 +55,8 @@ export interface TestService<Context extends ServiceContext = ServiceContext> ex
   startAnother(options?: { redisUrl?: string }): Promise<TestProcess<Context>>;
   /** The service's audit trail, oldest first. */
   auditLines(): Promise<AuditRow[]>;
+  /** How often writes have waited for each other so far; `mutate` runs again what Postgres then takes back. */
+  deadlocks(): Promise<number>;
 }
 
 interface Options<Context extends ServiceContext> {
@@ -97,6 +99,12 @@ export async function startTestService<Context extends ServiceContext>(
            from ${pg.escapeIdentifier(name)}.audit_lines order by id`,
       );
       return rows;
+    },
+    async deadlocks() {
+      const { rows } = await admin.query<{ deadlocks: number }>(
+        'select deadlocks::int from pg_stat_database where datname = current_database()',
+      );
+      return rows[0]?.deadlocks ?? NaN;
     },
     async stop() {
       await own.stop();

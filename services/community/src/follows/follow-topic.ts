@@ -15,10 +15,11 @@ export async function followTopic(
 ): Promise<null> {
   const { actor } = call;
   const topic = await findTopic(context, call);
-  // Selected, so that one deleted meanwhile is not followed.
+  // Selected and held, so that one that is being deleted is not followed.
   await mutate(context, call, (write) =>
     write.rows(sql`
-      insert into follows (topic_id, member_id) select id, ${actor.id}::uuid from topics where id = ${topic.id}
+      insert into follows (topic_id, member_id)
+      select id, ${actor.id}::uuid from topics where id = ${topic.id} for key share
       on conflict do nothing`),
   );
   return null;

@@ -46,6 +46,8 @@ export async function tellFollowers(
   for (let count = BATCH; count > 0;) {
     run.signal.throwIfAborted();
     count = await mutate(context, run, async (write) => {
+      // First, as everywhere: who deletes the topic would take its followers in an order of their own.
+      await write.rows(sql`select 1 from topics where id = ${topicId} for key share`);
       const members = await write.rows<{ memberId: string }>(
         tellBatch(published, reply.authorId, new Date(context.now())),
       );

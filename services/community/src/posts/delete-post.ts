@@ -27,11 +27,15 @@ export async function deletePost(context: CommunityContext, call: Call<typeof co
       subjectId: post.id,
       details: { post: isTopic ? 'topic' : 'reply', topicId, title: topicTitle, authorId, state, number },
     });
-    await (isTopic ? deleteTopic(write, post) : deleteReply(write, post));
+    await removePost(write, post);
   });
   await announce(context, { kind: isTopic ? 'deleted' : 'changed', topicId: found.topicId });
   return null;
 }
+
+/** Deletes a post that is held; a topic takes its replies, and counts follow. */
+export const removePost = (write: Write, post: StoredPost): Promise<void> =>
+  isOpeningPost(post) ? deleteTopic(write, post) : deleteReply(write, post);
 
 async function refuseDeletion({ rows }: Write, actor: Actor, post: StoredPost): Promise<void> {
   const [other] = await rows(sql`
@@ -52,16 +56,18 @@ async function deleteTopic(write: Write, { topicId }: StoredPost): Promise<void>
     select p.author_id as "authorId", p.attachment_ids || coalesce(h.attachment_ids, '{}') as ids
       from posts p left join held_edits h on h.post_id = p.id
      where p.topic_id = ${topicId} and (p.attachment_ids <> '{}' or h.attachment_ids <> '{}')`);
-  const [topic] = await rows<{ categoryId: string | null; replyCount: number; isPublished: boolean }>(sql`
+  await rows(sql`
+    update categories c set topic_count = topic_count - 1
+      from topics t where t.id = ${topicId} and t.published_at is not null and c.id = t.category_id`);
+  const [topic] = await rows<{ replyCount: number; isPublished: boolean }>(sql`
     delete from topics where id = ${topicId}
-    returning category_id as "categoryId", reply_count as "replyCount", published_at is not null as "isPublished"`);
+    returning reply_count as "replyCount", published_at is not null as "isPublished"`);
   await dropFiles(
     write,
     [...new Set(attached.map(({ authorId }) => authorId))],
     attached.flatMap(({ ids }) => ids),
   );
   if (!topic?.isPublished) return;
-  await rows(sql`update categories set topic_count = topic_count - 1 where id = ${topic.categoryId}`);
   await rows(sql`
     update totals set topic_count = topic_count - 1, reply_count = reply_count - ${topic.replyCount}`);
 }

@@ -12,7 +12,9 @@ interface Publishable {
  * Lets everybody see a post: a topic gets its number and its place in the list, a reply its number in the topic. Counts,
  * last activity and what its author has had approved follow in the same transaction.
  *
- * Every write takes its rows in this order: member, topic, post, category, totals. So no two wait for each other.
+ * Every write takes its rows in this order: member, topic, post, category, words, totals. So no two wait for each other.
+ * The words are those of approved posts, which a trigger counts (`searchableSql`): whatever changes what is found of a
+ * post comes after the categories.
  * @returns the number given: to a reply its place in the topic, to a topic its place among all
  * @throws NotFoundError for a reply whose topic is gone
  */
@@ -28,11 +30,11 @@ async function publishTopic({ rows }: Write, now: Date, { id }: Publishable): Pr
     sql`select category_id as "categoryId" from topics where id = ${id} for update`,
   );
   const categoryId = topic?.categoryId ?? null;
+  await rows(sql`update categories set topic_count = topic_count + 1 where id = ${categoryId}`);
   await rows(sql`
     update posts set state = 'approved', rejection = null, category_id = ${categoryId}, approved_at = ${now},
            version = version + 1
      where id = ${id}`);
-  await rows(sql`update categories set topic_count = topic_count + 1 where id = ${categoryId}`);
   const [totals] = await rows<{ number: number }>(sql`
     update totals set topic_count = topic_count + 1, last_topic = last_topic + 1
     returning last_topic as number`);

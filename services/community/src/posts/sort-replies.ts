@@ -22,14 +22,16 @@ async function sortReplies(
 ): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
     run.signal.throwIfAborted();
-    const moved = await mutate(context, run, (write) =>
-      write.rows(sql`
+    const moved = await mutate(context, run, async (write) => {
+      // First, as everywhere: who deletes the topic would take its replies in an order of their own.
+      await write.rows(sql`select 1 from topics where id = ${topicId} for no key update`);
+      return write.rows(sql`
         with next as (
           select p.id, t.category_id from topics t join posts p on p.topic_id = t.id
            where t.id = ${topicId} and p.number is not null and p.category_id is distinct from t.category_id
-           limit ${BATCH} for update of p)
-        update posts set category_id = next.category_id from next where posts.id = next.id returning posts.id`),
-    );
+           limit ${BATCH})
+        update posts set category_id = next.category_id from next where posts.id = next.id returning posts.id`);
+    });
     count = moved.length;
   }
 }

@@ -25,12 +25,12 @@ export async function resendConfirmation(
   const { actor, address } = call;
   const { models, throttles } = context;
   await throttles.confirmEmail.use(actor.id, address);
+  const user = await models.User.findByPk(actor.id);
+  // Counted once, however often the write is tried.
+  if (user?.pendingEmail != null) await throttles.emailChange.use(user.pendingEmail, address);
   await mutate(context, call, async (write) => {
-    const user = await models.User.findByPk(actor.id, { transaction: write.transaction });
-    if (user?.pendingEmail != null) {
-      await throttles.emailChange.use(user.pendingEmail, address);
-      await askForNewEmail(context, write, user, user.pendingEmail);
-    } else if (user?.emailConfirmedAt === null) await askToConfirm(context, write, user);
+    if (user?.pendingEmail != null) await askForNewEmail(context, write, user, user.pendingEmail);
+    else if (user?.emailConfirmedAt === null) await askToConfirm(context, write, user);
   });
   return null;
 }

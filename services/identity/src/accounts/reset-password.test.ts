@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sendMail } from '@backflow/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { atOnce } from '../../test/at-once.ts';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { expireLinks, mailsTo, moveTo, tokenFor } from '../../test/mails.ts';
@@ -165,6 +166,16 @@ describe('the link', () => {
     const second = await tokenFor(service, email, PAGE);
     expect((await reset(second === first ? '' : second)).status).toBe(200);
     expect(await reset(first)).toMatchObject(spent);
+  });
+
+  it('of two that are used at the same moment works once, and neither waits for the other for good', async () => {
+    const { email, token: first } = await someoneWhoForgot();
+    await forget(email);
+    const second = await tokenFor(service, email, PAGE);
+    const { id } = await service.context.models.User.findOne({ where: { email }, rejectOnEmpty: true });
+    const answers = await atOnce(service, id, [() => reset(first), () => reset(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect(await service.deadlocks()).toBe(0);
   });
 
   it('ends after its hour', async () => {

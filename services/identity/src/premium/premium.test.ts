@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendMail } from '@backflow/contracts';
-import { openDatabase, select, sql } from '@backflow/service-kit';
 import { createClient } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { atOnce } from '../../test/at-once.ts';
 import { jobRun } from '../../test/job-run.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { join } from '../../test/people.ts';
@@ -191,6 +190,7 @@ describe('granting', () => {
     const person = await joinConfirmed(service);
     const id = await askForPremium(person);
     const responses = await atOnce(
+      service,
       person.member.id,
       [1, 2, 3, 4].map(() => () => grant(id)),
     );
@@ -252,30 +252,3 @@ it('a request goes with its account', async () => {
 });
 
 const planOfId = async (id: string) => (await service.context.models.User.findByPk(id))?.subscriptionStatus;
-
-/** Runs calls that write a member's row, so that all of them have come as far as that row before the first goes on. */
-async function atOnce<Result>(userId: string, calls: readonly (() => Promise<Result>)[]): Promise<Result[]> {
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  const waiting = async () => {
-    const [row] = await select<{ count: number }>(
-      owner,
-      'waiting',
-      sql`select count(*)::int as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return row?.count;
-  };
-  try {
-    const held = await owner.sequelize.transaction();
-    await owner.sequelize.query('select 1 from identity.users where id = $1 for update', {
-      bind: [userId],
-      transaction: held,
-    });
-    const responses = calls.map((call) => call());
-    while ((await waiting()) !== calls.length) await delay(5);
-    await held.commit();
-    return await Promise.all(responses);
-  } finally {
-    await owner.close();
-  }
-}

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileUrlOf, isImageType } from '@backflow/contracts';
 import type { ImageSize, UploadedAsset } from '@backflow/contracts';
-import { mutate } from '@backflow/service-kit';
+import { UnauthorizedError, mutate, sql } from '@backflow/service-kit';
 import type { Operation, ReceivedFile, Write } from '@backflow/service-kit';
 import type { Transaction } from 'sequelize';
 import type { MediaContext } from '../context.ts';
@@ -38,46 +38,53 @@ interface Piece {
 /**
  * Stores a file that was found good: first the row, then the files, then the row says that they are there. What
  * fails on the way is purged at once; what a crash leaves half done, the scheduled job purges.
- * @param conclude joins the last step's transaction
+ * @param conclude joins the last step's transaction; it is given the asset's id
  */
 export async function storeAsset(
   context: MediaContext,
   call: Operation & { readonly file: ReceivedFile },
   { mimeType, shape, admit, ...facts }: Facts,
-  conclude: (asset: Asset, write: Write) => Promise<void> = () => Promise.resolve(),
+  conclude: (id: string, write: Write) => Promise<void> = () => Promise.resolve(),
 ): Promise<UploadedAsset> {
   const { models, now } = context;
   const { ownerId } = facts;
   // Most refusals come here, before anything is written.
   const pieces = await piecesOf(call.file, { mimeType, shape, ownerId });
+  const id = randomUUID();
+  const fileSize = pieces.find(({ size }) => size === 'full')?.bytes ?? 0;
   const pending = {
     ...facts,
-    id: randomUUID(),
+    id,
     status: 'pending',
     originalName: call.file.originalName.normalize('NFC'),
     mimeType,
     updatedAt: new Date(now()),
   } as const;
-  const asset = await context.db.sequelize.transaction(async (transaction) => {
+  await context.db.sequelize.transaction(async (transaction) => {
     await admit?.(transaction);
-    return models.Asset.create(pending, { transaction });
+    await models.Asset.create(pending, { transaction });
   });
   try {
-    for (const piece of pieces) await store(context, asset.id, piece);
+    for (const piece of pieces) await store(context, id, piece);
     await mutate(context, call, async (write) => {
-      const fileSize = pieces.find(({ size }) => size === 'full')?.bytes ?? 0;
-      const ready = { status: 'ready', fileSize, updatedAt: new Date(now()) } as const;
-      await asset.update(ready, { transaction: write.transaction });
-      await conclude(asset, write);
+      await assertIsThere(write, ownerId);
+      // Not by a record: when this is run again, it would believe that the row says so already.
+      await models.Asset.update(
+        { status: 'ready', fileSize, updatedAt: new Date(now()) },
+        { where: { id }, transaction: write.transaction },
+      );
+      await conclude(id, write);
     });
   } catch (error) {
-    await purgeAsset(context, asset.id);
+    await purgeAsset(context, id);
     throw error;
   }
-  return presentAsset(asset);
+  return presentAsset({ ...pending, fileSize });
 }
 
-const presentAsset = ({ id, originalName, fileSize, mimeType }: Asset): UploadedAsset => ({
+type Stored = Pick<Asset, 'id' | 'originalName' | 'fileSize' | 'mimeType'>;
+
+const presentAsset = ({ id, originalName, fileSize, mimeType }: Stored): UploadedAsset => ({
   id,
   originalName,
   fileSize,
@@ -99,6 +106,12 @@ async function piecesOf(
   }
   const extension = extname(file.originalName).slice(1).toLowerCase();
   return [{ size: 'full', mimeType, extension, bytes: file.size, read: () => createReadStream(file.path) }];
+}
+
+/** An account may be erased while its file is on its way. @throws UnauthorizedError */
+async function assertIsThere(write: Write, ownerId: string): Promise<void> {
+  const [owner] = await write.rows(sql`select 1 from identity.people_v1 where id = ${ownerId}`);
+  if (!owner) throw new UnauthorizedError();
 }
 
 /** Its line first: whatever is in the storage is in the database. */

@@ -1,4 +1,5 @@
 import { HEIC_REFUSED, uploadProfilePhoto } from '@backflow/contracts';
+import { openDatabase } from '@backflow/service-kit';
 import { expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -15,6 +16,11 @@ beforeAll(async () => {
   visitor = await service.as(null);
 });
 afterAll(() => service.stop());
+
+async function asOwner(statements: string): Promise<void> {
+  const { reader, close } = openDatabase(service.adminUrl, service.context.log);
+  await reader.query(statements).finally(close);
+}
 
 const send = async (member: Pick<TestMember, 'id'>, photo: Part) =>
   (await service.as(member)).upload(uploadProfilePhoto.path, photo);
@@ -60,6 +66,25 @@ describe('a profile photo', () => {
     const photo = { name: 'me.png', content: await png() };
     const { result } = await expectDeclaredDuties(service, uploadProfilePhoto, () => send(owner, photo));
     expect(result.status).toBe(201);
+  });
+
+  it('is stored also when Postgres takes its last step back once', async () => {
+    const owner = await service.buildMember();
+    await asOwner(`
+      create sequence identity.steps;
+      create function identity.take_back_once() returns trigger language plpgsql security definer as $$ begin
+        if nextval('identity.steps') = 1 then raise exception 'taken back' using errcode = '40P01'; end if;
+        return null; end $$;
+      create trigger take_back_once after update on identity.users
+        for each row execute function identity.take_back_once()`);
+    try {
+      const { status, body } = await send(owner, { name: 'me.png', content: await png() });
+      expect(status).toBe(201);
+      expect(await photoOf(owner)).toEqual([{ id: body.data.id }]);
+      expect((await visitor.fetch(body.data.fileUrl)).status).toBe(200);
+    } finally {
+      await asOwner('drop trigger take_back_once on identity.users');
+    }
   });
 
   it('leaves one photo when several arrive at once', async () => {

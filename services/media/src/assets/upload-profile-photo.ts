@@ -23,9 +23,9 @@ export async function uploadProfilePhoto(
     shape: 'square',
   } as const;
   let before: string[] = [];
-  const uploaded = await storeAsset(context, call, facts, async (photo, write) => {
-    await setProfileImage(write, actor.id, fileUrlOf(photo.id));
-    before = await retirePhotos(context, write, { ownerId: actor.id, except: photo.id });
+  const uploaded = await storeAsset(context, call, facts, async (id, write) => {
+    await setProfileImage(write, actor.id, fileUrlOf(id));
+    before = await retirePhotos(context, write, { ownerId: actor.id, except: id });
   });
   for (const id of before) await purgeAsset(context, id);
   return uploaded;

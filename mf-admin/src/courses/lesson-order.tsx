@@ -1,0 +1,97 @@
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { AdminCourse, AdminLesson } from '@backflow/contracts';
+import { VisuallyHidden } from '@backflow/ui';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { LessonRow } from './lesson-row.tsx';
+import styles from './lesson-order.module.css';
+import { useLessonOrder } from './use-lesson-order.ts';
+
+interface Props {
+  course: AdminCourse;
+  onEdit: (lesson: AdminLesson) => void;
+  onDelete: (lesson: AdminLesson) => void;
+}
+
+const INSTRUCTIONS = {
+  draggable:
+    'To move a lesson, press Space. The arrow keys then move it, Space puts it down, and Escape puts it back.',
+};
+
+/** The lessons in their order, which is changed by dragging, by the keyboard, or by buttons, and saved at once. */
+export function LessonOrder({ course, onEdit, onDelete }: Props) {
+  const { lessons } = course;
+  const move = useLessonOrder(course);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<string>(null);
+  const sensors = useSensors(
+    // A press that does not move is none.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  // A button that went to another place with its lesson lost the focus on the way.
+  useLayoutEffect(() => {
+    if (pressed.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
+    pressed.current = null;
+  }, [lessons]);
+
+  const indexOf = (id: UniqueIdentifier | undefined) => lessons.findIndex((lesson) => lesson.id === id);
+  const placeOf = (id: UniqueIdentifier | undefined) => `lesson ${indexOf(id) + 1} of ${lessons.length}`;
+  const titleOf = (id: UniqueIdentifier) => lessons[indexOf(id)]?.title ?? 'The lesson';
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${titleOf(active.id)} would be ${placeOf(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) => `${titleOf(active.id)} is ${placeOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${titleOf(active.id)} is ${placeOf(active.id)} again.`,
+  };
+
+  const step = (lesson: AdminLesson, by: 1 | -1) => {
+    const to = indexOf(lesson.id) + by;
+    if (to < 0 || to >= lessons.length) return;
+    pressed.current = `${by === 1 ? 'down' : 'up'}-${lesson.id}`;
+    move(to - by, to);
+    setSaid(`${lesson.title} is lesson ${to + 1} of ${lessons.length}.`);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id));
+      }}
+    >
+      <SortableContext items={lessons.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol ref={list} aria-label="Lessons" className={styles.lessons}>
+          {lessons.map((lesson, index) => (
+            <LessonRow
+              key={lesson.id}
+              lesson={lesson}
+              index={index}
+              isLast={index === lessons.length - 1}
+              onStep={(by) => step(lesson, by)}
+              onEdit={() => onEdit(lesson)}
+              onDelete={() => onDelete(lesson)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </DndContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { useField } from '@backflow/remote-kit/forms';
+import type { FieldProps } from '@backflow/remote-kit/forms';
+import { TextArea } from '@backflow/ui';
+import type { TextAreaProps } from '@backflow/ui';
+import { useState } from 'react';
+
+type Values = Record<string, unknown>;
+type Props<Form extends Values> = FieldProps<Form, string[] | undefined> &
+  Pick<TextAreaProps, 'label' | 'hint' | 'optional'>;
+
+/** Several texts, a line each; lines without any words are none. */
+export function LinesField<Form extends Values>({ control, name, ...look }: Props<Form>) {
+  const { value = [], change, props } = useField<Form, string[] | undefined>({ control, name });
+  // What was typed stays as it was typed, empty lines too, until the value is set from elsewhere.
+  const [typed, setTyped] = useState(() => value.join('\n'));
+  const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');
+  return (
+    <TextArea
+      {...look}
+      {...props}
+      rows={4}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        change(linesOf(target.value));
+      }}
+    />
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((line, index) => line === other[index]);

@@ -1,0 +1,114 @@
+import { Button, Card } from '@backflow/ui';
+import { nice, ticks } from 'd3-array';
+import { useId, useState } from 'react';
+import type { CSSProperties } from 'react';
+import styles from './bar-chart.module.css';
+
+/** What a colour and a pattern stand for. */
+const PATTERNS = ['solid', 'striped', 'hollow'] as const;
+
+export interface ChartRow {
+  /** Under the bar, and at length in the table. */
+  label: string;
+  name: string;
+  values: readonly number[];
+  /** Further cells of the table. */
+  cells?: readonly string[];
+}
+
+interface Props {
+  title: string;
+  /** What the picture tells, in a sentence. */
+  summary: string;
+  /** What each value of a row is. */
+  series: readonly string[];
+  /** The heads of the further cells. */
+  heads?: readonly string[];
+  rowHead: string;
+  rows: readonly ChartRow[];
+  format?: (value: number) => string;
+}
+
+const TICKS = 4;
+
+/** Bars by week or month, one part upon the other, and the same figures as a table. */
+export function BarChart({ title, summary, series, heads = [], rowHead, rows, format = plain }: Props) {
+  const id = useId();
+  const [isTable, setIsTable] = useState(false);
+  const most = Math.max(1, ...rows.map(({ values }) => sum(values)));
+  const [, top] = nice(0, most, TICKS);
+  return (
+    <Card role="group" aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <h3 id={id}>{title}</h3>
+        <Button size="sm" variant="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'Show chart' : 'Show table'}
+        </Button>
+      </div>
+      {isTable ? (
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title} as a table`}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {[rowHead, ...series, ...heads].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, name, values, cells = [] }) => (
+                <tr key={label}>
+                  <th scope="row">{name}</th>
+                  {[...values.map(format), ...cells].map((cell, index) => (
+                    <td key={index}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <>
+          <div role="img" aria-label={summary} className={styles.plot}>
+            <div className={styles.scale}>
+              {ticks(0, top, TICKS).map((tick) => (
+                <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+                  {format(tick)}
+                </span>
+              ))}
+            </div>
+            <div className={styles.bars}>
+              {rows.map(({ label, values }) => (
+                <div key={label} className={styles.bar}>
+                  <div className={styles.stack}>
+                    {values.map((value, index) => (
+                      <span
+                        key={index}
+                        data-pattern={PATTERNS[index]}
+                        style={{ '--part': `${(value / top) * 100}%` } as CSSProperties}
+                      />
+                    ))}
+                  </div>
+                  <span className={styles.label}>{label}</span>
+                </div>
+              ))}
+            </div>
+          </div>
+          <ul className={styles.legend} aria-hidden>
+            {series.map((name, index) => (
+              <li key={name}>
+                <span data-pattern={PATTERNS[index]} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const plain = (value: number): string => value.toLocaleString('en-US');

@@ -1,0 +1,95 @@
+import type { Responses } from '@backflow/remote-kit/testing';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { Overview } from './overview.tsx';
+
+const NONE = { count: 0, amount: '0.00', items: [] };
+const filling = (title: string, currentAttendees: number) => ({
+  ...{ id: `id of ${title}`, title, startDate: '2026-12-04T16:00:00.000Z' },
+  ...{ currentAttendees, maxAttendees: 20, waitingCount: 2 },
+});
+
+const CALM: Responses = {
+  'GET /api/admin/forum/counts': () => data({ pending: 0, reported: 0 }),
+  'GET /api/admin/premium-requests/counts': () => data({ open: 0 }),
+  'GET /api/admin/attention/events': () => data({ unpaid: NONE, nearlyFull: [], nearlyEmpty: [] }),
+  'GET /api/admin/attention/courses': () => data({ unpaid: NONE }),
+  'GET /api/admin/reports/registrations': () =>
+    data([
+      { week: '2026-11-09', events: 3, webinars: 1 },
+      { week: '2026-11-16', events: 5, webinars: 0 },
+    ]),
+  'GET /api/admin/reports/enrollments': () => data([{ week: '2026-11-16', enrollments: 4 }]),
+  'GET /api/admin/reports/seats': () =>
+    data([{ month: '2026-12', seats: 40, filled: 30, paid: '1300.00', unpaid: '325.50' }]),
+};
+
+const open = (responses: Responses = {}) => {
+  fakeApi({ ...CALM, ...responses });
+  return renderInShell(<Overview />, { at: '/admin', as: buildMember({ isAdmin: true }) });
+};
+
+describe('what needs a hand', () => {
+  it('is calm when nothing does', async () => {
+    open();
+    expect(await screen.findByText('No post waits for approval.')).toBeTruthy();
+    expect(await screen.findByText('Nobody asks for premium.')).toBeTruthy();
+    expect(await screen.findByText('All registrations are paid.')).toBeTruthy();
+  });
+
+  it('leads to where it is done', async () => {
+    open({
+      'GET /api/admin/forum/counts': () => data({ pending: 1, reported: 2 }),
+      'GET /api/admin/attention/events': () =>
+        data({
+          unpaid: {
+            count: 3,
+            amount: '975.00',
+            items: [{ id: 'e1', title: 'RPZ repair lab', count: 3 }],
+          },
+          nearlyFull: [filling('Tester recertification', 19)],
+          nearlyEmpty: [],
+        }),
+    });
+    const post = await screen.findByRole('link', { name: /1 post waits for approval/ });
+    expect(post.getAttribute('href')).toBe('/admin/moderation');
+    const unpaid = await screen.findByRole('link', { name: /RPZ repair lab/ });
+    expect(unpaid.getAttribute('href')).toBe('/admin?tab=events&attendees=e1');
+    expect(screen.getByText(/worth \$975/)).toBeTruthy();
+    expect(screen.getByText('19/20 +2 waiting')).toBeTruthy();
+  });
+
+  it('of a service that is away takes nothing else along', async () => {
+    open({ 'GET /api/admin/forum/counts': () => failure(503, 'UNAVAILABLE', 'Away for a moment.') });
+    expect(await screen.findByText('Away for a moment.')).toBeTruthy();
+    expect(await screen.findByText('Nobody asks for premium.')).toBeTruthy();
+  });
+});
+
+describe('reports', () => {
+  it('are pictures told in a sentence, and tables', async () => {
+    const user = open();
+    expect(
+      await screen.findByRole('img', { name: /^13 registrations and enrollments in 2 weeks/ }),
+    ).toBeTruthy();
+    const chart = screen.getByRole('group', { name: 'Registrations over time' });
+    await user.click(within(chart).getByRole('button', { name: 'Show table' }));
+    const row = within(chart).getByRole('row', { name: /Week of Nov 16, 2026/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['5', '0', '4']);
+  });
+
+  it('tell what seats are worth in dollars', async () => {
+    const user = open();
+    const chart = await screen.findByRole('group', { name: 'What seats are worth' });
+    await user.click(within(chart).getByRole('button', { name: 'Show table' }));
+    expect(within(chart).getByRole('row', { name: 'December 2026 $1,300 $325.50' })).toBeTruthy();
+    expect(
+      screen.getByRole('img', { name: '30 of 40 seats are taken; the table has the figures of each month.' }),
+    ).toBeTruthy();
+  });
+});

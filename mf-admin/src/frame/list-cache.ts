@@ -1,0 +1,60 @@
+import type { ListPage } from '@backflow/platform';
+import { queryClient } from '@backflow/platform';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+
+type Listed = { id: string };
+type Pages = InfiniteData<ListPage<readonly Listed[]>>;
+
+interface Kind {
+  /** What everything of the kind is kept under: 'courses'. */
+  word: 'courses' | 'events' | 'resources' | 'webinars';
+  /** What else tells of such things. */
+  related: readonly QueryKey[];
+}
+
+/**
+ * What a write changes on the screens. Administrators' lists may hold thousands of pages, which are never read anew: the one on the
+ * screen is changed in place, the others are forgotten. All else that shows such things is read again.
+ */
+export function listCache({ word, related }: Kind) {
+  const lists = { queryKey: [word, 'admin-list'] };
+  const refreshOthers = () => {
+    queryClient.removeQueries({ ...lists, type: 'inactive' });
+    void queryClient.invalidateQueries({
+      queryKey: [word],
+      predicate: ({ queryKey }) => queryKey[1] !== 'admin-list',
+    });
+    for (const queryKey of related) void queryClient.invalidateQueries({ queryKey });
+  };
+  const changeItems = (change: (items: readonly Listed[]) => readonly Listed[]) => {
+    queryClient.setQueriesData<Pages>(
+      lists,
+      (cached) =>
+        cached && {
+          ...cached,
+          pages: cached.pages.map((page) => ({ ...page, items: change(page.items) })),
+        },
+    );
+  };
+  return {
+    /** A new one is there: lists begin again. */
+    added: () => {
+      queryClient.setQueriesData<Pages>(
+        lists,
+        (cached) => cached && { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) },
+      );
+      refreshOthers();
+      void queryClient.invalidateQueries(lists);
+    },
+    /** It is now as `thing` says; what is listed of it beyond that stays, but for what a search has marked. */
+    changed: <Thing extends Listed>(thing: Thing) => {
+      const taken = (item: Listed) => (item.id === thing.id ? { ...item, marks: undefined, ...thing } : item);
+      changeItems((items) => items.map(taken));
+      refreshOthers();
+    },
+    removed: (id: string) => {
+      changeItems((items) => items.filter((item) => item.id !== id));
+      refreshOthers();
+    },
+  };
+}

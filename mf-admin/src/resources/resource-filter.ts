@@ -1,0 +1,18 @@
+import { ACCESS_LEVELS, ADMIN_RESOURCE_SORTS, id } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+
+/** What the list is narrowed by, as the address has it; an empty text is no restriction. */
+export const ResourceFilter = z.object({
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  status: z._default(z.enum(['', 'published', 'draft']), ''),
+  access: z._default(z.enum(['', ...ACCESS_LEVELS]), ''),
+  category: z._default(z.union([z.literal(''), id]), ''),
+  sort: z._default(z.enum(ADMIN_RESOURCE_SORTS), 'newest'),
+});
+export type ResourceFilter = z.infer<typeof ResourceFilter>;
+
+export const sortOptions = [
+  { value: 'newest', label: 'Newest First' },
+  { value: 'title', label: 'By Title' },
+  { value: 'views', label: 'Most Viewed' },
+] as const satisfies readonly { value: ResourceFilter['sort']; label: string }[];

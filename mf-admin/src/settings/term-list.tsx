@@ -1,0 +1,173 @@
+import type { AdminTerm, TermChange } from '@backflow/contracts';
+import { termName } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { reasonOf, toast, toastFailure } from '@backflow/platform';
+import { TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Alert, Badge, Button, Card, Dialog } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { DataTable } from '../frame/data-table.tsx';
+import { ListArea } from '../frame/list-area.tsx';
+import { refreshTerms, termsOf } from './api.ts';
+import type { TermKind } from './api.ts';
+import styles from './settings-tab.module.css';
+
+const Named = z.object({ name: termName });
+
+/** The terms of one kind: added, renamed, retired and taken back. */
+export function TermList({ kind }: { kind: TermKind }) {
+  const query = useQuery(termsOf(kind));
+  const [renamed, setRenamed] = useState<AdminTerm | null>(null);
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: TermChange & { id: string }) => kind.update(id, body),
+    onSuccess: async (_, { isRetired }) => {
+      toast({ title: `${capital(kind.thing)} ${isRetired ? 'retired' : 'taken back'}` });
+      await refreshTerms(kind);
+    },
+    onError: (error) => toastFailure('Error', error, `Failed to change the ${kind.thing}`),
+  });
+  return (
+    <Card>
+      <h3>{kind.title}</h3>
+      <p className={styles.lead}>
+        A retired {kind.thing} stays with the {kind.users} that have it, and cannot be chosen any more.
+      </p>
+      <AddTerm kind={kind} />
+      <ListArea things={kind.title.toLowerCase()} items={query.data} query={query} empty={<p>None yet.</p>}>
+        {(terms) => (
+          <DataTable
+            label={kind.title}
+            rows={terms}
+            columns={[
+              {
+                id: 'name',
+                header: 'Name',
+                isPlain: true,
+                cell: ({ name, isRetired }) => (
+                  <>
+                    {name} {isRetired && <Badge>Retired</Badge>}
+                  </>
+                ),
+              },
+              {
+                id: 'use',
+                header: capital(kind.users),
+                width: '6rem',
+                align: 'end',
+                cell: ({ useCount }) => useCount.toLocaleString('en-US'),
+              },
+              {
+                id: 'actions',
+                header: 'Actions',
+                width: '15rem',
+                isPlain: true,
+                cell: (term) => (
+                  <div className={styles.buttons}>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={`Rename ${term.name}`}
+                      onClick={() => setRenamed(term)}
+                    >
+                      Rename
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      pending={change.isPending && change.variables.id === term.id}
+                      aria-label={`${term.isRetired ? 'Take back' : 'Retire'} ${term.name}`}
+                      onClick={() => change.mutate({ id: term.id, isRetired: !term.isRetired })}
+                    >
+                      {term.isRetired ? 'Take Back' : 'Retire'}
+                    </Button>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListArea>
+      {renamed && <RenameDialog kind={kind} term={renamed} onClose={() => setRenamed(null)} />}
+    </Card>
+  );
+}
+
+function AddTerm({ kind }: { kind: TermKind }) {
+  const { control, pending, failure, formProps, reset } = useAppForm({
+    schema: Named,
+    defaultValues: { name: '' },
+    submit: async ({ name }) => {
+      await kind.create(name);
+      toast({ title: `${capital(kind.thing)} added` });
+      reset();
+      await refreshTerms(kind);
+    },
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      {failure !== null && (
+        <Alert tone="danger">{reasonOf(failure, `The ${kind.thing} could not be added.`)}</Alert>
+      )}
+      <div className={styles.add}>
+        <TextField
+          control={control}
+          name="name"
+          label={`New ${kind.thing}`}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <Button type="submit" pending={pending}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RenameProps {
+  kind: TermKind;
+  term: AdminTerm;
+  onClose: () => void;
+}
+
+function RenameDialog({ kind, term, onClose }: RenameProps) {
+  const id = useId();
+  const { control, pending, failure, formProps } = useAppForm({
+    schema: Named,
+    defaultValues: { name: term.name },
+    submit: async ({ name }) => {
+      await kind.update(term.id, { name });
+      toast({ title: `${capital(kind.thing)} renamed` });
+      onClose();
+      await refreshTerms(kind);
+    },
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Rename ${term.name}`}
+      description={`It is renamed wherever it is shown: in ${term.useCount} ${kind.users}.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} pending={pending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...formProps}>
+        {failure !== null && (
+          <Alert tone="danger">{reasonOf(failure, `The ${kind.thing} could not be renamed.`)}</Alert>
+        )}
+        <TextField control={control} name="name" label="Name" maxLength={60} autoComplete="off" />
+      </form>
+    </Dialog>
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

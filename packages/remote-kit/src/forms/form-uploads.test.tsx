@@ -1,0 +1,151 @@
+import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { ApiError, useToasts } from '@backflow/platform';
+import { beforeEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { data, fakeApi } from '../testing/fake-api.ts';
+import type { Call, Responses } from '../testing/fake-api.ts';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { UploadField, useAppForm } from './index.ts';
+
+const schema = z.object({ imageUrl: z.nullable(z.string()) });
+const SAVED = '/api/files/5a5a5a5a-0000-4000-8000-00000000000f';
+
+let calls: Call[];
+/** What the site makes of the form when it is sent; false is an edit that was not stored. */
+let send: () => Promise<unknown>;
+let uploads: number;
+let arrive: () => void;
+beforeEach(() => {
+  uploads = 0;
+  send = () => Promise.resolve();
+});
+
+function Form() {
+  const { control, formProps, pending } = useAppForm({
+    schema,
+    defaultValues: { imageUrl: SAVED as string | null },
+    submit: () => send(),
+  });
+  return (
+    <form {...formProps}>
+      <UploadField
+        control={control}
+        name="imageUrl"
+        label="Image"
+        endpoint={uploadAsset}
+        accept={ACCEPTED_IMAGES}
+        isImage
+      />
+      <button>Save</button>
+      {pending && <p>Saving</p>}
+    </form>
+  );
+}
+
+const idOf = (count: number) => `5a5a5a5a-0000-4000-8000-${String(count).padStart(12, '0')}`;
+const assetOf = (name: string) => {
+  const id = idOf(++uploads);
+  return { id, originalName: name, fileSize: 4, mimeType: 'image/png', fileUrl: `/api/files/${id}` };
+};
+
+function open(more: Responses = {}) {
+  calls = fakeApi({
+    'POST /api/upload': ({ body }) => data(assetOf(((body as FormData).get('file') as File).name)),
+    ...Object.fromEntries([1, 2].map((count) => [`DELETE /api/assets/${idOf(count)}`, () => data(null)])),
+    ...more,
+  });
+  return renderInShell(<Form />);
+}
+
+const choose = async (name: string) => {
+  await userEvent.upload(screen.getByLabelText('Image'), new File(['....'], name, { type: 'image/png' }));
+};
+const chosen = async (name: string) => {
+  await choose(name);
+  await screen.findByText(name);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const deleted = () =>
+  calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path.replace('/api/assets/', ''));
+
+test('a picture is shown as one', async () => {
+  open();
+  const picture = () => document.querySelector('img')?.getAttribute('src');
+  expect(picture()).toBe(`${SAVED}?size=small`);
+  await chosen('valve.png');
+  expect(picture()).toBe(`/api/files/${idOf(1)}?size=small`);
+});
+
+test('what was uploaded goes when the form is left without saving, what it came with stays', async () => {
+  open();
+  await chosen('valve.png');
+  cleanup();
+  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+});
+
+test('what took the place of another upload is saved, and only the other one goes', async () => {
+  open();
+  await chosen('first.png');
+  await chosen('second.png');
+  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+  await save();
+  cleanup();
+  await Promise.resolve();
+  expect(deleted()).toEqual([idOf(1)]);
+});
+
+test('what is removed again goes at once; what the form came with is only let go of', async () => {
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Remove Uploaded file' }));
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+  expect(deleted()).toEqual([]);
+  await chosen('valve.png');
+  await user.click(screen.getByRole('button', { name: 'Remove valve.png' }));
+  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+  cleanup();
+  expect(deleted()).toEqual([idOf(1)]);
+});
+
+test('what was refused, or not stored, goes with the form', async () => {
+  open();
+  await chosen('valve.png');
+  send = () => Promise.reject(new ApiError({ status: 400, code: 'VALIDATION', reason: 'No.' }));
+  await save();
+  send = () => Promise.resolve(false);
+  await save();
+  expect(deleted()).toEqual([]);
+  cleanup();
+  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+});
+
+test('what may have been stored stays: no answer came, or the form was left before one did', async () => {
+  open();
+  await chosen('valve.png');
+  send = () => Promise.reject(new ApiError({ status: 0, code: 'NO_ANSWER', reason: '' }));
+  await save();
+  cleanup();
+  open();
+  await chosen('valve.png');
+  send = () => new Promise(() => undefined);
+  await save();
+  await screen.findByText('Saving');
+  cleanup();
+  await Promise.resolve();
+  expect(deleted()).toEqual([]);
+});
+
+test('a form is not sent while a file is on its way, and one that arrives too late goes', async () => {
+  const response = new Promise<void>((resolve) => (arrive = resolve));
+  open({ 'POST /api/upload': () => response.then(() => data(assetOf('slow.png'))) });
+  let sent = 0;
+  send = () => Promise.resolve((sent += 1));
+  await choose('slow.png');
+  await save();
+  expect(useToasts.getState().current?.title).toBe('Upload in progress');
+  expect(sent).toBe(0);
+  cleanup();
+  arrive();
+  await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
+});

@@ -1,0 +1,136 @@
+import { Tabs, TextArea } from '@backflow/ui';
+import type { TextAreaProps } from '@backflow/ui';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { applyEdit } from './apply-edit.ts';
+import { formatText } from './format-text.ts';
+import type { Format } from './format-text.ts';
+import { FormatToolbar, formatOfKey } from './format-toolbar.tsx';
+import styles from './markdown-area.module.css';
+import { MarkdownPreview } from './markdown-preview.tsx';
+import type { MarkdownPreviewQuery } from './markdown-preview.tsx';
+
+export type { MarkdownPreviewQuery } from './markdown-preview.tsx';
+
+export interface MarkdownAreaProps extends Pick<
+  TextAreaProps,
+  'name' | 'rows' | 'error' | 'optional' | 'disabled' | 'onPaste' | 'onBlur'
+> {
+  /** Of the text, and in what is said of it: 'Content', 'Your reply'. */
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** The most characters it may have: counted when it comes near them, refused beyond. */
+  max: number;
+  preview: MarkdownPreviewQuery;
+  /** The text itself, to give it the focus. */
+  ref?: Ref<HTMLTextAreaElement | null> | undefined;
+}
+
+/** From this part of the most on, the characters are counted. */
+const NEAR_MAX = 0.9;
+
+/** Markdown that is written with a toolbar, or looked at as the site will show it. */
+export function MarkdownArea({
+  label,
+  value,
+  onValueChange,
+  max,
+  preview,
+  error,
+  disabled = false,
+  rows = 6,
+  ref,
+  ...rest
+}: MarkdownAreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [tab, setTab] = useState('write');
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
+  useWritingAgain(error, tab, setTab, area);
+
+  const format = (wanted: Format) => {
+    if (!area.current || disabled) return;
+    const { value: text, selectionStart: start, selectionEnd: end } = area.current;
+    applyEdit(area.current, formatText(wanted, { text, start, end }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = formatOfKey(event);
+    if (!wanted) return;
+    event.preventDefault();
+    format(wanted);
+  };
+
+  return (
+    <TextArea
+      {...rest}
+      ref={area}
+      label={label}
+      rows={rows}
+      value={value}
+      disabled={disabled}
+      error={error ?? tooLong(label, value, max)}
+      hint={countOf(value, max)}
+      onChange={({ target }) => onValueChange(target.value)}
+      onKeyDown={onKeyDown}
+      around={(text, id) => (
+        <div className={styles.panels}>
+          <Tabs
+            label="Write or preview"
+            keepPanels
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              {
+                id: 'write',
+                label: 'Write',
+                panel: (
+                  <>
+                    <FormatToolbar controls={id} disabled={disabled} onFormat={format} />
+                    {text}
+                  </>
+                ),
+              },
+              {
+                id: 'preview',
+                label: 'Preview',
+                panel: tab === 'preview' && <MarkdownPreview content={value} preview={preview} />,
+              },
+            ]}
+          />
+        </div>
+      )}
+    />
+  );
+}
+
+/** What is wrong with the text is not to be seen in its preview: it is written again, at once if that comes first. */
+function useWritingAgain(
+  error: string | undefined,
+  tab: string,
+  setTab: (tab: string) => void,
+  area: { readonly current: HTMLTextAreaElement | null },
+): void {
+  const [lastError, setLastError] = useState(error);
+  const [broughtBack, setBroughtBack] = useState(0);
+  if (error !== lastError) {
+    setLastError(error);
+    if (error && tab !== 'write') {
+      setTab('write');
+      setBroughtBack(broughtBack + 1);
+    }
+  }
+  useEffect(() => {
+    if (broughtBack === 0) return;
+    // Nobody could give it the focus while it was hidden.
+    const first = area.current?.form?.querySelector('[aria-invalid="true"]');
+    if (first === area.current) area.current?.focus();
+  }, [broughtBack, area]);
+}
+
+const tooLong = (label: string, { length }: string, max: number): string | undefined =>
+  length > max ? `${label} must be at most ${max} characters` : undefined;
+
+const countOf = ({ length }: string, max: number): string | undefined =>
+  length < max * NEAR_MAX
+    ? undefined
+    : `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`;

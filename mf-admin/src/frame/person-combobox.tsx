@@ -75,7 +75,6 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
       <TextField
         placeholder="Name or address"
         maxLength={100}
-        autoComplete="off"
         {...field}
         {...input}
         error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}

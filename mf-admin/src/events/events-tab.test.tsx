@@ -57,7 +57,8 @@ describe('the list', () => {
   test('says when there is nothing, and why', async () => {
     const { user } = openTab([], {}, '/admin?tab=events&status=draft');
     expect(await screen.findByText('No events found')).toBeTruthy();
-    await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
+    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    if (clear) await user.click(clear);
     expect(await screen.findByText('No events yet')).toBeTruthy();
   });
 

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useDebounce } from 'use-debounce';
+import { useSettled } from '../use-settled.ts';
 import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
 import styles from './fields.module.css';
 
 const SHOWN = 10;
-const TYPING_MS = 250;
 
 export interface Choice {
   id: string;
@@ -37,7 +36,7 @@ export function ChipsField<Values extends FieldValues>({
 }: Props<Values>) {
   const { value: ids = [], change, props } = useField<Values, string[] | undefined>({ control, name });
   const [search, setSearch] = useState('');
-  const [settled] = useDebounce(search.trim(), TYPING_MS);
+  const settled = useSettled(search);
   const [added, setAdded] = useState<readonly Choice[]>([]);
   const group = useRef<HTMLDivElement>(null);
   const found = useQuery({ ...matches(settled), enabled: settled !== '' }).data;

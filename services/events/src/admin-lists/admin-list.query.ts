@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@backflow/contracts';
-import { all, limitFor, raw, searchTerms, select, sql } from '@backflow/service-kit';
+import { PageOf, all, limitFor, raw, searchTerms, select, sql } from '@backflow/service-kit';
 import type { Database, Sql } from '@backflow/service-kit';
 import { cursorAt, placeOf } from './place.ts';
 import type { AdminSort, Listed, Place } from './place.ts';
@@ -27,6 +27,8 @@ interface Kind {
 
 /** How many rows, in the list's order, are looked through before another index is asked. */
 const WINDOW = raw('limit 2000');
+/** Too many to sort for one page. */
+const MANY = raw('10000');
 
 /** One page of what was not deleted, drafts and past ones included. */
 export async function adminPage<Row extends Pick<Listed, 'id' | 'title'>>(
@@ -34,13 +36,13 @@ export async function adminPage<Row extends Pick<Listed, 'id' | 'title'>>(
   kind: Kind,
   query: AdminQuery,
   now: Date,
-): Promise<{ items: Row[]; nextCursor: string | null }> {
+): Promise<PageOf<Row>> {
   const { sort, limit } = query;
   const rows = await adminRows<Row & Listed>(db, kind, query, now);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const items = page.map(({ startsAt: _, createdAt: __, ...row }) => row as unknown as Row);
-  return { items, nextCursor: rows.length > limit && last ? cursorAt(sort, last) : null };
+  return new PageOf(items, rows.length > limit && last ? cursorAt(sort, last) : null);
 }
 
 /** One row more than the page holds, at least, where there are more. */
@@ -70,7 +72,16 @@ async function adminRows<Row extends Listed>(
   );
   if (nearby.length > query.limit) return nearby;
   // `offset 0` keeps the planner from walking the list after all.
-  return rows('rare', sql`(select * from ${from} where ${all([...walked, ...sifted])} offset 0)`);
+  const matching = sql`from ${from} where ${all([...walked, ...sifted])}`;
+  const rare = sql`(select * ${matching} offset 0)`;
+  if (query.search) return rows('rare', rare);
+  // Past ones are far down the list of the newest, and too many to sort.
+  const [counted] = await select<{ isMany: boolean }>(
+    db,
+    `admin-${table}-count`,
+    sql`select count(*) >= ${MANY} as "isMany" from (select 1 ${matching} limit ${MANY}) counted`,
+  );
+  return counted?.isMany ? rows('common', sql`(select * ${matching} ${end})`) : rows('rare', rare);
 }
 
 const ORDERS: Readonly<Record<AdminSort, (kind: Kind) => Sql>> = {

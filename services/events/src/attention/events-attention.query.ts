@@ -30,8 +30,9 @@ async function unpaidTotal({ db }: EventsContext): Promise<UnpaidTotal> {
       with unpaid as materialized (${UNPAID})
       select coalesce(sum(count), 0)::int as count,
              coalesce(sum(count * price), 0)::numeric(20, 2)::text as amount,
-             coalesce((select json_agg(json_build_object('id', id, 'title', title, 'count', count) order by since, id)
-                         from (select * from unpaid order by since, id limit ${MOST}) first), '[]') as items
+             coalesce((select json_agg(json_build_object('id', id, 'title', e.title, 'count', first.count) order by first.since, id)
+                         from (select * from unpaid order by since, id limit ${MOST}) first
+                         join events e using (id)), '[]') as items
         from unpaid`,
   );
   if (!total) return { count: 0, amount: '0', items: [] };

@@ -12,6 +12,7 @@ import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
 import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
+import { LEARNING_SAMPLES } from './admin-samples-learning.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -134,12 +135,8 @@ const SAMPLES: Record<string, MakeSample> = {
     body: { title: 'Another title' },
   }),
   'enrollments.create': aCourse,
-  'enrollments.ofCourse': aCourse,
-  'enrollments.setStatus': async (admin) => ({
-    params: { id: await enroll((await join()).cookie, await createCourse(admin)) },
-    body: { status: 'cancelled' },
-  }),
   ...ATTENDEE_SAMPLES,
+  ...LEARNING_SAMPLES,
   ...FORUM_SAMPLES,
 };
 

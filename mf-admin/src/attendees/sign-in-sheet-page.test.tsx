@@ -25,8 +25,8 @@ test('lists everyone with a seat by last name, from all pages, to be signed', as
     [`GET /api/admin/events/${EVENT_ID}/registrations`]: ({ query }: { query: Record<string, string> }) => ({
       body: {
         success: true,
-        data: pages[query['cursor'] ?? ''],
-        page: { nextCursor: query['cursor'] ? null : 'next' },
+        data: pages[query.cursor ?? ''],
+        page: { nextCursor: query.cursor ? null : 'next' },
       },
     }),
   });

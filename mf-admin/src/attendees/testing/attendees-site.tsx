@@ -70,7 +70,7 @@ export const eventWith = (
 ): Responses => ({
   [`GET /api/admin/events/${EVENT_ID}`]: () => data(event),
   [`GET ${REGISTRATIONS}`]: ({ query }) => ({
-    body: registrations.filter(({ status }) => !query['status'] || status === query['status']),
+    body: registrations.filter(({ status }) => !query.status || status === query.status),
   }),
   [`GET ${REGISTRATIONS}/counts`]: () => data(countsOf(registrations)),
 });

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import type { Column } from '../frame/data-table.tsx';
+import { momentOf } from '../frame/words.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { actionWords, momentWords, subjectWords } from './audit-words.ts';
+import { actionWords, subjectWords } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 /**
@@ -33,7 +34,7 @@ export const auditColumns = (
     id: 'when',
     header: 'When',
     width: '9rem',
-    cell: ({ at }) => <time dateTime={at}>{momentWords(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{momentOf(at)}</time>,
   },
   {
     id: 'who',

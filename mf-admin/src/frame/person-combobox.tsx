@@ -6,7 +6,6 @@ import { TextField } from '@backflow/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { adminKeys } from '../keys.ts';
 import styles from './person-combobox.module.css';
 
@@ -18,7 +17,6 @@ const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTy
 interface Props {
   label: string;
   name: string;
-  hint?: ReactNode;
   error?: string | undefined;
   /** Null for nobody. */
   chosen: FoundPerson | null;
@@ -77,6 +75,7 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
         maxLength={100}
         {...field}
         {...input}
+        hint={chosen?.email}
         error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
       />
       <ul

@@ -13,13 +13,12 @@ interface Kind {
 }
 
 /**
- * What a write changes on the screens. Administrators' lists may hold thousands of pages, which are never read anew: the one on the
- * screen is changed in place, the others are forgotten. All else that shows such things is read again.
+ * What a write changes on the screens. Administrators' lists may hold thousands of pages, which are never read anew: they are changed
+ * in place. All else that shows such things is read again.
  */
 export function listCache({ word, related }: Kind) {
   const lists = { queryKey: [word, 'admin-list'] };
   const refreshOthers = () => {
-    queryClient.removeQueries({ ...lists, type: 'inactive' });
     void queryClient.invalidateQueries({
       queryKey: [word],
       predicate: ({ queryKey }) => queryKey[1] !== 'admin-list',
@@ -47,7 +46,7 @@ export function listCache({ word, related }: Kind) {
       void queryClient.invalidateQueries(lists);
     },
     /** It is now as `thing` says; what is listed of it beyond that stays, but for what a search has marked. */
-    changed: <Thing extends Listed>(thing: Thing) => {
+    changed: (thing: Listed) => {
       const taken = (item: Listed) => (item.id === thing.id ? { ...item, marks: undefined, ...thing } : item);
       changeItems((items) => items.map(taken));
       refreshOthers();

@@ -61,10 +61,8 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
   });
   const { 'aria-labelledby': _, ...input } = getInputProps({
     onKeyDown: (event) => {
-      if (event.key !== 'Escape') return;
-      // The list takes the first Escape; the next one is a dialog's, and lets go of no choice.
-      if (isOpen) event.preventDefault();
-      else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      // The list takes the first Escape; the next one is a dialog's.
+      if (event.key === 'Escape' && isOpen) event.preventDefault();
     },
   });
   const isShown = isOpen && found.length > 0;

@@ -28,7 +28,8 @@ type Writing = () => Promise<{ status: number } | undefined>;
 /** Begins one write after the other while the rows are held, each once the one before waits. */
 async function whileHeld(rows: string, bind: unknown[], writes: readonly Writing[]) {
   const before = await service.deadlocks();
-  const { sequelize, close } = openDatabase(service.adminUrl, service.context.log);
+  const owner = openDatabase(service.adminUrl, service.context.log);
+  const { sequelize } = owner;
   try {
     const transaction = await sequelize.transaction();
     await sequelize.query(`${rows} for no key update`, { bind, transaction });
@@ -41,7 +42,7 @@ async function whileHeld(rows: string, bind: unknown[], writes: readonly Writing
     const statuses = (await Promise.all(begun)).map((response) => response?.status);
     return { statuses, deadlocks: (await service.deadlocks()) - before };
   } finally {
-    await close();
+    await owner.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@backflow/contracts';
-import { Button, SearchField, Select } from '@backflow/ui';
+import { SearchField, Select } from '@backflow/ui';
 import type { useEventList } from './use-event-list.ts';
 import styles from './event-filters.module.css';
 
@@ -45,10 +45,5 @@ export const EventFilters = ({ list }: { list: ReturnType<typeof useEventList> }
         }}
       />
     ))}
-    {list.isFiltered && (
-      <Button variant="ghost" icon="close" onClick={list.clear}>
-        Clear Filters
-      </Button>
-    )}
   </div>
 );

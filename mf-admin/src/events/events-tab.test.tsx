@@ -22,7 +22,7 @@ describe('a row', () => {
     expect(talk).toContain('Virtual, no meeting link yet');
   });
 
-  test('opens its attendees, its form and a copy of it by the address', async () => {
+  test('opens its attendees and its form by the address', async () => {
     const event = buildEvent({ title: 'Lab' });
     const { user } = openTab([event]);
     await user.click((await row('Lab')).getByRole('button', { name: 'Attendees Lab' }));
@@ -97,6 +97,22 @@ describe('publishing', () => {
     expect(await (await row('Lab')).findByText('Published', { selector: 'span' })).toBeTruthy();
     expect(sentTo('PATCH')[0]?.body).toEqual({ isPublished: true });
     expect(toasted()).toBe('Event updated successfully');
+  });
+
+  test('reads a list that has grown long not anew, and shows the change all the same', async () => {
+    const events = [1, 2, 3, 4, 5, 6].map((each) => buildEvent({ title: `Lab ${each}`, isPublished: false }));
+    const sixth = events[5] ?? buildEvent();
+    const { user, listCalls } = openTab([], {
+      'GET /api/admin/events': ({ query }) => {
+        const at = Number(query.cursor ?? 0);
+        return data([events[at]], at < 5 ? String(at + 1) : null);
+      },
+      [`PATCH /api/events/${sixth.id}`]: () => data({ ...sixth, isPublished: true }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await user.click((await row('Lab 6')).getByRole('switch'));
+    expect(await (await row('Lab 6')).findByText('Published', { selector: 'span' })).toBeTruthy();
+    expect(listCalls()).toHaveLength(6);
   });
 
   test('is taken back after a question where people would be told of it', async () => {

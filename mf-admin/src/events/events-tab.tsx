@@ -1,7 +1,7 @@
 import type { AdminEventView } from '@backflow/contracts';
 import { useModule } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { AttendeesDialog } from '../attendees/attendees-dialog.tsx';
 import { ListArea } from '../frame/list-area.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
@@ -25,6 +25,11 @@ export function EventsTab() {
   const dialogs = { edit, copy, attendees };
   const [deleting, setDeleting] = useState<AdminEventView | null>(null);
   const results = useRef<HTMLParagraphElement>(null);
+  const [deletions, setDeletions] = useState(0);
+  // The row is gone, and with it the button that would get the focus back; the dialog is closed by now.
+  useEffect(() => {
+    if (deletions > 0) results.current?.focus();
+  }, [deletions]);
   const add = (
     <Button icon="calendar" aria-haspopup="dialog" onClick={() => edit.open('new')}>
       Add Event
@@ -36,7 +41,12 @@ export function EventsTab() {
         <p ref={results} role="status" tabIndex={-1} className={styles.count}>
           {countWords(list)}
         </p>
-        {add}
+        {list.isFiltered && (
+          <Button variant="ghost" size="sm" icon="close" onClick={list.clear}>
+            Clear Filters
+          </Button>
+        )}
+        <div className={styles.add}>{add}</div>
       </div>
       <EventFilters list={list} />
       <ListArea
@@ -79,8 +89,7 @@ export function EventsTab() {
           event={deleting}
           onDeleted={() => {
             setDeleting(null);
-            // The row is gone, and with it the button that would get the focus back.
-            results.current?.focus();
+            setDeletions(deletions + 1);
           }}
           onClose={() => setDeleting(null)}
         />

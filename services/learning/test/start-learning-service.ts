@@ -7,7 +7,6 @@ import type { EnrollmentRecord } from '../src/db/models/enrollment.ts';
 import type { LessonRecord } from '../src/db/models/lesson.ts';
 import type { Models } from '../src/db/models/index.ts';
 import { learning } from '../src/service.ts';
-import { publishSuppliers } from './publish-suppliers.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Whose video files tests may show. */
@@ -46,7 +45,6 @@ export async function startLearningService(): Promise<LearningService> {
     now: () => clock.now,
     settings: { VIDEO_ORIGINS: [VIDEO_ORIGIN] },
   });
-  await publishSuppliers(service);
   const { models } = service.context;
   const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
   let built = 0;

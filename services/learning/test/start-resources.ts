@@ -7,7 +7,6 @@ import type { LearningContext } from '../src/context.ts';
 import type { ResourceRecord } from '../src/db/models/resource.ts';
 import type { Models } from '../src/db/models/index.ts';
 import { learning } from '../src/service.ts';
-import { publishSuppliers } from './publish-suppliers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,7 +35,6 @@ export interface ResourcesService extends TestService<LearningContext> {
 export async function startResources(): Promise<ResourcesService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
   const service = await startTestService(learning, { now: () => clock.now });
-  await publishSuppliers(service);
   const { models } = service.context;
   const owner = openDatabase(service.adminUrl, service.context.log);
   const asOwner = async (statement: string, values: unknown[] = []) => {

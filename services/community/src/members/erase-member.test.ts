@@ -63,6 +63,10 @@ async function anActiveMember() {
 it('leaves what all could read, by nobody, and nothing else of the member', async () => {
   const { member, other, categoryId, topic, othersTopic, reply, unseen, file } = await anActiveMember();
   const reader = await service.as(other);
+  await admin.post(`/api/admin/forum/members/${member.id}/silence`, {
+    until: null,
+    reason: 'Planted is rude',
+  });
   const statsBefore = (await reader.get('/api/forum/stats')).body as unknown;
   await erase(member);
 
@@ -87,6 +91,9 @@ it('leaves what all could read, by nobody, and nothing else of the member', asyn
   const { posts, ...others } = await stored(service);
   expect(JSON.stringify(others)).not.toContain(member.id);
   expect(JSON.stringify([posts, others])).not.toMatch(/Planted|another wording/);
+  const silences = (await service.auditLines()).filter(({ subjectId }) => subjectId === member.id);
+  expect(silences).toMatchObject([{ action: 'forum.silence', details: {} }]);
+  expect(JSON.stringify(silences)).not.toContain('Planted');
   const reads = await asOwner(service, 'select 1 from community.reads where member_id = $1', [member.id]);
   expect(reads).toEqual([]);
   const moderated = (await admin.get(`/api/admin/forum/posts?authorId=${member.id}`)).body.data;

@@ -12,7 +12,7 @@ import { isOpeningPost } from '../topics/post.policy.ts';
 /**
  * Takes away what the forum holds of a member whose account was erased. What everybody could read stays, by 'User': others
  * have answered it. What nobody but administrators could see goes, as do changes that waited, what they follow, have read
- * and reported, and their row. What is done already is not found again.
+ * and reported, their row, and why they were silenced. What is done already is not found again.
  */
 async function eraseMember(
   context: CommunityContext,
@@ -36,6 +36,8 @@ async function eraseMember(
     sql`delete from follows where member_id = ${memberId}`,
     sql`delete from reads where member_id = ${memberId}`,
     sql`delete from reports where member_id = ${memberId}`,
+    // Why they were silenced says something of a person; that they were, and by whom, stays.
+    sql`update audit_lines set details = details - 'silence' where subject_id = ${memberId} and details ? 'silence'`,
   ]) {
     await mutate(context, run, ({ rows }) => rows(rowsOfMember));
   }

@@ -14,6 +14,7 @@ import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts
 import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
 import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
+import { LEARNING_SAMPLES } from './admin-samples-learning.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -136,14 +137,10 @@ const SAMPLES: Record<string, MakeSample> = {
     body: { title: 'Another title' },
   }),
   'enrollments.create': aCourse,
-  'enrollments.ofCourse': aCourse,
-  'enrollments.setStatus': async (admin) => ({
-    params: { id: await enroll((await join()).cookie, await createCourse(admin)) },
-    body: { status: 'cancelled' },
-  }),
   ...ATTENDEE_SAMPLES,
   ...ADMIN_EVENT_SAMPLES,
   ...ADMIN_PEOPLE_SAMPLES,
+  ...LEARNING_SAMPLES,
   ...FORUM_SAMPLES,
 };
 

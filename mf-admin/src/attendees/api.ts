@@ -1,6 +1,6 @@
-import { holdsSeat, listUsers } from '@backflow/contracts';
+import { holdsSeat } from '@backflow/contracts';
 import type { RegistrationStatus } from '@backflow/contracts';
-import { queryClient, request } from '@backflow/platform';
+import { queryClient } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import { KINDS } from './kinds.ts';
 import type { Attendee, AttendeesKind } from './kinds.ts';
 
 const PAGE_SIZE = 50;
-const OFFERED = 10;
 
 export interface AttendeeFilter {
   /** All of them where it is empty. */
@@ -75,15 +74,6 @@ export const seated = ({ kind, id }: Of) =>
 const names = new Intl.Collator('en-US');
 const byLastName = ({ user: a }: Attendee, { user: b }: Attendee) =>
   names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName);
-
-/** Members whose name or address matches. */
-export const foundMembers = (search: string) =>
-  queryOptions({
-    queryKey: adminKeys.peopleList({ search, limit: OFFERED }),
-    queryFn: ({ signal }) =>
-      request(listUsers, { query: { search, sort: 'name', limit: OFFERED } }, { signal }),
-    staleTime: 0,
-  });
 
 /**
  * Puts an attendee as they are now in the place of what is shown of them; of those who wait, others move up. What is shown is

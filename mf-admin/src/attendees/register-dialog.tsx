@@ -1,21 +1,21 @@
-import type { AdminUser } from '@backflow/contracts';
 import { isUnauthorized, reasonOf, toast } from '@backflow/platform';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PersonCombobox } from '../frame/person-combobox.tsx';
+import type { FoundPerson } from '../frame/person-combobox.tsx';
 import { readAnew } from './api.ts';
 import type { Of } from './api.ts';
 import { STATUS, fullName } from './attendee-words.ts';
 import { KINDS } from './kinds.ts';
-import { MemberCombobox } from './member-combobox.tsx';
 
 /** Registers or enrolls a member by hand: also where they could not do so themselves. */
 export function RegisterDialog({ of, onClose }: { of: Of; onClose: () => void }) {
-  const [member, setMember] = useState<AdminUser | null>(null);
+  const [member, setMember] = useState<FoundPerson | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const words = of.kind === 'courses' ? ENROLL : REGISTER;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ id }: AdminUser) => KINDS[of.kind].register(of.id, id),
+    mutationFn: ({ id }: FoundPerson) => KINDS[of.kind].register(of.id, id),
     onSuccess: ({ status, user }) => {
       onClose();
       toast({ title: `${fullName(user)} ${words.done}`, description: `Status: ${STATUS[status].label}` });
@@ -48,8 +48,11 @@ export function RegisterDialog({ of, onClose }: { of: Of; onClose: () => void })
       }
     >
       {failure && <Alert tone="danger">{reasonOf(failure, words.failed)}</Alert>}
-      <MemberCombobox
-        onSelect={(chosen) => {
+      <PersonCombobox
+        label="Member"
+        name="member"
+        chosen={member}
+        onChoose={(chosen) => {
           setMember(chosen);
           setIsMissing(false);
         }}

@@ -3,6 +3,8 @@ import { Badge, Icon, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import type { Subject } from './subject.ts';
 import styles from './subject-facts.module.css';
 
+const ACCESS = { free: 'Free', paid: 'Paid', premium: 'Premium' } as const;
+
 /** When and where it is, and what else is to be known of it; room for that while it is on its way. */
 export function SubjectFacts({ subject }: { subject: Subject | undefined }) {
   if (!subject) {
@@ -28,7 +30,7 @@ export function SubjectFacts({ subject }: { subject: Subject | undefined }) {
       )}
       <Badges>
         <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
-        <Badge tone={accessLevel === 'premium' ? 'brass' : 'neutral'}>{accessLevel}</Badge>
+        <Badge tone={accessLevel === 'premium' ? 'brass' : 'neutral'}>{ACCESS[accessLevel]}</Badge>
         {facts.map((fact) => (
           <Badge key={fact}>{fact}</Badge>
         ))}

@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@backflow/contracts';
 import { toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useInHand } from '../frame/use-in-hand.ts';
 import { takeIn } from './api.ts';
 import type { Of } from './api.ts';
 import { KINDS } from './kinds.ts';
@@ -20,12 +20,7 @@ const wordsOf = (change: Change) => WORDS['status' in change ? 'status' : 'atten
 
 /** Changes a status or an attendance, one change of the same person at a time, and says how it went. */
 export function useAttendeeChanges(of: Of) {
-  const inHand = useRef<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(inHand.current);
-  const setInHand = (ids: ReadonlySet<string>) => {
-    inHand.current = ids;
-    setBusy(ids);
-  };
+  const { busy, isFree, take, release } = useInHand();
 
   const { mutate } = useMutation({
     mutationFn: async (change: Change) => {
@@ -37,14 +32,13 @@ export function useAttendeeChanges(of: Of) {
     },
     onSuccess: (_, change) => toast({ title: wordsOf(change).done }),
     onError: (error, change) => toastFailure('Error', error, wordsOf(change).failed),
-    onSettled: (_, __, { attendee }) =>
-      setInHand(new Set([...inHand.current].filter((id) => id !== attendee.id))),
+    onSettled: (_, __, { attendee }) => release([attendee.id]),
   });
 
   const start = (change: Change) => {
     const { id } = change.attendee;
-    if (inHand.current.has(id)) return;
-    setInHand(new Set([...inHand.current, id]));
+    if (!isFree(id)) return;
+    take([id]);
     mutate(change);
   };
   return {

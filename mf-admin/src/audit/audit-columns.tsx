@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import type { Column } from '../frame/data-table.tsx';
+import { momentOf } from '../frame/words.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { actionWords, momentWords, subjectWords } from './audit-words.ts';
+import { actionWords, subjectWords } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 /**
@@ -33,7 +34,7 @@ export const auditColumns = (
     id: 'when',
     header: 'When',
     width: '9rem',
-    cell: ({ at }) => <time dateTime={at}>{momentWords(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{momentOf(at)}</time>,
   },
   {
     id: 'who',
@@ -43,7 +44,12 @@ export const auditColumns = (
       actor === null ? (
         <span className={styles.aside}>Nobody signed in</span>
       ) : (
-        <button type="button" className={styles.narrow} onClick={() => narrow({ actorId: actor.id })}>
+        <button
+          type="button"
+          className={styles.narrow}
+          aria-label={`Only what ${actor.name} did`}
+          onClick={() => narrow({ actorId: actor.id })}
+        >
           {actor.name}
         </button>
       ),
@@ -66,6 +72,7 @@ export const auditColumns = (
             type="button"
             className={styles.narrow}
             title={subjectId}
+            aria-label={`Only what was done to ${subjectWords(subjectId, details)}`}
             onClick={() => narrow({ subjectId })}
           >
             {subjectWords(subjectId, details)}

@@ -1,5 +1,4 @@
 import type { AuditEntry, ResponseOf, Service, listAuditActions } from '@backflow/contracts';
-import { formatPacific } from '@backflow/platform';
 
 export type Actions = ResponseOf<typeof listAuditActions>;
 
@@ -16,9 +15,6 @@ export const SERVICE_WORDS: Readonly<Record<Service, string>> = {
 /** What an endpoint does, in a line: its summary up to where it goes into detail. */
 export const actionWords = (summary: string): string =>
   (/^.*?(?=[.;:](\s|$)|$)/.exec(summary)?.[0] ?? summary).replaceAll('`', '');
-
-/** 'Dec 4, 2026, 8:00 AM PT' */
-export const momentWords = (instant: string): string => `${formatPacific(instant, 'MMM d, yyyy, h:mm a')} PT`;
 
 /** What a subject is called, where the details tell; else the beginning of its id. */
 export function subjectWords(subjectId: string, details: AuditEntry['details']): string {

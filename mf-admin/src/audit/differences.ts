@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
-import { momentWords } from './audit-words.ts';
+import { momentOf } from '../frame/words.ts';
 
 /** One field of an entry's details: what it became, or what there is to say of it. */
 export interface Difference {
@@ -66,7 +66,7 @@ function valueWords(value: unknown): string {
     if (value.length === 0) return 'none';
     return value.map(valueWords).join(value.some(isRecord) ? '\n' : ', ');
   }
-  if (!isRecord(value)) return String(value);
+  if (!isRecord(value)) return JSON.stringify(value);
   return Object.entries(value)
     .map(([name, each]) => `${fieldWords([name])}: ${valueWords(each)}`)
     .join('; ');
@@ -74,7 +74,7 @@ function valueWords(value: unknown): string {
 
 /** Times in Pacific time, and days, as people write them. */
 function textWords(text: string): string {
-  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return momentWords(text);
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return momentOf(text);
   if (DAY.test(text) && !Number.isNaN(Date.parse(text))) {
     return formatPacific(`${text}T20:00:00Z`, 'MMM d, yyyy');
   }

@@ -31,10 +31,15 @@ export function CourseDialogs() {
   return (
     <>
       {form && edit.value !== null && (
-        <form.CourseDialog key={edit.value} id={edit.value} onClose={edit.close} onCreated={toLessons} />
+        <form.CourseDialog
+          key={`edit-${edit.value}`}
+          id={edit.value}
+          onClose={edit.close}
+          onCreated={toLessons}
+        />
       )}
       {list && lessons.value !== null && (
-        <list.LessonsDialog key={lessons.value} id={lessons.value} onClose={lessons.close} />
+        <list.LessonsDialog key={`lessons-${lessons.value}`} id={lessons.value} onClose={lessons.close} />
       )}
       {people && attendees.value !== null && (
         <people.AttendeesDialog kind="courses" id={attendees.value} onClose={attendees.close} />

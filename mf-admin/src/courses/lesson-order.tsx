@@ -33,6 +33,7 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>(null);
+  const hasMoved = useRef(false);
   const sensors = useSensors(
     // A press that does not move is none.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -50,9 +51,16 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
   const placeOf = (id: UniqueIdentifier | undefined) => `lesson ${indexOf(id) + 1} of ${lessons.length}`;
   const titleOf = (id: UniqueIdentifier) => lessons[indexOf(id)]?.title ?? 'The lesson';
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${titleOf(active.id)} would be ${placeOf(over.id)}.` : undefined,
+    onDragStart: ({ active }) => {
+      hasMoved.current = false;
+      return `Picked up ${titleOf(active.id)}, ${placeOf(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      // Over its own place at once: that would drown what was said of picking it up.
+      if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
+      hasMoved.current = true;
+      return `${titleOf(active.id)} would be ${placeOf(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) => `${titleOf(active.id)} is ${placeOf((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${titleOf(active.id)} is ${placeOf(active.id)} again.`,
   };

@@ -87,9 +87,10 @@ export function DataTable<Row extends { id: string }>({
           </tr>
         </thead>
         <tbody role="rowgroup" ref={area} {...rowFocus}>
-          {shown.map(({ index, key, gap }) => {
+          {/* Flat, so that a row keeps its element, and the focus in it, when those before it come and go. */}
+          {shown.flatMap(({ index, key, gap }) => {
             const row = rows[index];
-            if (!row) return null;
+            if (!row) return [];
             return [
               gap > 0 && <Room key={`before-${key}`} height={gap} span={span} />,
               <tr

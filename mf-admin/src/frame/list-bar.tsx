@@ -1,4 +1,4 @@
-import { Button, SearchField, Select } from '@backflow/ui';
+import { Button, SearchField, Select, classNames } from '@backflow/ui';
 import type { Ref } from 'react';
 import styles from './list-bar.module.css';
 
@@ -46,7 +46,11 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
   const changing = (name: string, value: string) => ({ [name]: value }) as Partial<Filters>;
   return (
     <div className={styles.bar}>
-      <div role="search" aria-label={`Search and filter ${words[1]}`} className={styles.filters}>
+      <div
+        role="search"
+        aria-label={`Search and filter ${words[1]}`}
+        className={classNames(styles.filters, !onAdd && styles.alone)}
+      >
         <SearchField
           label={`Search ${words[1]}`}
           name="search"

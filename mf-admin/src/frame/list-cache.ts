@@ -13,13 +13,12 @@ interface Kind {
 }
 
 /**
- * What a write changes on the screens. Administrators' lists may hold thousands of pages, which are never read anew: the one on the
- * screen is changed in place, the others are forgotten. All else that shows such things is read again.
+ * What a write changes on the screens. Administrators' lists may hold thousands of pages, which are never read anew: they are changed
+ * in place. All else that shows such things is read again.
  */
 export function listCache({ word, related }: Kind) {
   const lists = { queryKey: [word, 'admin-list'] };
   const refreshOthers = () => {
-    queryClient.removeQueries({ ...lists, type: 'inactive' });
     void queryClient.invalidateQueries({
       queryKey: [word],
       predicate: ({ queryKey }) => queryKey[1] !== 'admin-list',

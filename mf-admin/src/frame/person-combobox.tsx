@@ -6,7 +6,6 @@ import { TextField } from '@backflow/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { adminKeys } from '../keys.ts';
 import styles from './person-combobox.module.css';
 
@@ -18,7 +17,6 @@ const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTy
 interface Props {
   label: string;
   name: string;
-  hint?: ReactNode;
   error?: string | undefined;
   /** Null for nobody. */
   chosen: FoundPerson | null;
@@ -63,10 +61,8 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
   });
   const { 'aria-labelledby': _, ...input } = getInputProps({
     onKeyDown: (event) => {
-      if (event.key !== 'Escape') return;
-      // The list takes the first Escape; the next one is a dialog's, and lets go of no choice.
-      if (isOpen) event.preventDefault();
-      else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      // The list takes the first Escape; the next one is a dialog's.
+      if (event.key === 'Escape' && isOpen) event.preventDefault();
     },
   });
   const isShown = isOpen && found.length > 0;
@@ -75,9 +71,9 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
       <TextField
         placeholder="Name or address"
         maxLength={100}
-        autoComplete="off"
         {...field}
         {...input}
+        hint={chosen?.email}
         error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
       />
       <ul

@@ -25,6 +25,9 @@ export function useAdminList<Item>({ queryKey, read, enabled = true }: ListQuery
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    // Left and come back to, it begins anew, rather than reading every page it had.
+    staleTime: 0,
+    gcTime: 0,
   });
   const pages = query.data?.pages;
   return {

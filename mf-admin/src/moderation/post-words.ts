@@ -11,7 +11,7 @@ export const nameOf = ({ title, topicTitle }: AdminForumPost): string =>
 
 /** The first 100 characters, on one line. */
 export function preview(content: string): string {
-  const signs = [...content.replace(/\s+/g, ' ').trim()];
+  const signs = Array.from(content.replace(/\s+/g, ' ').trim());
   return signs.length > CUT ? `${signs.slice(0, CUT).join('')}…` : signs.join('');
 }
 

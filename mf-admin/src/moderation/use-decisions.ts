@@ -1,7 +1,8 @@
 import type { AdminForumPost } from '@backflow/contracts';
 import { isUnauthorized, reasonOf, toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useInHand } from '../frame/use-in-hand.ts';
 import { counted } from '../frame/words.ts';
 import { approve, isWaiting, mayApprove, refreshForum, reject, remove } from './api.ts';
 import { inTurns } from './in-turns.ts';
@@ -35,13 +36,8 @@ export const isOpenTo: Record<Decision['kind'], (post: AdminForumPost) => boolea
 
 /** Approves, rejects and deletes posts, one or several, each by a call of its own, and says how it went. */
 export function useDecisions() {
-  const inHand = useRef<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(inHand.current);
+  const { busy, isFree, take, release } = useInHand();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const setInHand = (ids: ReadonlySet<string>) => {
-    inHand.current = ids;
-    setBusy(ids);
-  };
 
   const { mutate } = useMutation({
     mutationFn: async ({ posts, decision }: Task) => {
@@ -77,7 +73,7 @@ export function useDecisions() {
       setRefusals(failures.map(({ post, error }) => ({ post, reason: reasonOf(error, failed) })));
     },
     onSettled: (_, __, { posts }) => {
-      setInHand(new Set([...inHand.current].filter((id) => posts.every((post) => post.id !== id))));
+      release(posts.map(({ id }) => id));
       refreshForum();
     },
   });
@@ -89,10 +85,10 @@ export function useDecisions() {
     forget: () => setRefusals([]),
     /** Decides on those to which the decision is open and that are not being decided on already. */
     decide: (posts: readonly AdminForumPost[], decision: Decision) => {
-      const open = posts.filter((post) => isOpenTo[decision.kind](post) && !inHand.current.has(post.id));
+      const open = posts.filter((post) => isOpenTo[decision.kind](post) && isFree(post.id));
       if (open.length === 0) return;
       setRefusals([]);
-      setInHand(new Set([...inHand.current, ...open.map(({ id }) => id)]));
+      take(open.map(({ id }) => id));
       mutate({ posts: open, decision });
     },
   };

@@ -25,7 +25,7 @@ beforeEach(() => {
 function Form() {
   const { control, formProps, pending } = useAppForm({
     schema,
-    defaultValues: { imageUrl: SAVED as string | null },
+    defaultValues: { imageUrl: SAVED },
     submit: () => send(),
   });
   return (

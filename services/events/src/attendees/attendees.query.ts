@@ -157,6 +157,7 @@ const presentAttendee = ({
     ...nameOf(row),
     email: row.email ?? '',
     phoneNumber: row.phoneNumber,
+    company: row.company,
   },
 });
 

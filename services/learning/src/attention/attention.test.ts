@@ -90,6 +90,11 @@ describe('the report of enrollments', () => {
     expect(long).toContainEqual({ week: '2026-02-23', enrollments: 1 });
     expect(long).toContainEqual({ week: '2026-03-02', enrollments: 1 });
     expect(await report()).toHaveLength(12);
+    // Still Sunday in Los Angeles.
+    const present = service.clock.now;
+    service.clock.now = Date.parse('2026-06-01T06:30:00Z');
+    expect((await report()).at(-1)).toEqual({ week: '2026-05-25', enrollments: 2 });
+    service.clock.now = present;
   });
 
   it.each(['3', '53', '4.5', 'many', ''])('is refused %j weeks', async (weeks) => {

@@ -28,7 +28,7 @@ interface Row extends OwnEnrollment {
 const ENROLLMENTS = raw('enrollments');
 /** With the words of each member's names and address; a member who is gone has none. */
 const WITH_WORDS = raw(
-  '(select e.*, w.search from enrollments e join identity.member_words_v1 w on w.id = e.user_id) r',
+  '(select e.*, w.search from enrollments e join identity.contacts_v1 w on w.id = e.user_id) r',
 );
 const NEWEST_FIRST = raw('r.enrolled_at desc, r.id desc');
 

@@ -8,9 +8,9 @@ import { tellOfStatus } from '../mails/tell-member.ts';
 import { findEnrolledMember } from './course-enrollments.query.ts';
 
 /**
- * An administrator enrolls a member in a course, premium or not; both are told as if the member had done it.
- * @throws NotFoundError; ValidationError for an unknown member; AppError ALREADY_ENROLLED, or CONFLICT for a draft, which
- *   they could not open
+ * An administrator enrolls a member in a course, also in a draft, and in a premium one whatever their plan. The member is
+ * told as if they had enrolled themselves, unless nobody can see the course yet.
+ * @throws NotFoundError; ValidationError for an unknown member; AppError ALREADY_ENROLLED
  */
 export async function enrollByHand(
   context: LearningContext,
@@ -21,9 +21,6 @@ export async function enrollByHand(
     const { transaction } = write;
     // Held until the end, as for every enrollment: nobody else enrolls in it meanwhile.
     const course = await holdCourse(context, write, call.params.id);
-    if (!course.isPublished) {
-      throw new AppError('CONFLICT', 'This course is a draft. Publish it before you enroll members.');
-    }
     const userId = await knownMember(write, call.body.userId);
     await refuseEnrolled(write, course.id, userId);
     const status = needsInvoice(course) ? 'pending' : 'confirmed';
@@ -43,10 +40,8 @@ export async function enrollByHand(
 }
 
 async function knownMember({ rows }: Write, userId: string): Promise<string> {
-  const [member] = await rows<{ id: string }>(
-    sql`select id from identity.members_v1 where id = ${userId}`,
-  );
-  if (!member) throw new ValidationError([{ path: 'userId', message: 'This member does not exist' }]);
+  const [member] = await rows<{ id: string }>(sql`select id from identity.members_v1 where id = ${userId}`);
+  if (!member) throw new ValidationError([{ path: 'userId', message: 'There is no member with this id' }]);
   return member.id;
 }
 

@@ -6,8 +6,8 @@ import type { LearningContext } from '../context.ts';
 import { courseEnrollmentsPage, refuseUnknownCourse } from './course-enrollments.query.ts';
 
 const COLUMNS = [
-  ...['First Name', 'Last Name', 'Email', 'Phone', 'Status', 'Enrolled (PT)'],
-  ...['Lessons Completed', 'Lessons'],
+  ...['First name', 'Last name', 'Email', 'Phone', 'Status', 'Enrolled at (PT)'],
+  ...['Lessons completed', 'Lessons'],
 ];
 /** The most that one page holds. */
 const AT_A_TIME = 100;

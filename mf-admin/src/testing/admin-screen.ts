@@ -1,0 +1,46 @@
+import { useToasts } from '@backflow/platform';
+import { buildMember, renderInShell } from '@backflow/remote-kit/testing';
+import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+/** Renders a tab of the dashboard as an administrator sees it, on a screen of no known width. */
+export function renderTab(tab: ReactElement, at: string) {
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+  return renderInShell(tab, { at, as: buildMember({ isAdmin: true }) });
+}
+
+/** What the toast on the screen says: 'Error - Failed to create course'. */
+export function toasted(): string {
+  const { title, description } = useToasts.getState().current ?? {};
+  return [title, description].filter(Boolean).join(' - ');
+}
+
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** What is said to be wrong with a field. */
+export const problemWith = (label: string | RegExp): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id.endsWith('-error'))
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+export const addressed = (name: string): string | null =>
+  new URLSearchParams(window.location.search).get(name);
+
+/** The card of the thing with this title. */
+export async function card(title: string) {
+  const heading = await screen.findByRole('heading', { name: title, level: 3 });
+  return within(heading.closest('article') ?? document.body);
+}
+
+/** An uploaded file, as the site tells of it; one more each time. */
+export function assetsOf(idOf: (count: number) => string) {
+  let count = 0;
+  return (body: unknown) => {
+    const { name } = (body as FormData).get('file') as File;
+    const id = idOf(++count);
+    const mimeType = name.endsWith('.png') ? 'image/png' : 'application/pdf';
+    return { id, originalName: name, fileSize: 4, mimeType, fileUrl: `/api/files/${id}` };
+  };
+}

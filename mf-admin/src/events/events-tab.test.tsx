@@ -110,9 +110,11 @@ describe('publishing', () => {
       [`PATCH /api/events/${sixth.id}`]: () => data({ ...sixth, isPublished: true }),
     });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    await user.click((await row('Lab 6')).getByRole('switch'));
+    const sixthRow = await row('Lab 6');
+    const before = listCalls().length;
+    await user.click(sixthRow.getByRole('switch'));
     expect(await (await row('Lab 6')).findByText('Published', { selector: 'span' })).toBeTruthy();
-    expect(listCalls()).toHaveLength(6);
+    expect(listCalls()).toHaveLength(before);
   });
 
   test('is taken back after a question where people would be told of it', async () => {

@@ -12,7 +12,7 @@ export const ANNA = buildAdministrator({
   jobTitle: 'Master Tester',
   profileImageUrl: '/api/files/00000000-0000-4000-8000-00000000000a',
 });
-export const BEN = buildAdministrator({ firstName: 'Ben', lastName: 'Cole' });
+const BEN = buildAdministrator({ firstName: 'Ben', lastName: 'Cole' });
 export const ACME = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Acme' };
 
 /** The tab over a site with these events, and whatever else it is to answer. */

@@ -7,7 +7,7 @@ import styles from './bar-chart.module.css';
 /** What a colour and a pattern stand for. */
 const PATTERNS = ['solid', 'striped', 'hollow'] as const;
 
-export interface ChartRow {
+interface ChartRow {
   /** Under the bar, and at length in the table. */
   label: string;
   name: string;

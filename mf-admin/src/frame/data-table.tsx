@@ -19,7 +19,7 @@ export interface Column<Row> {
 }
 
 /** Which rows are chosen. */
-export interface Selection<Row> {
+interface Selection<Row> {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   /** 'Choose “Gauge drift”' */

@@ -10,9 +10,6 @@ export const useColumns = (most: number): number => {
   return isMedium ? Math.min(2, most) : 1;
 };
 
-/** Whether the screen is as narrow as a phone's, where tables become cards. */
-export const useIsNarrow = (): boolean => !useMatches('(min-width: 760px)');
-
 const useMatches = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -28,7 +28,7 @@ const WORDS = {
 } as const;
 
 /** Of which posts a decision makes sense. */
-export const isOpenTo: Record<Decision['kind'], (post: AdminForumPost) => boolean> = {
+const isOpenTo: Record<Decision['kind'], (post: AdminForumPost) => boolean> = {
   approve: mayApprove,
   reject: isWaiting,
   delete: () => true,

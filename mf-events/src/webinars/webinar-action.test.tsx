@@ -85,7 +85,7 @@ describe('registering', () => {
         const item = {
           ...buildRegistration(),
           webinarId: id,
-          webinar: { id, title, description, scheduledAt, duration },
+          webinar: { id, title, description, scheduledAt, duration, isDeleted: false },
         };
         return { status: 201, body: { success: true, data: item } };
       },

@@ -1,4 +1,5 @@
 import type { RegistrationStatus } from '@backflow/contracts';
+import { openDatabase } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
 import type { EventRecord } from '../src/db/models/event.ts';
 import type { WebinarRecord } from '../src/db/models/webinar.ts';
@@ -85,14 +86,12 @@ interface Crowd {
 const PART = 10_000;
 
 async function crowd(service: EventsService, { kind, id, size, firstName }: Crowd): Promise<void> {
-  const { Client } = (await import('pg')).default;
-  const owner = new Client({ connectionString: service.adminUrl });
-  await owner.connect();
+  const owner = openDatabase(service.adminUrl, service.context.log);
   const [table, of] =
     kind === 'events' ? ['registrations', 'event_id'] : ['webinar_registrations', 'webinar_id'];
   try {
     for (let first = 0; first < size; first += PART) {
-      await owner.query(
+      await owner.reader.query(
         `with people as (
            insert into identity.users (email, password_hash, first_name, last_name)
            select gen_random_uuid() || '@example.com', '!', $1, 'Number' || n
@@ -104,11 +103,11 @@ async function crowd(service: EventsService, { kind, id, size, firstName }: Crow
         [firstName, first + 1, Math.min(first + PART, size), id],
       );
     }
-    await owner.query(`update events.${kind} set current_attendees = current_attendees + $1 where id = $2`, [
-      size,
-      id,
-    ]);
+    await owner.reader.query(
+      `update events.${kind} set current_attendees = current_attendees + $1 where id = $2`,
+      [size, id],
+    );
   } finally {
-    await owner.end();
+    await owner.close();
   }
 }

@@ -52,6 +52,7 @@ describe('an event’s attendees', () => {
         lastName: 'Fitter',
         email: people[0]?.email,
         phoneNumber: null,
+        company: null,
       },
     });
   });

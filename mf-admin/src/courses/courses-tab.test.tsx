@@ -105,10 +105,10 @@ describe('a course of the list', () => {
       [`PATCH /api/courses/${course.id}`]: ({ body }) =>
         data({ ...course, content: null, videoUrl: null, lessons: [], ...(body as object) }),
     });
-    const { getByRole, findByText } = await card(course.title);
+    const shown = await card(course.title);
     queryClient.setQueryData(['courses', 'list', {}], []);
-    await user.click(getByRole('switch', { name: /^Published/ }));
-    await findByText('Published', { selector: 'span' });
+    await user.click(shown.getByRole('switch', { name: /^Published/ }));
+    await shown.findByText('Published', { selector: 'span' });
     expect(calls.at(-1)?.body).toEqual({ isPublished: true });
     expect(toasted()).toBe('Course published successfully');
     expect(queryClient.getQueryState(['courses', 'list', {}])?.isInvalidated).toBe(true);
@@ -120,11 +120,11 @@ describe('a course of the list', () => {
     const { user } = open([course], {
       [`PATCH /api/courses/${course.id}`]: () => failure(500, 'INTERNAL', ''),
     });
-    const { getByRole, getByText } = await card(course.title);
-    await user.click(getByRole('switch'));
+    const shown = await card(course.title);
+    await user.click(shown.getByRole('switch'));
     await waitFor(() => expect(toasted()).toBe('Error - Failed to update course'));
-    expect(getByText('Draft')).toBeTruthy();
-    expect(getByRole<HTMLInputElement>('switch').checked).toBe(false);
+    expect(shown.getByText('Draft')).toBeTruthy();
+    expect(shown.getByRole<HTMLInputElement>('switch').checked).toBe(false);
   });
 
   test('is deleted after a question, and leaves the list with the focus on what is left', async () => {

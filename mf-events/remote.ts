@@ -91,5 +91,14 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 120, wide: 120 },
       access: 'member',
     },
+    {
+      slot: 'admin.event-preview',
+      widget: 'event-preview',
+      title: 'Preview',
+      order: 10,
+      // The card, and the dialog below it.
+      height: { narrow: 720, wide: 640 },
+      access: 'admin',
+    },
   ],
 };

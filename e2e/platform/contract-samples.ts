@@ -4,22 +4,21 @@ import type { Endpoint, Member } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { z } from 'zod';
 import { createCourse, createLesson, enroll } from '../support/courses.ts';
-import { createEvent, newEvent, register } from '../support/events.ts';
+import { createEvent, newEvent } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { PASSWORD, call, join, newAccount, upload } from '../support/people.ts';
 import { createResource } from '../support/resources.ts';
 import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
+import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
+import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
+import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
+import { LEARNING_SAMPLES } from './admin-samples-learning.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
 const anEvent = async (admin: string): Promise<Sample> => ({ params: { id: await createEvent(admin) } });
-
-const aRegistration = async (admin: string): Promise<Sample> => {
-  const { cookie } = await join();
-  return { params: { id: await register(cookie, await createEvent(admin)) } };
-};
 
 const aCourse = async (admin: string): Promise<Sample> => ({ params: { id: await createCourse(admin) } });
 
@@ -107,11 +106,6 @@ const SAMPLES: Record<string, MakeSample> = {
     return { params: { id } };
   },
   'webinars.register': async () => ({ params: { id: await createWebinar() } }),
-  'registrations.attendees': anEvent,
-  'registrations.setStatus': async (admin) => ({
-    ...(await aRegistration(admin)),
-    body: { status: 'cancelled' },
-  }),
   'assets.upload': () => ({ body: new FileBody('notes.txt', 'as found: 8.2 PSI') }),
   'assets.uploadProfilePhoto': () => ({ body: new FileBody('me.png', PIXEL) }),
   'assets.removeProfilePhoto': async (_admin, caller) => {
@@ -143,15 +137,10 @@ const SAMPLES: Record<string, MakeSample> = {
     body: { title: 'Another title' },
   }),
   'enrollments.create': aCourse,
-  'enrollments.ofCourse': aCourse,
-  'enrollments.setStatus': async (admin) => ({
-    params: { id: await enroll((await join()).cookie, await createCourse(admin)) },
-    body: { status: 'cancelled' },
-  }),
-  'registrations.setAttendance': async (admin) => ({
-    ...(await aRegistration(admin)),
-    body: { attended: true },
-  }),
+  ...ATTENDEE_SAMPLES,
+  ...ADMIN_EVENT_SAMPLES,
+  ...ADMIN_PEOPLE_SAMPLES,
+  ...LEARNING_SAMPLES,
   ...FORUM_SAMPLES,
 };
 

@@ -1,4 +1,5 @@
 import { call } from './people.ts';
+import { rows } from './stores.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -29,4 +30,14 @@ export async function register(cookie: string, eventId: string): Promise<string>
   const response = await call('POST', `/api/events/${eventId}/register`, cookie);
   if (response.status !== 201) throw new Error(`not registered: ${response.text}`);
   return response.body.data.id;
+}
+
+/** A published event of the demo that people have registered for. */
+export async function anyEvent(): Promise<string> {
+  const [found] = await rows<{ id: string }>(
+    `select id from events.events where is_published and deleted_at is null and current_attendees > 2
+      order by start_date, id limit 1`,
+  );
+  if (!found) throw new Error('there is no event of the demo');
+  return found.id;
 }

@@ -4,6 +4,7 @@ import { Registry, ShellPages, mayEnter } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
 import { wholeArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
+import { anyEvent } from './events.ts';
 import { anyTopic } from './forum.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -21,6 +22,7 @@ interface KnownPage {
 
 /** An address for each page whose pattern has a parameter: whoever adds such a page adds an address of it here. */
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
+  '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
   '/courses/:id/lessons/:lessonId': async () => {
     const { courseId, lessonId } = await anyLesson();

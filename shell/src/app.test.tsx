@@ -17,7 +17,7 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 }));
 const { App } = await import('./app.tsx');
 const { useRegistry } = await import('./federation/registry.ts');
-const { useSession, useToasts } = await import('@backflow/platform');
+const { Slot, useSession, useToasts } = await import('@backflow/platform');
 
 function loadFixture(id: string): Promise<object> {
   const [, kind, name] = id.split('/');
@@ -197,6 +197,16 @@ test('a widget that breaks says so in its own section, and is tried again', asyn
   await userEvent.click(within(section).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Widget home-public')).toBeTruthy();
   expect(refreshed).toHaveBeenCalledTimes(1);
+});
+
+test('a remote’s page shows widgets of other remotes, to those they are for', async () => {
+  const slot = <Slot name="admin.event-preview" loading={null} empty="None" />;
+  useSession.setState(VISITORS.administrator);
+  const { container, rerender } = await act(() => Promise.resolve(render(slot)));
+  expect(container.textContent).toBe('Widget preview');
+  act(() => useSession.setState(VISITORS.member));
+  rerender(slot);
+  expect(container.textContent).toBe('None');
 });
 
 test('a remote made for a later shell says so, and nothing of it is fetched', async () => {

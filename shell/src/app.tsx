@@ -1,4 +1,4 @@
-import { BrowserRouter, Route, Routes, queryClient } from '@backflow/platform';
+import { BrowserRouter, Route, Routes, lendSlot, queryClient } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Guard } from './access/guard.tsx';
@@ -6,6 +6,7 @@ import { SitePages } from './access/sign-in-href.ts';
 import { SignInNotice } from './access/sign-in-notice.tsx';
 import { RemotePage } from './federation/remote-page.tsx';
 import { useRegistry } from './federation/registry.ts';
+import { Slot } from './federation/slot.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { shellPages } from './pages.ts';
@@ -23,6 +24,9 @@ const ownPages = shellPages.map(({ title, load, ...page }) => ({
 }));
 
 const insteadOfPage = { home: <HomePage notice={<SignInNotice />} />, 'not-found': <NotFound /> };
+
+// Remotes' pages show widgets of other remotes as the shell's own pages do.
+lendSlot((props) => <Slot {...props} />);
 
 /** The whole site: the shell's own pages, then whatever the remotes declare, then the 404 screen. */
 export function App() {

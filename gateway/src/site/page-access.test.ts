@@ -26,6 +26,7 @@ const events = fixtureRelease('events', {
     { slot: 'home.events', widget: 'for-admins', access: 'admin' },
     { slot: 'home.events', widget: 'below', load: 'when-near' },
     { slot: 'home.courses', widget: 'elsewhere' },
+    { slot: 'admin.event-preview', widget: 'preview', access: 'admin' },
     { slot: 'dashboard.figures', widget: 'figures', access: 'member' },
   ],
 });

@@ -1,3 +1,83 @@
+import { exportAuditEntries, hrefOf } from '@backflow/contracts';
+import { useSearchFilters } from '@backflow/remote-kit';
+import { Button, EmptyState, buttonClass } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { AdminPage } from '../frame/admin-page.tsx';
+import { DataTable } from '../frame/data-table.tsx';
+import { ListArea } from '../frame/list-area.tsx';
+import { useAdminList } from '../frame/use-admin-list.ts';
+import { auditActions, auditList } from './api.ts';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditFilter, auditQuery, isBackwards } from './audit-filter.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import styles from './audit-page.module.css';
 
-export const AuditPage = () => <AdminPage title="Audit Log">{null}</AdminPage>;
+/** Who did what, when, and what was before and after. */
+export function AuditPage() {
+  const { filters, isSettling, isFiltered, choose, clear, ...entering } = useSearchFilters(AuditFilter);
+  const isNone = isBackwards(filters);
+  const { query, items, isChanging } = useAdminList({ ...auditList(filters), enabled: !isNone });
+  const actions = useQuery(auditActions).data;
+  const summaries = useMemo(
+    () => new Map(actions?.map(({ action, summary }) => [action, summary])),
+    [actions],
+  );
+  return (
+    <AdminPage
+      title="Audit Log"
+      lead="Who did what, when, and what was before and after."
+      actions={
+        !isNone && (
+          <a
+            href={hrefOf(exportAuditEntries, {}, auditQuery(filters))}
+            download="audit.csv"
+            className={buttonClass('quiet')}
+          >
+            Download CSV
+          </a>
+        )
+      }
+    >
+      <AuditFilters filters={{ ...entering, choose }} />
+      <div className={styles.results}>
+        <p role="status">
+          {!isNone && !isSettling && !isChanging && items && countWords(items.length, query.hasNextPage)}
+        </p>
+        {isFiltered && (
+          <Button variant="ghost" size="sm" icon="close" onClick={clear}>
+            Clear Filters
+          </Button>
+        )}
+      </div>
+      <ListArea
+        things="entries"
+        items={isNone ? [] : items}
+        query={query}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={
+          <EmptyState drawing="gauge" title="No entries yet">
+            What administrators do appears here.
+          </EmptyState>
+        }
+      >
+        {(entries) => (
+          <DataTable
+            label="Audit log"
+            columns={auditColumns(summaries, choose)}
+            rows={entries}
+            query={query}
+            isChanging={isChanging || isSettling}
+          />
+        )}
+      </ListArea>
+    </AdminPage>
+  );
+}
+
+/** '3 entries'; with more to load, that these are the first. */
+function countWords(count: number, hasMore: boolean): string {
+  const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
+  return hasMore ? `Showing the first ${words}` : words;
+}

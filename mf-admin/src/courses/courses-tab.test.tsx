@@ -105,10 +105,10 @@ describe('a course of the list', () => {
       [`PATCH /api/courses/${course.id}`]: ({ body }) =>
         data({ ...course, content: null, videoUrl: null, lessons: [], ...(body as object) }),
     });
-    const shown = await card(course.title);
+    const found = await card(course.title);
     queryClient.setQueryData(['courses', 'list', {}], []);
-    await user.click(shown.getByRole('switch', { name: /^Published/ }));
-    await shown.findByText('Published', { selector: 'span' });
+    await user.click(found.getByRole('switch', { name: /^Published/ }));
+    await found.findByText('Published', { selector: 'span' });
     expect(calls.at(-1)?.body).toEqual({ isPublished: true });
     expect(toasted()).toBe('Course published successfully');
     expect(queryClient.getQueryState(['courses', 'list', {}])?.isInvalidated).toBe(true);
@@ -120,11 +120,11 @@ describe('a course of the list', () => {
     const { user } = open([course], {
       [`PATCH /api/courses/${course.id}`]: () => failure(500, 'INTERNAL', ''),
     });
-    const shown = await card(course.title);
-    await user.click(shown.getByRole('switch'));
+    const found = await card(course.title);
+    await user.click(found.getByRole('switch'));
     await waitFor(() => expect(toasted()).toBe('Error - Failed to update course'));
-    expect(shown.getByText('Draft')).toBeTruthy();
-    expect(shown.getByRole<HTMLInputElement>('switch').checked).toBe(false);
+    expect(found.getByText('Draft')).toBeTruthy();
+    expect(found.getByRole<HTMLInputElement>('switch').checked).toBe(false);
   });
 
   test('is deleted after a question, and leaves the list with the focus on what is left', async () => {

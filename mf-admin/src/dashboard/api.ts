@@ -37,6 +37,7 @@ export const postCounts = queryOptions({
   queryKey: adminKeys.postCounts,
   queryFn: ({ signal }) => request(countAdminForumPosts, {}, { signal }),
   staleTime: 0,
+  refetchInterval: REFETCH_MS,
 });
 export const premiumCounts = queryOptions({
   queryKey: adminKeys.attentionOf('premium'),

@@ -1,7 +1,8 @@
 import { reasonOf } from '@backflow/platform';
 import { Alert, Button, VisuallyHidden, classNames } from '@backflow/ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { useRowFocus } from './use-row-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { Growing } from './use-virtual-rows.ts';
 
@@ -33,6 +34,8 @@ interface Props<Row> {
   query?: (Growing & { error: unknown }) | undefined;
   selection?: Selection<Row>;
   isChanging?: boolean;
+  /** Rows take the focus, one step by Tab; arrows, j and k move it. Other keys pressed on a row are heard here. */
+  onRowKey?: (key: string, row: Row, event: KeyboardEvent) => void;
 }
 
 const ESTIMATE = 64;
@@ -48,20 +51,16 @@ export function DataTable<Row extends { id: string }>({
   query,
   selection,
   isChanging = false,
+  onRowKey,
 }: Props<Row>) {
-  const {
-    area,
-    rows: shown,
-    rest,
-    measure,
-    onFocus,
-    onBlur,
-  } = useVirtualRows<HTMLTableSectionElement>({
+  const virtual = useVirtualRows<HTMLTableSectionElement>({
     count: rows.length,
     keyOf: (index) => rows[index]?.id ?? String(index),
     estimate: ESTIMATE,
     query,
   });
+  const { area, rows: shown, rest, measure } = virtual;
+  const { rowProps, ...rowFocus } = useRowFocus({ rows, virtual, onRowKey });
   const span = columns.length + (selection ? 1 : 0);
   return (
     <div className={styles.frame}>
@@ -87,10 +86,11 @@ export function DataTable<Row extends { id: string }>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" ref={area} onFocus={onFocus} onBlur={onBlur}>
-          {shown.map(({ index, key, gap }) => {
+        <tbody role="rowgroup" ref={area} {...rowFocus}>
+          {/* Flat, so that a row keeps its element, and the focus in it, when those before it come and go. */}
+          {shown.flatMap(({ index, key, gap }) => {
             const row = rows[index];
-            if (!row) return null;
+            if (!row) return [];
             return [
               gap > 0 && <Room key={`before-${key}`} height={gap} span={span} />,
               <tr
@@ -100,6 +100,7 @@ export function DataTable<Row extends { id: string }>({
                 data-index={index}
                 aria-rowindex={index + 2}
                 aria-selected={selection?.chosen.has(row.id)}
+                {...rowProps(index)}
               >
                 {selection && (
                   <td role="cell" className={styles.choice}>

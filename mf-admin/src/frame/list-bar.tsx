@@ -1,4 +1,4 @@
-import { Button, SearchField, Select } from '@backflow/ui';
+import { Button, SearchField, Select, classNames } from '@backflow/ui';
 import type { Ref } from 'react';
 import styles from './list-bar.module.css';
 
@@ -21,8 +21,9 @@ interface Props<Filters extends Record<string, string>> {
     clear: () => void;
   };
   choices: readonly FilterChoice<Filters>[];
-  addLabel: string;
-  onAdd: () => void;
+  addLabel?: string;
+  /** Absent where nothing is added from here. */
+  onAdd?: () => void;
   /** How many are loaded; undefined while they are on their way. */
   count: number | undefined;
   hasMore: boolean;
@@ -45,7 +46,11 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
   const changing = (name: string, value: string) => ({ [name]: value }) as Partial<Filters>;
   return (
     <div className={styles.bar}>
-      <div role="search" aria-label={`Search and filter ${words[1]}`} className={styles.filters}>
+      <div
+        role="search"
+        aria-label={`Search and filter ${words[1]}`}
+        className={classNames(styles.filters, !onAdd && styles.alone)}
+      >
         <SearchField
           label={`Search ${words[1]}`}
           name="search"
@@ -54,7 +59,7 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
           onValueChange={(search) => type(changing('search', search))}
           onBlur={settle}
         />
-        <Button onClick={onAdd}>{addLabel}</Button>
+        {onAdd && <Button onClick={onAdd}>{addLabel}</Button>}
         <div className={styles.choices}>
           {choices.map(({ name, label, options }) => (
             <Select

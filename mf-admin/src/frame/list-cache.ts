@@ -46,7 +46,7 @@ export function listCache({ word, related }: Kind) {
       void queryClient.invalidateQueries(lists);
     },
     /** It is now as `thing` says; what is listed of it beyond that stays, but for what a search has marked. */
-    changed: (thing: Listed & Readonly<Record<string, unknown>>) => {
+    changed: (thing: Readonly<Listed & Record<string, unknown>>) => {
       const taken = (item: Listed) => (item.id === thing.id ? { ...item, marks: undefined, ...thing } : item);
       changeItems((items) => items.map(taken));
       refreshOthers();

@@ -12,12 +12,15 @@ interface ListQuery<Item> {
     page: { limit: number; cursor: string | undefined },
     options: { signal: AbortSignal },
   ) => Promise<ListPage<readonly Item[]>>;
+  /** False where there is nothing that could be asked for. */
+  enabled?: boolean;
 }
 
 /** A list that is read page by page. While a filter's response is on its way, what was there stays. */
-export function useAdminList<Item>({ queryKey, read }: ListQuery<Item>) {
+export function useAdminList<Item>({ queryKey, read, enabled = true }: ListQuery<Item>) {
   const query = useInfiniteQuery({
     queryKey,
+    enabled,
     queryFn: ({ pageParam, signal }) => read({ limit: PAGE_SIZE, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

@@ -50,6 +50,8 @@ export interface VirtualRows<Area extends HTMLElement> {
   /** Keeps the row that holds the focus in the page, however far it is scrolled away. */
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
+  /** Gives a row the focus, in the page or not. */
+  focusRow: (index: number) => void;
 }
 
 /**
@@ -68,6 +70,7 @@ export function useVirtualRows<Area extends HTMLElement>({
     margin: 0,
   });
   const focused = useRef<number>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
 
   // Whatever is above may have changed its height.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- measured after every render; only a new place is another render
@@ -104,6 +107,13 @@ export function useVirtualRows<Area extends HTMLElement>({
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
 
+  // By now it is in the page.
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    area.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`)?.focus();
+    setWanted(null);
+  }, [wanted]);
+
   const isNearEnd = last !== undefined && last.index >= count - NEAR_END;
   const mayReadOn =
     query !== undefined && query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
@@ -126,6 +136,10 @@ export function useVirtualRows<Area extends HTMLElement>({
     },
     onBlur: () => {
       focused.current = null;
+    },
+    focusRow: (index) => {
+      focused.current = index;
+      setWanted(index);
     },
   };
 }

@@ -79,8 +79,9 @@ export function VirtualList<Item extends { id: string }>({
           variant="quiet"
           pending={query.isFetchingNextPage}
           onClick={() => {
-            setIsEndless(true);
-            void query.fetchNextPage();
+            // From then on the end in sight asks by itself; after a failure it does not.
+            if (isEndless) void query.fetchNextPage();
+            else setIsEndless(true);
           }}
         >
           Load more

@@ -1,5 +1,6 @@
 import { ACCESS_LEVELS } from '@backflow/contracts';
 import type { AccessLevel } from '@backflow/contracts';
+import { formatPacific } from '@backflow/platform';
 
 export const ACCESS_NAMES: Readonly<Record<AccessLevel, string>> = {
   free: 'Free',
@@ -42,3 +43,10 @@ export const withChosen = (
     ...(isOffered ? [] : [{ value: chosen.id ?? '', label: chosen.name ?? 'As before' }]),
   ];
 };
+
+/** 'Dec 4, 2026, 8:00 AM PT' */
+export const momentOf = (instant: string): string => `${formatPacific(instant, 'MMM d, yyyy, h:mm a')} PT`;
+
+/** '1 reply', '2,341 replies' */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,3 +1,129 @@
+import type { AdminUser } from '@backflow/contracts';
+import { formatPacific } from '@backflow/platform';
+import { Badges, useSearchFilters } from '@backflow/remote-kit';
+import { Badge, EmptyState } from '@backflow/ui';
+import { useEffect, useRef } from 'react';
 import { AdminPage } from '../frame/admin-page.tsx';
+import { DataTable } from '../frame/data-table.tsx';
+import type { Column } from '../frame/data-table.tsx';
+import { ListArea } from '../frame/list-area.tsx';
+import { ListBar } from '../frame/list-bar.tsx';
+import { useAddressDialog } from '../frame/use-address-dialog.ts';
+import { useAdminList } from '../frame/use-admin-list.ts';
+import { peopleList } from './api.ts';
+import { PeopleFilter, peopleChoices } from './people-filter.ts';
+import styles from './people.module.css';
+import { PersonDialog } from './person-dialog.tsx';
+import { dayWords, fullName } from './person-words.ts';
 
-export const PeoplePage = () => <AdminPage title="People">{null}</AdminPage>;
+/** Everyone with an account: found, looked at, and what administrators can do for them or about them. */
+export function PeoplePage() {
+  const filters = useSearchFilters(PeopleFilter);
+  const list = useAdminList(peopleList(filters.filters));
+  const dialog = useAddressDialog('person');
+  const countLine = useRef<HTMLParagraphElement>(null);
+  const isErased = useRef(false);
+  useEffect(() => {
+    if (dialog.value !== null || !isErased.current) return;
+    isErased.current = false;
+    // The row is gone, and with it the button that would get the focus back.
+    countLine.current?.focus();
+  }, [dialog.value]);
+  const isChanging = list.isChanging || filters.isSettling;
+  return (
+    <AdminPage
+      title="People"
+      lead="Everyone with an account: their plan, their role, and whether they may sign in."
+    >
+      <ListBar
+        words={['person', 'people']}
+        filters={filters}
+        choices={peopleChoices}
+        count={isChanging ? undefined : list.items?.length}
+        hasMore={list.query.hasNextPage}
+        countRef={countLine}
+      />
+      <ListArea
+        things="people"
+        items={list.items}
+        query={list.query}
+        isFiltered={filters.isFiltered}
+        onClear={filters.clear}
+        empty={
+          <EmptyState drawing="classroom" title="Nobody yet">
+            Whoever makes an account appears here.
+          </EmptyState>
+        }
+      >
+        {(people) => (
+          <DataTable
+            label="People"
+            columns={columnsOf(dialog.open)}
+            rows={people}
+            query={list.query}
+            isChanging={isChanging}
+          />
+        )}
+      </ListArea>
+      {dialog.value !== null && (
+        <PersonDialog
+          key={dialog.value}
+          id={dialog.value}
+          onErased={() => {
+            isErased.current = true;
+            dialog.close();
+          }}
+          onClose={dialog.close}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+const columnsOf = (open: (id: string) => void): readonly Column<AdminUser>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    isPlain: true,
+    cell: (user) => (
+      <>
+        <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => open(user.id)}>
+          {fullName(user)}
+        </button>
+        <span className={styles.address}>{user.email}</span>
+      </>
+    ),
+  },
+  { id: 'company', header: 'Company', width: '22%', cell: ({ company }) => company ?? 'Not given' },
+  {
+    id: 'plan',
+    header: 'Plan',
+    width: '11rem',
+    cell: ({ subscriptionStatus, premiumUntil }) =>
+      subscriptionStatus === 'free' ? (
+        'Free'
+      ) : (
+        <div>
+          <Badge tone="brass">Premium</Badge>
+          {premiumUntil !== null && <p className={styles.until}>until {dayWords(premiumUntil)}</p>}
+        </div>
+      ),
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    width: '9rem',
+    cell: ({ isAdmin, suspension }) => (
+      <Badges>
+        {isAdmin ? <Badge tone="water">Administrator</Badge> : <Badge>Member</Badge>}
+        {suspension && <Badge tone="danger">Suspended</Badge>}
+      </Badges>
+    ),
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    width: '8rem',
+    cell: ({ createdAt }) => formatPacific(createdAt, 'MMM d, yyyy'),
+  },
+];

@@ -120,6 +120,25 @@ describe('one’s own post', () => {
   });
 });
 
+test('a topic whose category is offered no more is shown in it, and stays in it', async () => {
+  const retired = { categoryId: 'f0f0f0f0-0000-4000-8000-0000000000c2', categoryName: 'Odds and ends' };
+  const topic = buildTopic(retired);
+  topic.post = buildPost({ id: TOPIC_ID, content: 'It drips.', ...OWN });
+  const { user, calls } = showTopic({
+    topic,
+    more: { [`PATCH /api/forum/posts/${TOPIC_ID}`]: () => data(topic.post) },
+  });
+  await user.click(await button('Edit'));
+  const select: HTMLSelectElement = await screen.findByLabelText('Category');
+  expect(select.selectedOptions[0]?.text).toBe('Odds and ends');
+  await user.type(await content(), ' Still.');
+  await user.click(await button('Save Changes'));
+  await waitFor(() => expect(toastTitle()).toBe('Changes saved'));
+  expect(callsTo(calls, 'PATCH', `/api/forum/posts/${TOPIC_ID}`)[0]?.body).toMatchObject({
+    categoryId: retired.categoryId,
+  });
+});
+
 test('a change that waits is shown to its author, and taken back', async () => {
   const heldEdit = {
     ...{ title: null, content: 'It spits.', html: '<p>It spits.</p>', attachments: [], rejection: null },

@@ -5,6 +5,7 @@ import { reasonOf, request, toast } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { Alert, Button, TextField } from '@backflow/ui';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { deleteFile } from '../compose/attachments.tsx';
 import { CategorySelect } from '../topics/category-select.tsx';
 import { PostEditor } from '../compose/post-editor.tsx';
@@ -17,13 +18,14 @@ interface Props {
   post: ForumPost;
   title: string | undefined;
   categoryId: string | null | undefined;
+  categoryName: string | null | undefined;
   onClose: () => void;
 }
 
 type Values = z.output<typeof ReplyInput> & Partial<z.output<typeof TopicInput>>;
 
 /** A post in its author's hands again, where it stands. What waits is gone on with. */
-export function EditPost({ post, title = '', categoryId = null, onClose }: Props) {
+export function EditPost({ post, title = '', categoryId = null, categoryName = null, onClose }: Props) {
   const isTopic = post.id === post.topicId;
   const begun = post.heldEdit ?? post;
   const [initial] = useState({
@@ -72,7 +74,12 @@ export function EditPost({ post, title = '', categoryId = null, onClose }: Props
         void submit(isTopic ? sent(draft) : contentOf(draft));
       }}
     >
-      {isTopic && <TopicFields {...{ draft, change: edit, problem: problems.title, isDisabled: pending }} />}
+      {isTopic && (
+        <TopicFields
+          {...{ draft, change: edit, problems, isDisabled: pending }}
+          current={{ id: categoryId, name: categoryName }}
+        />
+      )}
       <PostEditor
         label="Content"
         draft={draft}
@@ -113,22 +120,29 @@ type Draft = ReturnType<typeof useDraft>;
 function TopicFields({
   draft,
   change,
-  problem,
+  current,
+  problems,
   isDisabled,
-}: Pick<Draft, 'draft' | 'change'> & { problem: string | undefined; isDisabled: boolean }) {
+}: Pick<Draft, 'draft' | 'change'> &
+  Pick<ComponentProps<typeof CategorySelect>, 'current'> & {
+    problems: Readonly<Record<string, string | undefined>>;
+    isDisabled: boolean;
+  }) {
   return (
     <>
       <TextField
         label="Title"
         name="title"
         value={draft.title}
-        error={problem}
+        error={problems.title}
         disabled={isDisabled}
         maxLength={200}
         onChange={({ currentTarget: { value } }) => change({ title: value })}
       />
       <CategorySelect
         value={draft.categoryId}
+        current={current}
+        error={problems.categoryId}
         disabled={isDisabled}
         onChange={(categoryId) => change({ categoryId })}
       />

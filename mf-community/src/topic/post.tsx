@@ -17,6 +17,7 @@ interface Props {
   /** Of a topic, where this is its opening post. */
   title?: string;
   categoryId?: string | null;
+  categoryName?: string | null;
   /** The one that the address asks for. */
   isTarget?: boolean;
   /** Takes it into the reply box; absent where nobody can reply. */
@@ -24,7 +25,14 @@ interface Props {
 }
 
 /** One post: who wrote it, what it says, and what its reader may do with it. */
-export const Post = memo(function Post({ post, title, categoryId, isTarget = false, onQuote }: Props) {
+export const Post = memo(function Post({
+  post,
+  title,
+  categoryId,
+  categoryName,
+  isTarget = false,
+  onQuote,
+}: Props) {
   const [isEdited, setIsEdited] = useState(false);
   const { number, state } = post;
   return (
@@ -51,7 +59,13 @@ export const Post = memo(function Post({ post, title, categoryId, isTarget = fal
       </header>
       <PostState post={post} />
       {isEdited ? (
-        <EditPost post={post} title={title} categoryId={categoryId} onClose={() => setIsEdited(false)} />
+        <EditPost
+          post={post}
+          title={title}
+          categoryId={categoryId}
+          categoryName={categoryName}
+          onClose={() => setIsEdited(false)}
+        />
       ) : (
         <>
           <div className={styles.body}>

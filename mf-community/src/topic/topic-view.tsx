@@ -46,7 +46,13 @@ export function TopicView({ topic, isGone, back }: Props) {
           <TopicSide topic={topic} firstUnread={firstUnread} />
         </div>
         <SteadyPlace items={replies.data} className={styles.main}>
-          <Post post={topic.post} title={topic.title} categoryId={topic.categoryId} onQuote={onQuote} />
+          <Post
+            post={topic.post}
+            title={topic.title}
+            categoryId={topic.categoryId}
+            categoryName={topic.categoryName}
+            onQuote={onQuote}
+          />
           {topic.answer && <Answer answer={topic.answer} />}
           {topic.state === 'approved' && (
             <Replies {...{ topic, replies, target, firstUnread, onQuote }} live={live} />

@@ -1,12 +1,9 @@
-import { registrationState } from '@backflow/contracts';
-import { LoadMoreList, PremiumNote, QueryError, useNow } from '@backflow/remote-kit';
+import { LoadMoreList, QueryError, useNow } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button, DatedCardSkeletons, EmptyState } from '@backflow/ui';
+import { CardActions } from './card-actions.tsx';
 import { EventCard } from './event-card.tsx';
-import { InvoiceNote } from './invoice-note.tsx';
-import { RegisterButton, cardButton } from './register-button.tsx';
 import type { useEventList } from './use-event-list.ts';
-import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
 import type { useWaitingLists } from './waiting-list.tsx';
 import styles from './event-list.module.css';
 
@@ -44,15 +41,7 @@ export function EventList({ list, registering, lists, onOpen }: Props) {
           onOpen={() => {
             onOpen(event.id);
           }}
-          actions={
-            <>
-              <RegisterButton {...{ event, now, registering }} stateOf={cardButton} />
-              <WaitingListButton {...{ event, now, lists }} />
-              <WaitingNote {...{ event, now }} />
-              <InvoiceNote {...event} />
-              {event.needsPremium && registrationState(event, now) === 'open' && <PremiumNote />}
-            </>
-          }
+          actions={<CardActions {...{ event, now, registering, lists }} />}
         />
       )}
     </LoadMoreList>

@@ -1,31 +1,12 @@
-import type { ResourceView } from '@backflow/contracts';
 import { queryClient } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { buildEvent } from '../testing/build-event.ts';
+import { buildResource } from '../testing/build-resource.ts';
 import { EventDialog } from './event-dialog.tsx';
 
 const ids = [1, 2, 3].map((count) => `7e7e7e7e-0000-4000-8000-00000000000${count}`);
-
-const resource = (id: string, overrides: Partial<ResourceView>): ResourceView => ({
-  id,
-  title: 'Gauge care',
-  description: null,
-  excerpt: null,
-  author: null,
-  imageUrl: null,
-  publishedAt: '2026-12-04T20:00:00.000Z',
-  viewCount: 0,
-  categoryId: null,
-  categoryName: null,
-  supplierId: null,
-  supplierName: null,
-  accessLevel: 'free',
-  isPublished: true,
-  needsPremium: false,
-  ...overrides,
-});
 
 const open = (relatedResourceIds: string[]) => {
   const registering = { start: () => undefined, isPending: () => false };
@@ -39,8 +20,8 @@ test('an event’s resources stand in its order and lead to their articles; what
   const calls = fakeApi({
     'GET /api/resources': () =>
       data([
-        resource(third, { title: 'Air gaps', accessLevel: 'premium' }),
-        resource(first, { categoryName: 'Tools' }),
+        buildResource(third, { title: 'Air gaps', accessLevel: 'premium' }),
+        buildResource(first, { categoryName: 'Tools' }),
       ]),
   });
   open([first, gone, third]);

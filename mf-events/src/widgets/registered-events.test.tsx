@@ -144,7 +144,14 @@ describe('the overview', () => {
 
 test('a registration for a webinar is no registered event', async () => {
   const { event: _, eventId, ...own } = past;
-  const webinar = { id: eventId, title: 'Webinar', description: null, scheduledAt: inHours(2), duration: 60 };
+  const webinar = {
+    id: eventId,
+    title: 'Webinar',
+    description: null,
+    scheduledAt: inHours(2),
+    duration: 60,
+    isDeleted: false,
+  };
   fakeApi({
     'GET /api/user/registrations': () =>
       data([{ ...own, webinarId: eventId, webinar }, coming('An event', 3)]),

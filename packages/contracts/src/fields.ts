@@ -136,7 +136,8 @@ function isWebAddress(value: string): boolean {
 
 /** Paging of every list: an opaque cursor from the page before, and how many items to send. */
 export const paging = {
-  cursor: z.optional(z.string().check(z.maxLength(300))),
+  /** One of a list by title carries a title. */
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
   limit: z._default(
     z.coerce
       .number({ error: 'Limit must be a number' })

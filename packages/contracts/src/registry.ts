@@ -4,7 +4,7 @@ import * as z from '@backflow/contracts/zod';
  * The version of what the shell lends remotes (`packages/platform`, `contracts/zod`). `major` rises when something is
  * taken away or changed, `minor` with everything added; `packages/platform/lent-names.json` lists the names of each.
  */
-export const SDK_VERSION = { major: 2, minor: 1 } as const;
+export const SDK_VERSION = { major: 2, minor: 2 } as const;
 
 const Access = z.enum(['public', 'member', 'admin']);
 /** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */
@@ -51,7 +51,7 @@ const Tile = z.object({
 });
 export type Tile = z.infer<typeof Tile>;
 
-/** Places on the shell's pages that widgets fill. */
+/** Places on pages, the shell's own and those of remotes, that widgets fill. */
 export const SLOTS = [
   'home.events',
   'home.calendar',
@@ -61,6 +61,7 @@ export const SLOTS = [
   'dashboard.resources',
   'dashboard.my-events',
   'bar.search',
+  'admin.event-preview',
 ] as const;
 export type SlotName = (typeof SLOTS)[number];
 

@@ -23,4 +23,5 @@ export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useModule } from './use-module.ts';
 export { useNow } from './use-now.ts';
 export { useSearchFilters } from './use-search-filters.ts';
+export { useSettled } from './use-settled.ts';
 export { ExternalLink, webLink } from './web-link.tsx';

@@ -26,3 +26,4 @@ export * from './search/page-of-matches.ts';
 export { searchableSql } from './search/searchable-sql.ts';
 export * from './service.ts';
 export * from './session/actor.ts';
+export * from './site-settings.ts';

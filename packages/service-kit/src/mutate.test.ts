@@ -224,7 +224,7 @@ describe('a write that Postgres takes back', () => {
       sql`select other from things order by name`,
     );
     // What each held was its name, and got both names.
-    expect(things.map(({ other }) => [...other].sort().join(''))).toEqual(['aab', 'abb']);
+    expect(things.map(({ other }) => Array.from(other).sort().join(''))).toEqual(['aab', 'abb']);
   });
 
   it.each(['40P01', '40001'])('as %s leaves what its last run did and said, and no more', async (state) => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobContract, JobData, Topic } from '@backflow/contracts';
 import { DatabaseError, QueryTypes, UniqueConstraintError } from 'sequelize';
@@ -64,7 +65,7 @@ async function untilKept<Kept>(
       if (count === ATTEMPTS || !isTakenBack(error)) throw conflictOf(context, error) ?? error;
       // Rows that are taken in another order than elsewhere: whoever runs the service should hear of it.
       context.log.warn({ action: endpoint.id, code: codeOf(error) }, 'a write is run again');
-      await delay(Math.random() * MAX_PAUSE_MS);
+      await delay(randomInt(MAX_PAUSE_MS));
     }
   }
 }

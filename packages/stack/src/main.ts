@@ -1,3 +1,4 @@
+import { admin } from './admin-command.ts';
 import { writeCompose } from './compose/write-compose.ts';
 import { Failure } from './failure.ts';
 import { makeNew } from './generate/new-command.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   test: (args) => test(args, progress),
   bench: (args) => bench(args, progress),
   new: (args) => makeNew(args, progress),
+  admin: (args) => admin(args, process.env),
   compose: () =>
     Promise.resolve(
       progress.say(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.'),

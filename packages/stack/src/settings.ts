@@ -80,7 +80,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
     smtpUrl: given.SMTP_URL,
-    dataDir: given.DATA_DIR === undefined ? inRepo('.data') : resolve(given.DATA_DIR),
+    dataDir: dataDirOf(env),
     nodeEnv: given.NODE_ENV ?? 'development',
     seedDemo: given.SEED_DEMO ?? given.NODE_ENV !== 'production',
     sessionSecret: given.SESSION_SECRET,
@@ -88,3 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: given.LOG_LEVEL ?? 'info',
   };
 }
+
+/** Where the platform keeps all it has, as the environment says. */
+export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string =>
+  DATA_DIR === undefined || DATA_DIR === '' ? inRepo('.data') : resolve(DATA_DIR);

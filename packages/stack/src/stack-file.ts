@@ -5,6 +5,8 @@ import { z } from 'zod';
 const StackFile = z.object({
   publicUrl: z.string(),
   adminDatabaseUrl: z.string(),
+  /** The same database as the identity service: for `npm run admin`, which is told no secret. */
+  identityDatabaseUrl: z.string(),
   redisUrl: z.string(),
   /** By which the services know a gateway. */
   gatewaySecret: z.string(),

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { freePort } from './ports.ts';
 import { isAlive } from './process/process-table.ts';
@@ -69,6 +70,27 @@ test('a taken port: one sentence, and nothing else happens', async () => {
   );
 });
 
+/** `npm run admin -- …`, without npm. */
+const runAdmin = (folder: string, ...args: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [...NODE_FLAGS, inRepo('packages/stack/src/main.ts'), 'admin', ...args],
+    {
+      env: { ...process.env, DATA_DIR: folder },
+    },
+  ).then(
+    ({ stdout }) => [0, stdout],
+    (error: unknown) =>
+      [Reflect.get(error as object, 'code'), Reflect.get(error as object, 'stderr')] as unknown[],
+  );
+
+test('no administrator is made where no platform runs', async () => {
+  expect(await runAdmin(join(dataDir, 'elsewhere'), 'member@example.com')).toEqual([
+    1,
+    expect.stringContaining(`No platform runs on ${join(dataDir, 'elsewhere')}: start it first`),
+  ]);
+});
+
 test('the platform starts, revives a killed service, refuses a second start, and leaves nothing at Ctrl-C', async () => {
   const port = await freePort();
   const platform = startPlatform(port);
@@ -80,6 +102,15 @@ test('the platform starts, revives a killed service, refuses a second start, and
   expect((await fetch(`http://localhost:${port}/api/events`)).status).toBe(200);
 
   expect(await (await fetch(urls.mailbox ?? '')).text()).toContain('No mail yet');
+
+  expect(await runAdmin(dataDir, 'member@example.com')).toEqual([
+    0,
+    'Sam Carter (member@example.com) is an administrator now.\n',
+  ]);
+  expect(await runAdmin(dataDir, 'nobody@example.com')).toEqual([
+    1,
+    expect.stringContaining('There is no account with the address nobody@example.com'),
+  ]);
 
   const second = startPlatform(await freePort());
   await second.said('already runs on');

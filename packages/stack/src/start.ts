@@ -19,7 +19,7 @@ import type { Child } from './process/child.ts';
 import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
 import { gatewaySecret, loadSecrets, rolePassword } from './secrets.ts';
-import { SERVICES } from './service-list.ts';
+import { roleOf, SERVICES } from './service-list.ts';
 import type { Settings } from './settings.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { openPostgres, openRedis } from './stores.ts';
@@ -91,6 +91,7 @@ async function bringUp(
     writeStackFile(dataDir, {
       publicUrl: settings.publicOrigin,
       adminDatabaseUrl: adminUrl,
+      identityDatabaseUrl: context.databaseUrlFor(roleOf('identity')),
       redisUrl,
       gatewaySecret: gatewaySecret(secrets.session),
       logs,

@@ -65,6 +65,22 @@ describe('UploadField', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  test('sends images alone where only they are wanted', async () => {
+    render(<Form accept="image/png,.png" />);
+    await choose(fileOf('notes.pdf'), new File(['.'], 'lee.png', { type: 'image/png' }));
+    expect(await screen.findByText('lee.png')).toBeTruthy();
+    expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['lee.png']);
+    expect(notify.mock.calls).toEqual([
+      [
+        {
+          title: 'Invalid file type',
+          description: 'Please select an image file (JPG, PNG, GIF).',
+          variant: 'destructive',
+        },
+      ],
+    ]);
+  });
+
   test('sends nothing that is too large, and the others all the same', async () => {
     render(<Form maxMb={5} />);
     await choose(fileOf('big.png', 5 * 1024 * 1024 + 1), fileOf('small.png'));

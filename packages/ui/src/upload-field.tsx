@@ -103,9 +103,12 @@ export function UploadField<Uploaded extends UploadedFile>({
   const take = (chosen: readonly File[]) => {
     if (chosen.length === 0 || disabled) return;
     if (busy) return refuse('Upload in progress', 'Please wait until the other files have arrived');
-    const small = chosen.filter(({ size }) => size <= maxMb * MB);
+    const known = chosen.filter((file) => fits(file, accept));
+    const small = known.filter(({ size }) => size <= maxMb * MB);
     const fitting = small.slice(0, maxFiles - files.length);
-    if (small.length < chosen.length) refuse('File too large', `Maximum file size is ${maxMb}MB`);
+    if (known.length < chosen.length) {
+      refuse('Invalid file type', 'Please select an image file (JPG, PNG, GIF).');
+    } else if (small.length < known.length) refuse('File too large', `Maximum file size is ${maxMb}MB`);
     else if (fitting.length < small.length) {
       refuse('Too many files', `At most ${maxFiles} files can be attached`);
     }
@@ -197,3 +200,10 @@ export function UploadField<Uploaded extends UploadedFile>({
     </div>
   );
 }
+
+/** A picker can be talked into other files than `accept` names; where that is images alone, the site would refuse them. */
+const fits = ({ type }: File, accept: string): boolean => !wantsImages(accept) || type.startsWith('image/');
+
+const wantsImages = (accept: string): boolean => accept.split(',').every((each) => IMAGE.test(each));
+
+const IMAGE = /^(image\/.+|\.(jpe?g|png|gif|webp))$/;

@@ -43,9 +43,10 @@ interface Write {
 
 const WRITES: Readonly<Record<string, Write>> = {
   'forumCategories.create': { call: () => admin.post('/api/categories/forum', { name: randomUUID() }) },
-  'forumCategories.rename': {
+  'forumCategories.update': {
     prepare: aCategory,
     call: (id) => admin.patch(`/api/categories/forum/${id}`, { name: randomUUID() }),
+    callInVain: (id) => admin.patch(`/api/categories/forum/${id}`, { isRetired: false }),
   },
   'forumCategories.delete': {
     prepare: aCategory,

@@ -50,7 +50,7 @@ describe('the community service', () => {
   );
 
   const FITTING_BODY: Record<string, unknown> = {
-    'forumCategories.rename': { name: 'Repair' },
+    'forumCategories.update': { name: 'Repair' },
     'forum.reply': { content: 'Clean the first check.' },
     'forum.read': { number: 0 },
     'forum.answer': { postId: null },

@@ -6,6 +6,7 @@ import { followRoutes } from './follows/follows.routes.ts';
 import { tellFollowers, tellFollowersJob } from './follows/tell-followers.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { Live } from './live/live.ts';
+import { erasureOfMembers } from './members/erase-member.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
@@ -28,7 +29,7 @@ export const community = defineService<CommunityContext>({
     ...followRoutes,
     ...liveRoutes,
   ],
-  jobs: [job(tellFollowersJob, tellFollowers), sortRepliesOfMoved],
+  jobs: [job(tellFollowersJob, tellFollowers), sortRepliesOfMoved, erasureOfMembers],
   conflicts: {
     categories_name: () => new AppError('CONFLICT', 'There is a category of this name already.'),
   },

@@ -16,8 +16,23 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const anEvent = async () => (await service.buildEvent({ title: 'Repair lab' })).id;
+const aWebinar = async () => (await service.buildWebinar({ title: 'Relief valves' })).id;
+const aSupplier = async () => (await service.buildSupplier()).id;
 const aRegistration = async () =>
   (await service.buildRegistration(await service.buildEvent(), await service.buildMember())).id;
+const anAttendedEvent = async () => {
+  const event = await service.buildEvent();
+  await service.buildRegistration(event, await service.buildMember());
+  return event.id;
+};
+const aWebinarRegistration = async () =>
+  (await service.buildWebinarRegistration(await service.buildWebinar(), await service.buildMember())).id;
+const anAttendedWebinar = async () => {
+  const webinar = await service.buildWebinar();
+  await service.buildWebinarRegistration(webinar, await service.buildMember());
+  return webinar.id;
+};
+const WORDS = { to: 'all', subject: 'Hall B', message: 'We meet in hall B.' };
 
 interface Write {
   /** The id of what is written to, there before. */
@@ -37,6 +52,29 @@ const WRITES: Readonly<Record<string, Write>> = {
     callInVain: (id) => admin.patch(`/api/events/${id}`, { title: 'Repair lab', price: '0.00' }),
   },
   'events.delete': { prepare: anEvent, call: (id) => admin.delete(`/api/events/${id}`) },
+  'events.createSeries': {
+    call: () =>
+      admin.post('/api/admin/events/series', {
+        title: 'Repair lab',
+        startDate: '2026-07-01T15:00:00Z',
+        repeat: { every: 'week', count: 3 },
+      }),
+  },
+  'webinars.create': {
+    call: () => admin.post('/api/webinars', { title: 'Relief valves', scheduledAt: '2026-07-01T15:00:00Z' }),
+  },
+  'webinars.update': {
+    prepare: aWebinar,
+    call: (id) => admin.patch(`/api/webinars/${id}`, { title: 'Gauges' }),
+    callInVain: (id) => admin.patch(`/api/webinars/${id}`, { title: 'Relief valves', isLive: false }),
+  },
+  'webinars.delete': { prepare: aWebinar, call: (id) => admin.delete(`/api/webinars/${id}`) },
+  'suppliers.create': { call: () => admin.post('/api/suppliers', { name: 'Cascade Testing' }) },
+  'suppliers.update': {
+    prepare: aSupplier,
+    call: (id) => admin.patch(`/api/suppliers/${id}`, { isRetired: true }),
+    callInVain: (id) => admin.patch(`/api/suppliers/${id}`, { isRetired: false }),
+  },
   'registrations.setStatus': {
     prepare: aRegistration,
     call: (id) => admin.patch(`/api/admin/registrations/${id}/status`, { status: 'cancelled' }),
@@ -46,6 +84,36 @@ const WRITES: Readonly<Record<string, Write>> = {
     prepare: aRegistration,
     call: (id) => admin.patch(`/api/admin/registrations/${id}/attendance`, { attended: true }),
     callInVain: (id) => admin.patch(`/api/admin/registrations/${id}/attendance`, { attended: false }),
+  },
+  'registrations.createByHand': {
+    call: async () => {
+      const [{ id }, member] = [await service.buildEvent(), await service.buildMember()];
+      return admin.post(`/api/admin/events/${id}/registrations`, { userId: member.id });
+    },
+  },
+  'registrations.mail': {
+    prepare: anAttendedEvent,
+    call: (id) => admin.post(`/api/admin/events/${id}/mail`, WORDS),
+  },
+  'webinarRegistrations.setStatus': {
+    prepare: aWebinarRegistration,
+    call: (id) => admin.patch(`/api/admin/webinar-registrations/${id}/status`, { status: 'cancelled' }),
+    callInVain: (id) => admin.patch(`/api/admin/webinar-registrations/${id}/status`, { status: 'confirmed' }),
+  },
+  'webinarRegistrations.setAttendance': {
+    prepare: aWebinarRegistration,
+    call: (id) => admin.patch(`/api/admin/webinar-registrations/${id}/attendance`, { attended: true }),
+    callInVain: (id) => admin.patch(`/api/admin/webinar-registrations/${id}/attendance`, { attended: false }),
+  },
+  'webinarRegistrations.createByHand': {
+    call: async () => {
+      const [{ id }, member] = [await service.buildWebinar(), await service.buildMember()];
+      return admin.post(`/api/admin/webinars/${id}/registrations`, { userId: member.id });
+    },
+  },
+  'webinarRegistrations.mail': {
+    prepare: anAttendedWebinar,
+    call: (id) => admin.post(`/api/admin/webinars/${id}/mail`, WORDS),
   },
 };
 
@@ -70,7 +138,7 @@ describe('what an administrator writes', () => {
       {
         actorId: director.id,
         action: id,
-        subjectId: subjectId ?? responses[0]?.body.data.id,
+        subjectId: subjectId ?? [responses[0]?.body.data].flat()[0].id,
         details: expect.any(Object),
       },
     ]);

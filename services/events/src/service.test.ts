@@ -53,6 +53,12 @@ describe('the events service', () => {
   const FITTING_BODY: Record<string, unknown> = {
     'registrations.setStatus': { status: 'confirmed' },
     'registrations.setAttendance': { attended: true },
+    'registrations.createByHand': { userId: randomUUID() },
+    'registrations.mail': { to: 'all', subject: 'Hall B', message: 'We meet in hall B.' },
+    'webinarRegistrations.setStatus': { status: 'confirmed' },
+    'webinarRegistrations.setAttendance': { attended: true },
+    'webinarRegistrations.createByHand': { userId: randomUUID() },
+    'webinarRegistrations.mail': { to: 'all', subject: 'Hall B', message: 'We meet in hall B.' },
   };
 
   it.each(named(WITH_ID))(
@@ -81,9 +87,14 @@ describe('the events service', () => {
         }),
       );
       const event = await service.buildEvent();
-      const id = endpoint.path.includes('registrations')
-        ? (await service.buildRegistration(event, await service.buildMember())).id
-        : event.id;
+      const idFor = async () => {
+        if (endpoint.path.includes('registrations')) {
+          return (await service.buildRegistration(event, await service.buildMember())).id;
+        }
+        if (endpoint.path.includes('suppliers')) return (await service.buildSupplier()).id;
+        return (endpoint.path.includes('webinars') ? await service.buildWebinar() : event).id;
+      };
+      const id = await idFor();
       await fc.assert(
         fc.asyncProperty(body, async (value) => {
           const { status } = await call(admin, endpoint, id, JSON.stringify(value));
@@ -100,6 +111,10 @@ describe('the events service', () => {
     ['/api/user/registrations'],
     ['/api/webinars'],
     ['/api/webinars/counts'],
+    ['/api/admin/events/00000000-0000-4000-8000-00000000000b/registrations'],
+    ['/api/admin/webinars/00000000-0000-4000-8000-00000000000c/registrations'],
+    ['/api/admin/webinars'],
+    ['/api/admin/reports/registrations'],
   ])('answers any query of %s without a failure of its own', async (path) => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const name = fc.constantFrom(
@@ -110,6 +125,11 @@ describe('the events service', () => {
       'startDate',
       'endDate',
       'tab',
+      'sort',
+      'timing',
+      'status',
+      'accessLevel',
+      'weeks',
       'toString',
     );
     await fc.assert(

@@ -22,6 +22,15 @@ async function someoneMoving() {
   return person;
 }
 
+const anAdmin = async () => service.as(await service.buildMember({ isAdmin: true }));
+
+/** What an administrator does to a member. */
+async function ofSomeone(method: 'patch' | 'post', what: string, body: object): Promise<Call> {
+  const { id } = await service.buildMember();
+  const admin = await anAdmin();
+  return () => admin[method](`/api/admin/users/${id}/${what}`, body);
+}
+
 /** How each write comes about; what it needs first is done before the call is returned. */
 const WRITES: Record<string, () => Promise<Call>> = {
   'session.register': () =>
@@ -87,6 +96,18 @@ const WRITES: Record<string, () => Promise<Call>> = {
     const id = await askForPremium(await joinConfirmed(service));
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     return () => admin.post(`${REQUESTS}/${id}/decline`, { reason: 'No licence number yet' });
+  },
+  'admin.setPremium': () => ofSomeone('patch', 'premium', { isPremium: true }),
+  'admin.setAdministrator': () => ofSomeone('patch', 'role', { isAdmin: true }),
+  'admin.suspend': () => ofSomeone('post', 'suspension', { reason: 'Spam' }),
+  'admin.endSuspension': async () => {
+    const { id } = await service.buildMember();
+    await (await anAdmin()).post(`/api/admin/users/${id}/suspension`, { reason: 'Spam' });
+    return async () => (await anAdmin()).delete(`/api/admin/users/${id}/suspension`);
+  },
+  'admin.erase': async () => {
+    const { id, email } = await service.buildMember();
+    return async () => (await anAdmin()).post(`/api/admin/users/${id}/erase`, { email });
   },
   'settings.update': async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));

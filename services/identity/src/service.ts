@@ -10,6 +10,7 @@ import { emptyOutbox, emptyOutboxJob } from './maintenance/empty-outbox.ts';
 import { purgeExpired, purgeExpiredJob } from './maintenance/purge-expired.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { endPremium, endPremiumJob } from './premium/end-premium.ts';
 import { PremiumRequestedError } from './premium/premium.errors.ts';
 import { premiumRoutes } from './premium/premium.routes.ts';
@@ -37,6 +38,7 @@ export const identity = defineService<IdentityContext>({
     ...newsletterRoutes,
     ...settingsRoutes,
     ...administrationRoutes,
+    ...peopleRoutes,
     ...premiumRoutes,
   ],
   jobs: [

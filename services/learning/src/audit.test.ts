@@ -40,9 +40,10 @@ const categoryWrites = (concept: string, kind: 'courses' | 'resources'): Record<
   const path = `/api/categories/${kind}`;
   return {
     [`${concept}.create`]: { call: () => admin.post(path, { name: randomUUID() }) },
-    [`${concept}.rename`]: {
+    [`${concept}.update`]: {
       prepare: aCategory(kind),
       call: (id) => admin.patch(`${path}/${id}`, { name: randomUUID() }),
+      callInVain: (id) => admin.patch(`${path}/${id}`, { isRetired: false }),
     },
     [`${concept}.delete`]: { prepare: aCategory(kind), call: (id) => admin.delete(`${path}/${id}`) },
   };
@@ -87,6 +88,20 @@ const WRITES: Readonly<Record<string, Write>> = {
   'enrollments.create': {
     prepare: aCourse,
     call: (id) => admin.post(`/api/courses/${id}/enroll`),
+  },
+  'enrollments.createByHand': {
+    prepare: aCourse,
+    call: async (id) =>
+      admin.post(`/api/admin/courses/${id}/enrollments`, { userId: (await service.buildMember()).id }),
+  },
+  'enrollments.mail': {
+    prepare: async () => {
+      const course = await service.buildCourse();
+      await service.buildEnrollment(course, await service.buildMember());
+      return course.id;
+    },
+    call: (id) =>
+      admin.post(`/api/admin/courses/${id}/mail`, { to: 'all', subject: 'Gauges', message: 'Bring yours.' }),
   },
   'enrollments.setStatus': {
     prepare: anEnrollment,
@@ -134,6 +149,44 @@ describe('a write', () => {
     expect(line?.details).toEqual({
       title: { from: 'Repair', to: 'Gauges' },
       content: { from: null, to: '4 characters' },
+    });
+  });
+
+  it('of something new or deleted tells what it is or was', async () => {
+    const since = (await service.auditLines()).length;
+    const course = (await admin.post('/api/courses', { title: 'Repair', price: '20', accessLevel: 'paid' })).body
+      .data;
+    const lesson = (await admin.post(`/api/courses/${course.id}/lessons`, { title: 'Springs', duration: '5 min' }))
+      .body.data;
+    await admin.delete(`/api/lessons/${lesson.id}`);
+    await admin.delete(`/api/courses/${course.id}`);
+    const resource = (await admin.post('/api/resources', { title: 'Hoses' })).body.data;
+    await admin.delete(`/api/resources/${resource.id}`);
+    const ofCourse = {
+      ...{ title: 'Repair', price: '20.00', accessLevel: 'paid', categoryId: null, isPublished: false },
+    };
+    const ofLesson = { courseId: course.id, title: 'Springs', duration: '5 min', videoUrl: null };
+    const ofResource = {
+      ...{ title: 'Hoses', accessLevel: 'free', categoryId: null, supplierId: null, isPublished: false },
+    };
+    expect((await service.auditLines()).slice(since).map(({ action, details }) => [action, details])).toEqual([
+      ['courses.create', ofCourse],
+      ['lessons.create', ofLesson],
+      ['lessons.delete', { ...ofLesson, position: 1 }],
+      ['courses.delete', { ...ofCourse, enrollmentCount: 0 }],
+      ['resources.create', ofResource],
+      ['resources.delete', ofResource],
+    ]);
+  });
+
+  it('of an enrollment tells what it was and is', async () => {
+    const course = await service.buildCourse();
+    const member = await service.buildMember();
+    const { id } = await service.buildEnrollment(course, member);
+    await admin.patch(`/api/admin/enrollments/${id}/status`, { status: 'cancelled' });
+    expect((await service.auditLines()).at(-1)).toMatchObject({
+      subjectId: id,
+      details: { courseId: course.id, userId: member.id, status: { from: 'confirmed', to: 'cancelled' } },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hrefOf } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
@@ -119,13 +120,16 @@ const READS = ENDPOINTS.filter(({ method }) => method === 'GET');
 /** What changes nothing in these courses, or is refused: the words of a response count, not what was done. */
 const BODIES: Readonly<Record<string, (kind: Kind) => unknown>> = {
   'courseCategories.create': () => ({ name: '' }),
-  'courseCategories.rename': () => ({ name: 'Other' }),
+  'courseCategories.update': () => ({ name: 'Other' }),
   'courses.create': () => ({ title: '' }),
   'courses.update': () => ({ title: 'Stale', version: 0 }),
   'lessons.create': () => ({ title: '' }),
   'lessons.update': () => ({ title: 'Stale', version: 0 }),
   'lessons.order': (kind) => ({ lessonIds: kind === 'single' ? [] : [planted[kind].lesson] }),
   'enrollments.setStatus': () => ({ status: 'wrong' }),
+  'enrollments.createByHand': () => ({ userId: randomUUID() }),
+  'enrollments.mail': () => ({ to: 'waiting', subject: 'Gauges', message: 'Bring yours.' }),
+  'markdown.preview': () => ({ content: 'Gauges' }),
 };
 /** These would take the courses away; their response is null, as the contract says. */
 const DESTRUCTIVE = ['courses.delete', 'lessons.delete', 'courseCategories.delete'];

@@ -52,11 +52,13 @@ describe('the learning service', () => {
 
   const WITH_ID = ENDPOINTS.filter(({ params }) => params !== undefined);
   const FITTING_BODY: Record<string, unknown> = {
-    'courseCategories.rename': { name: 'Repair' },
-    'resourceCategories.rename': { name: 'Repair' },
+    'courseCategories.update': { name: 'Repair' },
+    'resourceCategories.update': { name: 'Repair' },
     'lessons.create': { title: 'Gauges' },
     'lessons.order': { lessonIds: [] },
     'enrollments.setStatus': { status: 'confirmed' },
+    'enrollments.createByHand': { userId: randomUUID() },
+    'enrollments.mail': { to: 'all', subject: 'Gauges', message: 'Bring yours.' },
   };
 
   it.each(named(WITH_ID))(
@@ -113,6 +115,7 @@ describe('the learning service', () => {
     ['/api/resources'],
     ['/api/resources/counts'],
     ['/api/admin/resources'],
+    ['/api/admin/reports/enrollments'],
   ])('answers any query of %s without a failure of its own', async (path) => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const name = fc.constantFrom(
@@ -124,6 +127,9 @@ describe('the learning service', () => {
       'tab',
       'ids',
       'accessLevel',
+      'status',
+      'sort',
+      'weeks',
       'toString',
     );
     await fc.assert(

@@ -1,11 +1,14 @@
 import { AppError, defineService } from '@backflow/service-kit';
+import { attentionRoutes } from './attention/attention.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import type { LearningContext } from './context.ts';
 import { courseRoutes } from './courses/courses.routes.ts';
 import { defineModels } from './db/models/index.ts';
 import { alreadyEnrolled } from './enrollments/enroll-in-course.ts';
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts';
+import { erasureOfMembers } from './enrollments/erase-member.ts';
 import { lessonRoutes } from './lessons/lessons.routes.ts';
+import { mailingOfCourses } from './mails/mail-course-members.ts';
 import { learningSettings } from './settings.ts';
 import { resourceRoutes } from './resources/resources.routes.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';
@@ -18,8 +21,15 @@ export const learning = defineService<LearningContext>({
   settings: learningSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: [...categoryRoutes, ...courseRoutes, ...lessonRoutes, ...enrollmentRoutes, ...resourceRoutes],
-  jobs: [purgeResourceViews],
+  routes: [
+    ...categoryRoutes,
+    ...courseRoutes,
+    ...lessonRoutes,
+    ...enrollmentRoutes,
+    ...resourceRoutes,
+    ...attentionRoutes,
+  ],
+  jobs: [purgeResourceViews, mailingOfCourses, erasureOfMembers],
   conflicts: {
     course_categories_name: sameName,
     resource_categories_name: sameName,

@@ -24,7 +24,7 @@ export interface ResourcesService extends TestService<LearningContext> {
   buildResource(overrides?: Partial<CreationAttributes<ResourceRecord>>): Promise<ResourceRecord>;
   buildCategory(name?: string): Promise<string>;
   /** In the schema of events. @returns its id */
-  buildSupplier(name?: string): Promise<string>;
+  buildSupplier(name?: string, isRetired?: boolean): Promise<string>;
   /** A file of the site, in the schema of media: for members only unless it is public. @returns its id */
   buildAsset(asset?: TestAsset): Promise<string>;
   /** A statement as the owner of all schemas. */
@@ -67,9 +67,11 @@ export async function startResources(): Promise<ResourcesService> {
     },
     buildCategory: async (name = `Category ${++built}`) =>
       (await models.ResourceCategory.create({ name })).id,
-    buildSupplier: async (name = `Supplier ${++built}`) => {
+    buildSupplier: async (name = `Supplier ${++built}`, isRetired = false) => {
       const id = randomUUID();
-      await asOwner('insert into events.suppliers (id, name) values ($1, $2)', [id, name]);
+      await asOwner('insert into events.suppliers (id, name, is_retired) values ($1, $2, $3)', [
+        ...[id, name, isRetired],
+      ]);
       return id;
     },
     buildAsset: async ({ originalName = 'manual.pdf', isPublic = false, status = 'ready' } = {}) => {

@@ -1,6 +1,7 @@
 import { LONGEST_UPLOAD_MS, defineService } from '@backflow/service-kit';
 import { assetRoutes } from './assets/assets.routes.ts';
 import { deleteOwnedAssets } from './assets/delete-owned-assets.ts';
+import { eraseMemberJob } from './assets/erase-member.ts';
 import { purgeUnfinishedAssets } from './assets/purge-asset.ts';
 import type { MediaContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
@@ -19,6 +20,6 @@ export const media = defineService<MediaContext>({
     receiveFile: await openFileReceiver(settings, now()),
   }),
   routes: assetRoutes,
-  jobs: [purgeUnfinishedAssets, deleteOwnedAssets],
+  jobs: [purgeUnfinishedAssets, deleteOwnedAssets, eraseMemberJob],
   requestTimeoutMs: LONGEST_UPLOAD_MS,
 });

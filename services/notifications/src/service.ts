@@ -4,6 +4,7 @@ import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
 import { listDeliveries } from './deliveries/list-deliveries.query.ts';
 import { purgeDeliveries, purgeDeliveriesJob } from './deliveries/purge-deliveries.ts';
+import { eraseMember } from './erase-member.ts';
 import { unsubscribeByMail } from './preferences/unsubscribe-by-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
 import { releaseMails } from './sending/held-mail.ts';
@@ -21,6 +22,7 @@ export const notifications = defineService<NotificationsContext>({
     job(contracts.sendMail, sendRequestedMail),
     job(contracts.releaseMail, releaseMails),
     job(purgeDeliveriesJob, purgeDeliveries),
+    job(contracts.ERASE_MEMBER.notifications, eraseMember),
   ],
   ownsJobQueue: true,
 });

@@ -1,6 +1,5 @@
-import { settingsWith } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts';
-import { select, sql } from '@backflow/service-kit';
+import { readSiteSettings } from '@backflow/service-kit';
 import type { NotificationsContext } from './context.ts';
 
 /** What mails say of the site, as its administrators have set it, and where its links lead. */
@@ -10,11 +9,7 @@ export interface Site {
   readonly origin: string;
 }
 
-export async function readSite({ db, settings }: NotificationsContext): Promise<Site> {
-  const [row] = await select<{ changed: Partial<SiteSettings> }>(
-    db,
-    'mail-site',
-    sql`select changed from identity.settings_v1`,
-  );
-  return { settings: settingsWith(row?.changed), origin: settings.PUBLIC_ORIGIN };
-}
+export const readSite = async ({ db, settings }: NotificationsContext): Promise<Site> => ({
+  settings: await readSiteSettings(db),
+  origin: settings.PUBLIC_ORIGIN,
+});

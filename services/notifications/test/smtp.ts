@@ -38,7 +38,7 @@ export async function startSmtp(): Promise<Smtp> {
           let mail = '';
           stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
           stream.on('end', () => {
-            smtp.taken.push(mail.replace(/\r\n(?=[ \t])/g, ''));
+            smtp.taken.push(withUnfoldedHeaders(mail));
             done();
           });
         },
@@ -50,6 +50,12 @@ export async function startSmtp(): Promise<Smtp> {
   };
   await smtp.start();
   return smtp;
+}
+
+/** The body stays as it is: there a line may well begin with a space. */
+function withUnfoldedHeaders(mail: string): string {
+  const [head = '', ...body] = mail.split('\r\n\r\n');
+  return [head.replace(/\r\n(?=[ \t])/g, ''), ...body].join('\r\n\r\n');
 }
 
 /** The value of a mail's header, or undefined. */

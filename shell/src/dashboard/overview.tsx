@@ -1,7 +1,7 @@
 import { Link } from '@backflow/platform';
+import type { FrameProps } from '@backflow/platform';
 import { Card, EmptyState, Skeleton, SkeletonGroup, buttonClass } from '@backflow/ui';
 import { MissingWidget, Slot } from '../federation/slot.tsx';
-import type { FrameProps } from '../federation/slot.tsx';
 import { useHasPage } from '../federation/registry.ts';
 import { MY_EVENTS_HREF } from './use-tab.ts';
 import styles from './overview.module.css';

@@ -1,4 +1,5 @@
 import type { SlotFill } from '@backflow/contracts';
+import type { WidgetOptions } from '@backflow/platform';
 import { Suspense, use, useState } from 'react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -8,8 +9,6 @@ import { useAttempts } from './use-attempts.ts';
 import type { Attempt } from './use-attempts.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 import styles from './widget.module.css';
-
-export type WidgetOptions = Readonly<Record<string, string>>;
 
 interface Props {
   remote: string;

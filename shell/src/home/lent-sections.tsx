@@ -1,7 +1,7 @@
 import { Link } from '@backflow/platform';
+import type { FrameProps } from '@backflow/platform';
 import { Container, DatedCardSkeletons, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { MissingWidget, Slot } from '../federation/slot.tsx';
-import type { FrameProps } from '../federation/slot.tsx';
 import styles from './home-section.module.css';
 
 /** The sections of the home page that remotes fill. */

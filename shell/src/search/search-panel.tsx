@@ -1,9 +1,9 @@
+import type { FrameProps } from '@backflow/platform';
 import { IconButton, SearchField, VisuallyHidden, useModal } from '@backflow/ui';
 import { FoundSkeleton } from '@backflow/remote-kit/search';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { MissingWidget, Slot } from '../federation/slot.tsx';
-import type { FrameProps } from '../federation/slot.tsx';
 import { moveByKeys } from './move-by-keys.ts';
 import styles from './search-panel.module.css';
 import { SearchedGroups } from './searched-groups.tsx';

@@ -9,11 +9,13 @@ afterEach(cleanup);
 
 const UNAVAILABLE = 'Signing in is not possible at the moment. Please try again soon.';
 const CREDENTIALS = 'Login failed. Please check your credentials.';
+const SUSPENDED = 'Your account is suspended. The reason: Sells gauges in the forum';
 const proxyPage = (status: number) => ({ status, body: '<html>' });
 
 const FAILURES = [
   ['a refusal', failure(401, 'LOGIN_FAILED', 'Wrong email or password.'), 'Wrong email or password.'],
   ['a refusal without words', proxyPage(401), CREDENTIALS],
+  ['a suspension', failure(403, 'SUSPENDED', SUSPENDED), SUSPENDED],
   ['a broken server', proxyPage(502), UNAVAILABLE],
   ['a server that says why', failure(503, 'UNAVAILABLE', 'Back in a minute.'), 'Back in a minute.'],
 ] as const;

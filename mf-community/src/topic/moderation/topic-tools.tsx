@@ -95,7 +95,11 @@ function MoveDialog({ topic, pending, onMove, onClose }: MoveProps) {
         </>
       }
     >
-      <CategorySelect value={chosen} onChange={setChosen} />
+      <CategorySelect
+        value={chosen}
+        onChange={setChosen}
+        current={{ id: topic.categoryId, name: topic.categoryName }}
+      />
     </Dialog>
   );
 }

@@ -95,7 +95,7 @@ export const reportSeats = endpoint({
   method: 'GET',
   path: '/api/admin/reports/seats',
   summary:
-    'Seats of published events with a limit, how many are taken, and what they are worth, by the month they start in: from three months ago to five ahead.',
+    'Seats of published events with a limit, and how many are taken, by the month they start in: from three months ago to five ahead. What is paid and unpaid is that of all published events.',
   access: 'admin',
   response: z.array(SeatsMonth),
 });

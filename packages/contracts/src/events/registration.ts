@@ -51,6 +51,7 @@ export const AttendeeRegistration = z.extend(OwnRegistration, {
     lastName: z.string(),
     email: z.string(),
     phoneNumber: z.nullable(z.string()),
+    company: z.optional(z.nullable(z.string())),
   }),
 });
 export type AttendeeRegistration = z.infer<typeof AttendeeRegistration>;

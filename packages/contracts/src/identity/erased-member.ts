@@ -3,8 +3,10 @@ import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import type { Service } from '../services.ts';
 
+const ErasedMember = z.object({ memberId: id });
+
 const erased = (service: Exclude<Service, 'identity'>) =>
-  jobContract({ name: `${service}.erase-member`, data: z.object({ memberId: id }), retries: 39 });
+  jobContract({ name: `${service}.erase-member`, data: ErasedMember, retries: 39 });
 
 /**
  * An account was erased: each service takes away what it holds of that member. Queued in the transaction that erases
@@ -15,5 +17,10 @@ export const ERASE_MEMBER = {
   learning: erased('learning'),
   community: erased('community'),
   media: erased('media'),
-  notifications: erased('notifications'),
+  notifications: jobContract({
+    name: 'notifications.erase-member',
+    // Mails on their way to an address, and the log of mails sent there, know no id. The queue drops it with the job's end.
+    data: z.extend(ErasedMember, { addresses: z.array(z.string()) }),
+    retries: 39,
+  }),
 } as const;

@@ -11,6 +11,8 @@ export const WebinarRegistration = z.extend(OwnRegistration, {
     scheduledAt: z.string(),
     /** In minutes. */
     duration: z.number(),
+    /** True when the webinar was taken down after registering: deleted, or made a draft again. */
+    isDeleted: z.boolean(),
   }),
 });
 export type WebinarRegistration = z.infer<typeof WebinarRegistration>;

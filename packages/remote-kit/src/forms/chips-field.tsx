@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useDebounce } from 'use-debounce';
+import { useSettled } from '../use-settled.ts';
 import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
 import styles from './fields.module.css';
 
 const SHOWN = 10;
-const TYPING_MS = 250;
 
 export interface Choice {
   id: string;
@@ -18,7 +17,7 @@ export interface Choice {
 
 type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined> & {
   label: string;
-  /** The things the form came with, so that their names are known. */
+  /** The things that were not chosen here, such as those the form came with, so that their names are known. */
   chosen?: readonly Choice[];
   /** The query for what matches some text; its key holds the text. */
   matches: (search: string) => UseQueryOptions<readonly Choice[]>;
@@ -37,8 +36,8 @@ export function ChipsField<Values extends FieldValues>({
 }: Props<Values>) {
   const { value: ids = [], change, props } = useField<Values, string[] | undefined>({ control, name });
   const [search, setSearch] = useState('');
-  const [settled] = useDebounce(search.trim(), TYPING_MS);
-  const [names, setNames] = useState(() => new Map(chosen.map(({ id, label: words }) => [id, words])));
+  const settled = useSettled(search);
+  const [added, setAdded] = useState<readonly Choice[]>([]);
   const group = useRef<HTMLDivElement>(null);
   const found = useQuery({ ...matches(settled), enabled: settled !== '' }).data;
   const offered = found?.filter(({ id }) => !ids.includes(id)).slice(0, SHOWN);
@@ -46,7 +45,7 @@ export function ChipsField<Values extends FieldValues>({
 
   const goOn = () => group.current?.querySelector('input')?.focus();
   const add = (choice: Choice) => {
-    setNames(new Map(names).set(choice.id, choice.label));
+    setAdded([...added, choice]);
     setSearch('');
     change([...ids, choice.id]);
     goOn();
@@ -82,7 +81,7 @@ export function ChipsField<Values extends FieldValues>({
       {ids.length > 0 && (
         <ul className={styles.chips} aria-label="Chosen">
           {ids.map((id) => {
-            const words = names.get(id) ?? id;
+            const words = [...added, ...chosen].find((each) => each.id === id)?.label ?? id;
             return (
               <li key={id} className={styles.chip}>
                 {words}

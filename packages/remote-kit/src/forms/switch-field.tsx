@@ -6,13 +6,17 @@ import type { FieldProps } from './form-control.ts';
 import styles from './fields.module.css';
 
 type Props<Values extends FieldValues> = FieldProps<Values, boolean | undefined> &
-  Pick<SwitchProps, 'label' | 'description'>;
+  Pick<SwitchProps, 'label' | 'description'> & {
+    /** Hears of what was entered here, for the fields that follow from it. */
+    onEntered?: (checked: boolean) => void;
+  };
 
 /** On or off. */
 export function SwitchField<Values extends FieldValues>({
   control,
   name,
   description,
+  onEntered,
   ...look
 }: Props<Values>) {
   const { value, change, props } = useField<Values, boolean | undefined>({ control, name });
@@ -32,7 +36,10 @@ export function SwitchField<Values extends FieldValues>({
         )
       }
       checked={value ?? false}
-      onCheckedChange={(checked) => change(checked)}
+      onCheckedChange={(checked) => {
+        change(checked);
+        onEntered?.(checked);
+      }}
     />
   );
 }

@@ -6,49 +6,63 @@ import type { FieldProps } from './form-control.ts';
 type Text = string | null | undefined;
 type Bound =
   'name' | 'value' | 'defaultValue' | 'error' | 'disabled' | 'onChange' | 'onBlur' | 'ref' | 'form';
-type Props<Values extends FieldValues, Control> = FieldProps<Values, Text> & Omit<Control, Bound>;
+type Props<Values extends FieldValues, Control> = FieldProps<Values, Text> &
+  Omit<Control, Bound> & {
+    /** Hears of what was entered here, for the fields that follow from it. */
+    onEntered?: (text: string) => void;
+  };
 
 /** A text of one line. */
 export function TextField<Values extends FieldValues>({
   control,
   name,
+  onEntered,
   ...look
 }: Props<Values, ui.TextFieldProps>) {
-  return <ui.TextField {...look} {...useTextField({ control, name })} />;
+  return <ui.TextField {...look} {...useTextField({ control, name }, onEntered)} />;
 }
 
 export function PasswordField<Values extends FieldValues>({
   control,
   name,
+  onEntered,
   ...look
 }: Props<Values, Omit<ui.TextFieldProps, 'type'>>) {
-  return <ui.PasswordField {...look} {...useTextField({ control, name })} />;
+  return <ui.PasswordField {...look} {...useTextField({ control, name }, onEntered)} />;
 }
 
 /** A text of several lines. */
 export function TextAreaField<Values extends FieldValues>({
   control,
   name,
+  onEntered,
   ...look
 }: Props<Values, ui.TextAreaProps>) {
-  return <ui.TextArea {...look} {...useTextField({ control, name })} />;
+  return <ui.TextArea {...look} {...useTextField({ control, name }, onEntered)} />;
 }
 
 /** One of several texts; an option with the value '' stands for none. */
 export function SelectField<Values extends FieldValues>({
   control,
   name,
+  onEntered,
   ...look
 }: Props<Values, ui.SelectProps>) {
-  return <ui.Select {...look} {...useTextField({ control, name })} />;
+  return <ui.Select {...look} {...useTextField({ control, name }, onEntered)} />;
 }
 
 /** No text at all shows as an empty field. */
-function useTextField<Values extends FieldValues>(field: FieldProps<Values, Text>) {
+function useTextField<Values extends FieldValues>(
+  field: FieldProps<Values, Text>,
+  onEntered?: (text: string) => void,
+) {
   const { value, change, props } = useField(field);
   return {
     ...props,
     value: value ?? '',
-    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+    onChange: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) => {
+      change(text);
+      onEntered?.(text);
+    },
   };
 }

@@ -24,6 +24,14 @@ describe('a table as a file', () => {
     expect(await written([name, 1])).toContain(`'${name}`);
   });
 
+  it('can do nothing where it is opened in a browser, and is kept by nobody else', () => {
+    expect(csvFile('people.csv', ['Name'], () => rowsOf()).headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
   it('ends with the error of what is read', async () => {
     const broken = csvFile('people.csv', ['Name'], async function* () {
       yield await Promise.resolve(['Ann']);

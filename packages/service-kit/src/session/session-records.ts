@@ -92,6 +92,12 @@ export class SessionRecords {
     if (userId !== undefined) await this.#redis.zRem(accountKey(userId), ended);
   }
 
+  /** Deletes every record of an account, and with them what they say of devices and networks. */
+  async removeAll(userId: string): Promise<void> {
+    const sids = await this.#redis.zRange(accountKey(userId), 0, -1);
+    await this.#redis.del([accountKey(userId), ...sids.map(recordKey)]);
+  }
+
   /** An account's sessions of one epoch that have not ended, the newest first. */
   async list(userId: string, epoch: number, currentSid: string): Promise<SessionInfo[]> {
     const sids = await this.#redis.zRange(accountKey(userId), 0, -1, { REV: true });

@@ -80,6 +80,8 @@ export interface SessionControl {
   end(): Promise<void>;
   /** The sessions of the caller's account that have not ended, the newest first. */
   list(): Promise<SessionInfo[]>;
+  /** Deletes the records of all sessions of an account that is no more. */
+  forgetAllOf(userId: string): Promise<void>;
 }
 
 interface Where {
@@ -135,6 +137,7 @@ export function sessionControl(
       if (userId === undefined || epoch === undefined) return [];
       return records.list(userId, epoch, request.sessionID);
     },
+    forgetAllOf: (userId) => records.removeAll(userId),
   };
 }
 

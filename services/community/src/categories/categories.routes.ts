@@ -1,10 +1,17 @@
 import * as contracts from '@backflow/contracts';
 import { route } from '@backflow/service-kit';
-import { createCategory, deleteCategory, listCategories, renameCategory } from './categories.ts';
+import {
+  createCategory,
+  deleteCategory,
+  listAdminCategories,
+  listCategories,
+  updateCategory,
+} from './categories.ts';
 
 export const categoryRoutes = [
   route(contracts.listForumCategories, listCategories),
+  route(contracts.listAdminForumCategories, listAdminCategories),
   route(contracts.createForumCategory, createCategory),
-  route(contracts.renameForumCategory, renameCategory),
+  route(contracts.updateForumCategory, updateCategory),
   route(contracts.deleteForumCategory, deleteCategory),
 ];

@@ -53,9 +53,7 @@ it('have a name that no other has, whatever its case', async () => {
       'There is a category of this name already.',
     ]);
   expect((await admin.patch(`${PATH}/${id}`, { name: 'GAUGES' })).body.data).toEqual({
-    id,
-    name: 'GAUGES',
-    topicCount: 0,
+    ...{ id, name: 'GAUGES', isRetired: false, useCount: 0 },
   });
   for (const name of ['', ' ', 'a'.repeat(61), null])
     expect((await admin.post(PATH, { name })).body.errors[0].path).toBe('name');
@@ -76,17 +74,53 @@ it('are removed once they hold no topic, not even one that waits', async () => {
   expect((await admin.patch(`${PATH}/${id}`, { name: 'Back' })).status).toBe(404);
 });
 
+it('are offered no more once retired, stay with their topics, and come back', async () => {
+  const { id, name } = await service.buildCategory('Retiring');
+  const topic = await service.buildTopic(author, { categoryId: id });
+  const waiting = await service.buildTopic(author, { categoryId: id, state: 'pending' });
+  await service.buildTopic(author, { categoryId: id, state: 'rejected' });
+  const listed = async (client: TestClient, path: string) =>
+    (await client.get(path)).body.data.find((each: { id: string }) => each.id === id) as unknown;
+  for (const isRetired of [true, false, true]) {
+    const { body } = await admin.patch(`${PATH}/${id}`, { isRetired });
+    expect(body.data).toEqual({ id, name, isRetired, useCount: 3 });
+    expect(await listed(admin, '/api/admin/categories/forum')).toEqual({ id, name, isRetired, useCount: 3 });
+    expect(await listed(member, PATH)).toEqual(isRetired ? undefined : { id, name, topicCount: 1 });
+  }
+  const shown = await member.get(`/api/forum/topics/${topic.id}`);
+  expect(shown.body.data).toMatchObject({ categoryId: id, categoryName: name });
+  const kept = await member.patch(`/api/forum/posts/${waiting.id}`, { title: 'Changed', categoryId: id });
+  expect(kept.status).toBe(200);
+
+  const elsewhere = await service.buildTopic(author);
+  for (const { status, body } of [
+    await member.post('/api/forum/topics', { title: 'New', content: 'About springs', categoryId: id }),
+    await member.patch(`/api/forum/posts/${elsewhere.id}`, { categoryId: id }),
+    await admin.patch(`/api/admin/forum/topics/${elsewhere.id}`, { categoryId: id }),
+  ]) {
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'categoryId', message: 'This category is retired. Choose another one.' }],
+    ]);
+  }
+  expect((await member.get('/api/admin/categories/forum')).status).toBe(403);
+});
+
 it('leave a line of who changed what', async () => {
   const before = (await service.auditLines()).length;
   const { id } = (await admin.post(PATH, { name: 'Lined' })).body.data;
-  await admin.patch(`${PATH}/${id}`, { name: 'Relined' });
+  await admin.patch(`${PATH}/${id}`, { name: 'Relined', isRetired: true });
   await admin.patch(`${PATH}/${id}`, { name: 'Relined' });
   await admin.delete(`${PATH}/${id}`);
   const lines = (await service.auditLines()).slice(before);
   expect(lines.map(({ action, subjectId, details }) => [action, subjectId, details])).toEqual([
     ['forumCategories.create', id, { name: 'Lined' }],
-    ['forumCategories.rename', id, { name: { from: 'Lined', to: 'Relined' } }],
-    ['forumCategories.delete', id, { name: 'Relined' }],
+    [
+      'forumCategories.update',
+      id,
+      { name: { from: 'Lined', to: 'Relined' }, isRetired: { from: false, to: true } },
+    ],
+    ['forumCategories.delete', id, { name: 'Relined', isRetired: true }],
   ]);
 });
 

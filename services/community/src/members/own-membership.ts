@@ -1,8 +1,7 @@
 import type { ForumMember, getForumMember, readWholeForum, updateForumMember } from '@backflow/contracts';
-import { mutate, select, sql } from '@backflow/service-kit';
+import { mutate, readSiteSettings, select, sql } from '@backflow/service-kit';
 import type { Actor, Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { readSettings } from '../site-settings.ts';
 import { MEMBER_COLUMNS, NEW_MEMBER, isTrusted, silenceOf } from './forum-member.ts';
 import type { MemberRow } from './forum-member.ts';
 
@@ -46,7 +45,7 @@ export const readAll = (context: CommunityContext, call: Call<typeof readWholeFo
   });
 
 async function presentMember(context: CommunityContext, actor: Actor): Promise<ForumMember> {
-  const [member, settings] = await Promise.all([readMember(context, actor.id), readSettings(context)]);
+  const [member, settings] = await Promise.all([readMember(context, actor.id), readSiteSettings(context.db)]);
   const silence = silenceOf(actor, member, context.now());
   return {
     showsName: member.showsName,

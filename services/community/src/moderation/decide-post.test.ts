@@ -54,7 +54,10 @@ describe('approving', () => {
     expect(await linesFrom(start)).toEqual([
       {
         ...{ actorId: director.id, action: 'forum.approve', subjectId: topic.id },
-        details: { what: 'topic', topicId: topic.id, title: 'Hoses', authorId: pat.id },
+        details: {
+          ...{ what: 'topic', topicId: topic.id, title: 'Hoses', authorId: pat.id },
+          state: { from: 'pending', to: 'approved' },
+        },
       },
     ]);
   });
@@ -127,7 +130,9 @@ describe('approving', () => {
     expect(await postOf(topic.id)).toMatchObject({ title: 'New', content: 'New text', preview: 'New text' });
     const { body } = await admin.get(`/api/admin/forum/posts/${topic.id}/history`);
     expect(body.data).toMatchObject([{ title: 'Old', content: 'Old text', replacedBy: 'Pat Fitter' }]);
-    expect((await service.auditLines()).at(-1)).toMatchObject({ details: { what: 'change of a topic' } });
+    expect((await service.auditLines()).at(-1)).toMatchObject({
+      details: { what: 'change of a topic', state: { from: 'pending', to: 'approved' } },
+    });
     expect((await mailsTo(pat)).at(-1)).toMatchObject({ template: 'forum-approved', data: { title: 'New' } });
   });
 
@@ -157,7 +162,10 @@ describe('rejecting', () => {
       { template: 'forum-rejected', data: { title: topic.title, reason: 'Not about backflow.' } },
     ]);
     expect((await service.auditLines()).at(-1)).toMatchObject({
-      details: { what: 'topic', reason: 'Not about backflow.' },
+      details: {
+        ...{ what: 'topic', state: { from: 'pending', to: 'rejected' } },
+        reason: { from: null, to: 'Not about backflow.' },
+      },
     });
     expect((await edit(topic.id, { content: 'About backflow' })).body.data).toMatchObject({
       ...{ state: 'pending', rejection: null },

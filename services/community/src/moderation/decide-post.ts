@@ -111,12 +111,14 @@ async function told(
 ): Promise<void> {
   const { id, topicId, topicTitle: title, authorId, state } = post;
   const kind = isOpeningPost(post) ? 'topic' : 'reply';
+  const from = state !== 'approved' ? state : post.heldRejection === null ? 'pending' : 'rejected';
   write.audit({
     subjectId: id,
     details: {
       what: state === 'approved' ? `change of a ${kind}` : kind,
       ...{ topicId, title, authorId },
-      ...(rejection !== null && { reason: rejection }),
+      state: { from, to: rejection === null ? 'approved' : 'rejected' },
+      ...(rejection !== null && { reason: { from: post.rejection ?? post.heldRejection, to: rejection } }),
     },
   });
   await tellAuthor(context, write, {

@@ -69,7 +69,7 @@ describe('a silenced member', () => {
     for (const _ of [1, 2]) expect((await admin.delete(pathOf(pat.id))).status).toBe(200);
     expect((await reply(topic.id)).status).toBe(201);
     expect((await service.auditLines()).slice(start)).toMatchObject([
-      { action: 'forum.unsilence', subjectId: pat.id, details: { reason: 'Advertises in every topic.' } },
+      { action: 'forum.unsilence', subjectId: pat.id, details: { silence: { from: { reason: 'Advertises in every topic.', until: null }, to: null } } },
     ]);
   });
 });
@@ -79,7 +79,7 @@ describe('silencing', () => {
     await silence();
     expect((await service.auditLines()).at(-1)).toEqual({
       ...{ actorId: director.id, action: 'forum.silence', subjectId: pat.id },
-      details: { until: null, reason: 'Advertises in every topic.' },
+      details: { silence: { from: null, to: { reason: 'Advertises in every topic.', until: null } } },
     });
   });
 

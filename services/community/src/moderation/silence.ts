@@ -8,6 +8,7 @@ import { AppError, NotFoundError, ValidationError, mutate, select, sql } from '@
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { holdMember } from '../members/forum-member.ts';
+import type { MemberRow } from '../members/forum-member.ts';
 
 /** Members who may read and not post now, by name. */
 export const silencedMembers = (
@@ -41,10 +42,11 @@ export async function silenceMember(
   await mutate(context, call, async (write) => {
     const id = await knownMember(write, params.id);
     if (id === actor.id) throw new AppError('FORBIDDEN', 'You cannot silence yourself.');
-    await holdMember(write, id);
+    const before = silenceIn(await holdMember(write, id));
     await write.rows(sql`
       update members set silence_reason = ${body.reason}, silenced_until = ${until} where id = ${id}`);
-    write.audit({ subjectId: id, details: { until: until?.toISOString() ?? null, reason: body.reason } });
+    const after = silenceIn({ silenceReason: body.reason, silencedUntil: until });
+    write.audit({ subjectId: id, details: { silence: { from: before, to: after } } });
   });
   return null;
 }
@@ -56,13 +58,19 @@ export async function unsilenceMember(
 ): Promise<null> {
   await mutate(context, call, async (write) => {
     const id = await knownMember(write, call.params.id);
-    const { silenceReason } = await holdMember(write, id);
-    if (silenceReason === null) return write.unchanged();
+    const before = silenceIn(await holdMember(write, id));
+    if (before === null) return write.unchanged();
     await write.rows(sql`update members set silence_reason = null, silenced_until = null where id = ${id}`);
-    write.audit({ subjectId: id, details: { reason: silenceReason } });
+    write.audit({ subjectId: id, details: { silence: { from: before, to: null } } });
   });
   return null;
 }
+
+/** What the audit trail says of a silence, over or not; null where there is none. */
+const silenceIn = ({ silenceReason, silencedUntil }: Pick<MemberRow, 'silenceReason' | 'silencedUntil'>) =>
+  silenceReason === null
+    ? null
+    : { reason: silenceReason, until: silencedUntil && new Date(silencedUntil).toISOString() };
 
 /** The id of somebody who has an account, or is silenced and had one. */
 async function knownMember({ rows }: Write, id: string): Promise<string> {

@@ -27,11 +27,15 @@ export async function deletePost(context: CommunityContext, call: Call<typeof co
       subjectId: post.id,
       details: { post: isTopic ? 'topic' : 'reply', topicId, title: topicTitle, authorId, state, number },
     });
-    await (isTopic ? deleteTopic(write, post) : deleteReply(write, post));
+    await removePost(write, post);
   });
   await announce(context, { kind: isTopic ? 'deleted' : 'changed', topicId: found.topicId });
   return null;
 }
+
+/** Deletes a post that is held; a topic takes its replies, and counts follow. */
+export const removePost = (write: Write, post: StoredPost): Promise<void> =>
+  isOpeningPost(post) ? deleteTopic(write, post) : deleteReply(write, post);
 
 async function refuseDeletion({ rows }: Write, actor: Actor, post: StoredPost): Promise<void> {
   const [other] = await rows(sql`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner } from '../../test/other-schemas.ts';
@@ -28,30 +29,29 @@ type Writing = () => Promise<{ status: number } | undefined>;
 /** Begins one write after the other while the rows are held, each once the one before waits. */
 async function whileHeld(rows: string, bind: unknown[], writes: readonly Writing[]) {
   const before = await service.deadlocks();
-  const { sequelize, close } = openDatabase(service.adminUrl, service.context.log);
+  const holder = openDatabase(service.adminUrl, service.context.log);
   try {
-    const transaction = await sequelize.transaction();
-    await sequelize.query(`${rows} for no key update`, { bind, transaction });
+    const transaction = await holder.sequelize.transaction();
+    await holder.sequelize.query(`${rows} for no key update`, { bind, transaction });
     const begun: ReturnType<Writing>[] = [];
     for (const write of writes) {
       begun.push(write());
-      while ((await waiting()) < begun.length) await delay(5);
+      while ((await waiting(holder)) < begun.length) await delay(5);
     }
     await transaction.commit();
     const statuses = (await Promise.all(begun)).map((response) => response?.status);
     return { statuses, deadlocks: (await service.deadlocks()) - before };
   } finally {
-    await close();
+    await holder.close();
   }
 }
 
-async function waiting(): Promise<number> {
-  const [row] = await asOwner<{ n: number }>(
-    service,
+async function waiting({ reader }: Database): Promise<number> {
+  const { rows } = await reader.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`,
   );
-  return row?.n ?? 0;
+  return rows[0]?.n ?? 0;
 }
 
 const remove = (id: string) => admin.delete(`/api/forum/posts/${id}`);

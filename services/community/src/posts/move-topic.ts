@@ -7,19 +7,26 @@ interface Sorted {
   categoryId: string | null;
 }
 
-/** @throws ValidationError for a category that is not there; nobody deletes it before the transaction ends */
+/**
+ * What is chosen anew; nobody deletes it before the transaction ends.
+ * @throws ValidationError for a category that is not there, or retired
+ */
 export async function checkCategory({ rows }: Write, categoryId: string | null): Promise<void> {
   if (categoryId === null) return;
-  const [category] = await rows(sql`select 1 from categories where id = ${categoryId} for key share`);
-  if (!category) {
-    throw new ValidationError([{ path: 'categoryId', message: 'This category does not exist' }]);
-  }
+  const [category] = await rows<{ isRetired: boolean }>(
+    sql`select is_retired as "isRetired" from categories where id = ${categoryId} for key share`,
+  );
+  if (category?.isRetired === false) return;
+  const message = category
+    ? 'This category is retired. Choose another one.'
+    : 'This category does not exist';
+  throw new ValidationError([{ path: 'categoryId', message }]);
 }
 
 /**
  * Puts a topic, whose row is held, into another category, or into none; the counts of approved topics go with it.
  * @returns whether that changed anything
- * @throws ValidationError for a category that is not there
+ * @throws ValidationError for a category that is not there, or retired
  */
 export async function moveTopic(write: Write, from: Sorted, categoryId: string | null): Promise<boolean> {
   const to = categoryId?.toLowerCase() ?? null;

@@ -1,8 +1,8 @@
+import { readSiteSettings } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { holdMember, isTrusted, silenceRefusal } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
-import { readSettings } from '../site-settings.ts';
 
 /**
  * The row of somebody who writes, held until the transaction ends: what they write comes one after the other.
@@ -27,4 +27,4 @@ interface Writing {
 export const isLetThrough = async (
   context: CommunityContext,
   { actor, member, hasLinks }: Writing,
-): Promise<boolean> => isTrusted(actor, member, await readSettings(context), hasLinks);
+): Promise<boolean> => isTrusted(actor, member, await readSiteSettings(context.db), hasLinks);

@@ -1,7 +1,6 @@
 import type { ForumStats } from '@backflow/contracts';
-import { select, sql } from '@backflow/service-kit';
+import { readSiteSettings, select, sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { readSettings } from '../site-settings.ts';
 
 /** What the forum holds that everybody sees. */
 export async function forumStats(context: CommunityContext): Promise<ForumStats> {
@@ -11,7 +10,7 @@ export async function forumStats(context: CommunityContext): Promise<ForumStats>
       'forum-stats',
       sql`select topic_count as "topicCount", reply_count as "replyCount", last_topic as "latestTopic" from totals`,
     ),
-    readSettings(context),
+    readSiteSettings(context.db),
   ]);
   return { topicCount: 0, replyCount: 0, latestTopic: 0, ...totals, activeMembers };
 }

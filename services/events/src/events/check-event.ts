@@ -4,12 +4,14 @@ import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import * as z from '@backflow/contracts/zod';
 import type { EventFields } from '../db/models/event.ts';
+import { checkSupplier } from './check-supplier.ts';
 import type { SentFields } from './event-fields.ts';
 
 /**
  * Holds an event, as it would be stored, to the rules between its fields, and looks up the supplier and the facilitator
- * that were chosen. A facilitator lends name and title where none were typed. Their photo is not stored: it is read
- * with the event, so that it is always the one they have.
+ * that were chosen. A supplier that was typed in by the name of a listed one is that one. A facilitator lends name and
+ * title where none were typed. Their photo is not stored: it is read with the event, so that it is always the one they
+ * have.
  * @param before the fields as they were: what was fine then is not asked again
  * @returns the fields to store
  * @throws ValidationError that lists every problem under the field to correct
@@ -20,24 +22,32 @@ export async function checkEvent(
   sent: SentFields,
   before?: EventFields,
 ): Promise<EventFields> {
-  const problems = [endsAfterStart, closesBeforeItIsOver, meetsOnTheWeb].flatMap(
-    (rule) => rule(fields) ?? [],
-  );
-  const { supplierId, facilitatorId } = fields;
-  if (supplierId !== null && supplierId !== before?.supplierId && !(await supplierExists(db, supplierId))) {
-    problems.push({ path: 'supplierId', message: 'This supplier does not exist' });
-  }
+  const supplier = await checkSupplier(db, fields, before);
+  const { facilitatorId } = fields;
   const isChosen = facilitatorId !== null && facilitatorId !== before?.facilitatorId;
   const facilitator =
     facilitatorId !== null && (isChosen || sent.facilitatorHeadshot)
       ? await findFacilitator(db, facilitatorId)
       : undefined;
-  if (isChosen && !facilitator?.isAdmin) {
-    problems.push({ path: 'facilitatorId', message: 'The facilitator must be an administrator' });
-  }
+  const problems = [
+    ...brokenRules(fields),
+    ...supplier.problems,
+    ...(isChosen && !facilitator?.isAdmin
+      ? [{ path: 'facilitatorId', message: 'The facilitator must be an administrator' }]
+      : []),
+  ];
   if (problems.length > 0) throw new ValidationError(problems);
-  return { ...fields, ...lentBy(facilitator, sent, isChosen) };
+  return { ...fields, ...supplier.fields, ...lentBy(facilitator, sent, isChosen) };
 }
+
+/** @throws ValidationError for what breaks a rule between an event's fields */
+export function refuseBrokenRules(fields: EventFields): void {
+  const problems = brokenRules(fields);
+  if (problems.length > 0) throw new ValidationError(problems);
+}
+
+const brokenRules = (fields: EventFields): FieldProblem[] =>
+  [endsAfterStart, closesBeforeItIsOver, meetsOnTheWeb].flatMap((rule) => rule(fields) ?? []);
 
 type Rule = (event: EventFields) => FieldProblem | undefined;
 
@@ -60,11 +70,6 @@ const meetsOnTheWeb: Rule = ({ isVirtual, location }) => {
     ? undefined
     : { path: 'location', message: parsed.error.issues[0]?.message ?? 'Meeting link is not valid' };
 };
-
-async function supplierExists(db: Database, id: string): Promise<boolean> {
-  const rows = await select(db, 'supplier', sql`select 1 from suppliers where id = ${id}`);
-  return rows.length > 0;
-}
 
 interface Facilitator {
   firstName: string;

@@ -232,9 +232,19 @@ describe('adding an event', () => {
   it('leaves an audit line', async () => {
     const { body } = await create({});
     const lines = await service.context.db.sequelize.query(
-      'select actor_id, action from audit_lines where subject_id = $1',
+      'select actor_id, action, details from audit_lines where subject_id = $1',
       { bind: [body.data.id], type: QueryTypes.SELECT },
     );
-    expect(lines).toEqual([{ actor_id: director.id, action: 'events.create' }]);
+    expect(lines).toEqual([
+      {
+        actor_id: director.id,
+        action: 'events.create',
+        details: expect.objectContaining({
+          title: 'RPZ Field Testing',
+          startDate: '2026-07-01T15:00:00.000Z',
+          isPublished: false,
+        }),
+      },
+    ]);
   });
 });

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { topicsAnnounced } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
+import { tellOfTakenDownJob } from '../mails/tell-of-taken-down.ts';
 
 let service: EventsService;
 beforeAll(async () => {
@@ -8,7 +10,97 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const PAID = { price: '325.00', accessLevel: 'paid' } as const;
+
+/** A paid event with registrations of these statuses. */
+async function paidEvent(
+  statuses: readonly ('confirmed' | 'pending' | 'waitlisted' | 'cancelled')[],
+  overrides: Parameters<EventsService['buildEvent']>[0] = {},
+) {
+  const event = await service.buildEvent({ ...PAID, ...overrides });
+  for (const status of statuses) {
+    await service.buildRegistration(event, await service.buildMember(), { status });
+  }
+  return event;
+}
+
+describe('deleting an event that people have paid for', () => {
+  const MIXED = ['confirmed', 'confirmed', 'confirmed', 'pending', 'waitlisted', 'cancelled'] as const;
+
+  it.each(['', '?paid=2', '?paid=4', '?paid=0'])('is refused, untouched, with %j', async (query) => {
+    const event = await paidEvent(MIXED);
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const topics = await topicsAnnounced(service, async () => {
+      const { status, body } = await admin.delete(`/api/events/${event.id}${query}`);
+      const message =
+        '3 people have paid for this event. Enter 3 to delete it; they are told, and you refund them.';
+      expect([status, body]).toEqual([
+        409,
+        { success: false, code: 'PAID_REGISTRATIONS', message, errors: [{ path: 'paid', message }] },
+      ]);
+    });
+    expect(topics).toEqual([]);
+    await event.reload();
+    expect([event.deletedAt, event.version]).toEqual([null, 1]);
+    const jobs = (await service.queued(tellOfTakenDownJob)).filter(({ eventId }) => eventId === event.id);
+    expect(jobs).toEqual([]);
+    expect((await service.auditLines()).filter(({ subjectId }) => subjectId === event.id)).toEqual([]);
+  });
+
+  it('happens for who says how many they are, and leaves what it was', async () => {
+    const event = await paidEvent(MIXED, { title: 'Paid class' });
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    expect((await admin.delete(`/api/events/${event.id}?paid=3`)).status).toBe(200);
+    const [line] = (await service.auditLines()).filter(({ subjectId }) => subjectId === event.id);
+    expect(line?.details).toMatchObject({ title: 'Paid class', price: '325.00', isPublished: true, paid: 3 });
+  });
+
+  it('speaks of one person as of one, and of a draft’s as told already', async () => {
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const messageOf = async ({ id }: { id: string }) =>
+      (await admin.delete(`/api/events/${id}`)).body.message;
+    expect(await messageOf(await paidEvent(['confirmed']))).toMatch(/^1 person has paid .* they are told/);
+    expect(await messageOf(await paidEvent(['confirmed'], { isPublished: false }))).toBe(
+      '1 person has paid for this event. Enter 1 to delete it; you refund them.',
+    );
+  });
+
+  it.each([
+    ['is over', { startDate: new Date('2026-05-01T15:00:00Z'), endDate: new Date('2026-05-01T17:00:00Z') }],
+    ['is free', { accessLevel: 'free' }],
+    ['costs nothing', { price: '0' }],
+  ] as const)('needs no number where it %s', async (_why, overrides) => {
+    const event = await paidEvent(['confirmed'], overrides);
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    expect((await admin.delete(`/api/events/${event.id}`)).status).toBe(200);
+  });
+
+  it('counts who is marked paid while it waits for the event', async () => {
+    const event = await paidEvent(['confirmed']);
+    const pending = await service.buildRegistration(event, await service.buildMember(), {
+      status: 'pending',
+    });
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const [deleted, paid] = await Promise.all([
+      admin.delete(`/api/events/${event.id}?paid=1`),
+      admin.patch(`/api/admin/registrations/${pending.id}/status`, { status: 'confirmed' }),
+    ]);
+    expect(paid.status).toBe(200);
+    await event.reload();
+    // Whichever came first.
+    expect(deleted.status).toBe(event.deletedAt === null ? 409 : 200);
+  });
+
+  it.each(['-1', '1.5', 'many'])('refuses %s for a number', async (paid) => {
+    const event = await service.buildEvent();
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const { status, body } = await admin.delete(`/api/events/${event.id}?paid=${paid}`);
+    expect([status, body.errors[0].path]).toEqual([400, 'paid']);
+  });
+});
+
 describe('deleting an event', () => {
+  beforeEach(() => service.models.Event.update({ deletedAt: service.inHours(-1) }, { where: {} }));
   it('takes it out of every list at once and keeps its registrations', async () => {
     const supplier = await service.buildSupplier();
     const event = await service.buildEvent({ title: 'Doomed', supplierId: supplier.id });

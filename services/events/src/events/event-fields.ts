@@ -6,7 +6,7 @@ import type { EventFields, EventRecord } from '../db/models/event.ts';
 export type SentFields = { [Field in keyof EventInput]?: EventInput[Field] | undefined };
 
 /** Derived from the contract: a new field is stored without a change here. */
-export const FIELD_NAMES = Object.keys(EventInput.shape) as (keyof EventFields)[];
+const FIELD_NAMES = Object.keys(EventInput.shape) as (keyof EventFields)[];
 
 const INSTANTS = ['startDate', 'endDate', 'registrationCloseDate'] as const;
 
@@ -38,6 +38,18 @@ export function fieldsOf(event: EventRecord): EventFields {
   const row = event.get({ plain: true });
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name]])) as EventFields;
 }
+
+/** What the audit trail says of an event that was added, or taken away. */
+export const chiefFields = ({
+  title,
+  startDate,
+  endDate,
+  location,
+  maxAttendees,
+  price,
+  accessLevel,
+  isPublished,
+}: EventFields) => ({ title, startDate, endDate, location, maxAttendees, price, accessLevel, isPublished });
 
 /** The known fields that were sent, as the model has them. */
 function stored(sent: SentFields): Partial<EventFields> {

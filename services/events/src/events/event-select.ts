@@ -29,8 +29,11 @@ export const selectEvents = (actor: Actor | null, source: Sql = EVENTS): Sql =>
   selecting(COLUMNS, actor, source);
 
 /** The same, with each event's version. */
-export const selectAdminEvents = (actor: Actor, source: Sql = EVENTS): Sql =>
-  selecting(ADMIN_COLUMNS, actor, source);
+export const selectAdminEvents = (actor: Actor): Sql => selecting(ADMIN_COLUMNS, actor, EVENTS);
+
+/** The same, with what administrators' list is ordered by. */
+export const selectListedEvents = (actor: Actor, source: Sql): Sql =>
+  selecting(sql`${ADMIN_COLUMNS}, e.start_date as "startsAt", e.created_at as "createdAt"`, actor, source);
 
 /** The same for the cache of rows: with what tells that a row has changed. */
 export const selectMarkedEvents = (actor: Actor | null): Sql =>

@@ -1,4 +1,4 @@
-import type { AdminEventView, EventView, listAdminEvents, listEvents } from '@backflow/contracts';
+import type { EventView, listEvents } from '@backflow/contracts';
 import {
   PageOf,
   all,
@@ -7,23 +7,21 @@ import {
   raw,
   searchRows,
   searchTerms,
-  select,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, Call, Sql } from '@backflow/service-kit';
+import type { Call, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { pacificInstant } from '../pacific-time.ts';
-import { selectAdminEvents, selectEvents } from './event-select.ts';
-import type { AdminEventRow, EventRow } from './event-select.ts';
+import { selectEvents } from './event-select.ts';
+import type { EventRow } from './event-select.ts';
 import { presentEvent } from './event.presenter.ts';
 
-/** Which events a page asks for, and in which order. */
+/** Which events a page asks for. */
 interface Listing {
   conditions: readonly Sql[];
   /** The earliest start. */
   from?: Date;
-  latestFirst: boolean;
   cursor: string | undefined;
   limit: number;
 }
@@ -45,7 +43,7 @@ export async function eventsPage(
   const since = running
     ? { conditions: [...conditions, runsWithin(from, endDate ? instantOf(endDate) : null)] }
     : { conditions, from };
-  const listing = { ...since, latestFirst: false, cursor, limit };
+  const listing = { ...since, cursor, limit };
   const terms = searchTerms(search);
   const rows =
     terms === undefined
@@ -54,24 +52,11 @@ export async function eventsPage(
           ...searchOf(listing, terms),
           selectFrom: (found) => selectEvents(actor, found),
         });
-  return pageOf(rows, limit, actor);
-}
-
-/** Every event that was not deleted, drafts and past ones included, latest start first. */
-export async function adminEventsPage(
-  { db }: EventsContext,
-  { query: { search, cursor, limit }, actor }: Call<typeof listAdminEvents>,
-): Promise<PageOf<AdminEventView>> {
-  const listing = { conditions: [sql`e.deleted_at is null`], latestFirst: true, cursor, limit };
-  const terms = searchTerms(search);
-  const rows =
-    terms === undefined
-      ? await select<AdminEventRow>(db, 'admin-events', sql`${selectAdminEvents(actor)} ${listOf(listing)}`)
-      : await searchRows<AdminEventRow>(db, 'admin-events', {
-          ...searchOf(listing, terms),
-          selectFrom: (found) => selectAdminEvents(actor, found),
-        });
-  return pageOf(rows, limit, actor);
+  const { items, nextCursor } = toPage(rows, limit, ({ startDate: after, id }) => ({ after, id }));
+  return new PageOf(
+    items.map((row) => presentEvent(row, actor)),
+    nextCursor,
+  );
 }
 
 /** When an event is on, its start and its end included. The index on it is of this very expression. */
@@ -90,34 +75,24 @@ const namesResource = (id: string): Sql => sql`e.id in (
 const instantOf = (given: string): Date =>
   given.includes('T') ? new Date(given) : pacificInstant(given, '00:00');
 
+const ORDER = raw('e.start_date, e.id');
+
 const listOf = (listing: Listing): Sql =>
-  sql`where ${all(wanted(listing))} order by ${order(listing)} ${limitFor(listing.limit)}`;
+  sql`where ${all(wanted(listing))} order by ${ORDER} ${limitFor(listing.limit)}`;
 
 const searchOf = (listing: Listing, terms: string) => ({
   table: raw('events e'),
   conditions: wanted(listing),
-  order: order(listing),
+  order: ORDER,
   terms,
   limit: listing.limit,
 });
 
 /** A page begins after its cursor or at the earliest start, whichever is later: given both, Postgres walks from the earlier. */
-function wanted({ conditions, from, cursor, latestFirst }: Listing): Sql[] {
+function wanted({ conditions, from, cursor }: Listing): Sql[] {
   const last = decodeCursor(cursor);
   if (last && !(from && Date.parse(last.after) < from.getTime())) {
-    const beyond = raw(latestFirst ? '<' : '>');
-    return [...conditions, sql`(e.start_date, e.id) ${beyond} (${new Date(last.after)}, ${last.id})`];
+    return [...conditions, sql`(e.start_date, e.id) > (${new Date(last.after)}, ${last.id})`];
   }
   return from ? [...conditions, sql`e.start_date >= ${from}`] : [...conditions];
-}
-
-const order = ({ latestFirst }: Listing): Sql =>
-  raw(latestFirst ? 'e.start_date desc, e.id desc' : 'e.start_date, e.id');
-
-function pageOf<Row extends EventRow>(rows: readonly Row[], limit: number, actor: Actor | null) {
-  const { items, nextCursor } = toPage(rows, limit, ({ startDate, id }) => ({ after: startDate, id }));
-  return new PageOf(
-    items.map((row) => presentEvent(row, actor)),
-    nextCursor,
-  );
 }

@@ -1,6 +1,6 @@
 import type { AdminEventView, EventView, getEvent } from '@backflow/contracts';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
-import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
+import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { selectAdminEvents, selectEvents } from './event-select.ts';
 import type { AdminEventRow, EventRow } from './event-select.ts';
@@ -15,7 +15,11 @@ export async function findEvent(
   { db }: EventsContext,
   { params: { id }, actor }: Call<typeof getEvent>,
 ): Promise<EventView> {
-  const [row] = await select<EventRow>(db, 'event', sql`${selectEvents(actor)} ${byId(id)}`);
+  const [row] = await select<EventRow>(
+    db,
+    'event',
+    sql`${selectEvents(actor)} where e.id = ${id} and e.deleted_at is null`,
+  );
   if (!row || !maySee(actor, row)) throw new NotFoundError('This event');
   return presentEvent(row, actor);
 }
@@ -25,9 +29,23 @@ export async function findEvent(
  * @throws NotFoundError for one that is unknown or deleted
  */
 export async function findAdminEvent(db: Database, id: string, actor: Actor): Promise<AdminEventView> {
-  const [row] = await select<AdminEventRow>(db, 'admin-event', sql`${selectAdminEvents(actor)} ${byId(id)}`);
-  if (!row) throw new NotFoundError('This event');
-  return presentEvent(row, actor);
+  const [event] = await findAdminEvents(db, [id], actor);
+  if (!event) throw new NotFoundError('This event');
+  return event;
 }
 
-const byId = (id: string): Sql => sql`where e.id = ${id} and e.deleted_at is null`;
+/** Events as an administrator sees them, soonest first; those unknown or deleted are left out. */
+export async function findAdminEvents(
+  db: Database,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<AdminEventView[]> {
+  const rows = await select<AdminEventRow>(
+    db,
+    'admin-events',
+    sql`
+      ${selectAdminEvents(actor)} where e.id = any(${ids}::uuid[]) and e.deleted_at is null
+       order by e.start_date, e.id`,
+  );
+  return rows.map((row) => presentEvent(row, actor));
+}

@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AdminEventView, updateEvent as contract } from '@backflow/contracts';
 import { ConflictError, NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import type { EventFields } from '../db/models/event.ts';
+import { differences } from '../differences.ts';
 import { queueTellOfTakenDown } from '../mails/tell-of-taken-down.ts';
 import { checkEvent } from './check-event.ts';
-import { FIELD_NAMES, changedEventFields, fieldsOf } from './event-fields.ts';
+import { changedEventFields, fieldsOf } from './event-fields.ts';
 import { findAdminEvent } from './find-event.query.ts';
 
 /**
@@ -40,12 +39,4 @@ export async function updateEvent(
     write.audit({ subjectId: event.id, details });
   });
   return findAdminEvent(db, params.id, actor);
-}
-
-function differences(
-  before: EventFields,
-  after: EventFields,
-): Record<string, { from: unknown; to: unknown }> {
-  const changed = FIELD_NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }

@@ -36,20 +36,27 @@ export function occasionOfEvent({ settings }: Settings, event: MailedEvent): Occ
 }
 
 /** The columns of a webinar that mails need. */
-export type MailedWebinar = Pick<WebinarRecord, 'id' | 'title' | 'scheduledAt' | 'duration'>;
+export type MailedWebinar = Pick<WebinarRecord, 'id' | 'title' | 'scheduledAt' | 'duration' | 'version'>;
 
 export const occasionOfWebinar = (
   { settings }: Settings,
-  { id, title, scheduledAt, duration }: MailedWebinar,
+  { id, title, scheduledAt, duration, version }: MailedWebinar,
 ): Occasion => ({
   title,
   startsAt: scheduledAt.toISOString(),
-  endsAt: new Date(scheduledAt.getTime() + duration * MINUTE_MS).toISOString(),
+  endsAt: endOfWebinar({ scheduledAt, duration }).toISOString(),
   place: VIRTUAL_PLACE,
   url: `${settings.PUBLIC_ORIGIN}/webinars`,
   calendarId: `webinar-${id}`,
-  version: '0',
+  version: String(version),
 });
+
+/** When a webinar is over. */
+export const endOfWebinar = ({
+  scheduledAt,
+  duration,
+}: Pick<MailedWebinar, 'scheduledAt' | 'duration'>): Date =>
+  new Date(scheduledAt.getTime() + duration * MINUTE_MS);
 
 /** Whether an event is over: nobody is told any more where, when and whether it takes place. */
 export const isOver = (

@@ -2,8 +2,8 @@ import { mailRequest, needsInvoice, sendMail } from '@backflow/contracts';
 import type { RegistrationStatus } from '@backflow/contracts';
 import type { Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { isOver, occasionOfEvent } from './occasion.ts';
-import type { MailedEvent } from './occasion.ts';
+import { isOver, occasionOfEvent, occasionOfWebinar } from './occasion.ts';
+import type { MailedEvent, MailedWebinar } from './occasion.ts';
 
 interface Change {
   event: MailedEvent;
@@ -34,6 +34,22 @@ export async function tellOfStatus(
   const supplier = { kind: 'supplier', about: userId } as const;
   await write.queue(sendMail, mailRequest('registration-requested', member, priced));
   await write.queue(sendMail, mailRequest('invoice-requested', supplier, priced));
+}
+
+interface WebinarChange extends Omit<Change, 'event'> {
+  webinar: MailedWebinar;
+}
+
+/** The same of a webinar, which has no invoice and no waiting list. Of one that is over nothing is told. */
+export async function tellOfWebinarStatus(
+  context: Pick<EventsContext, 'settings' | 'now'>,
+  write: Write,
+  { webinar, userId, to }: WebinarChange,
+): Promise<void> {
+  const occasion = occasionOfWebinar(context, webinar);
+  const isPast = occasion.endsAt !== undefined && Date.parse(occasion.endsAt) <= context.now();
+  if (isPast || (to !== 'confirmed' && to !== 'cancelled')) return;
+  await write.queue(sendMail, mailRequest(TOLD[to], { kind: 'member', id: userId }, occasion));
 }
 
 const TOLD = {

@@ -1,14 +1,11 @@
-import { id, jobContract, mailRequest, sendMail } from '@backflow/contracts';
+import { id, jobContract } from '@backflow/contracts';
 import type { JobData } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { isOver, occasionOfEvent } from './occasion.ts';
 import type { MailedEvent } from './occasion.ts';
-
-/** How many members one transaction tells. */
-const BATCH = 100;
+import { tellEachOnce } from './tell-each-once.ts';
 
 /** Tells everyone registered for an event, or waiting for it, that it was taken down with this version. */
 export const tellOfTakenDownJob = jobContract({
@@ -27,11 +24,7 @@ export const queueTellOfTakenDown = async (
   await write.queue(tellOfTakenDownJob, { eventId: event.id, version: event.version });
 };
 
-/**
- * Queues the mails, a batch at a time. Which members were told is noted in the transaction that queues their mails:
- * after a killed process the next attempt goes on where it stopped, and tells nobody twice. Of an event that is back
- * meanwhile there is nothing to tell.
- */
+/** Of an event that is back meanwhile there is nothing to tell. */
 export async function tellOfTakenDown(
   context: EventsContext,
   { eventId, version }: JobData<typeof tellOfTakenDownJob>,
@@ -40,19 +33,6 @@ export async function tellOfTakenDown(
   const event = await context.models.Event.findByPk(eventId);
   if (!event || (event.deletedAt === null && event.isPublished)) return;
   const told = { ...occasionOfEvent(context, event), url: `${context.settings.PUBLIC_ORIGIN}/events` };
-  for (let count = BATCH; count === BATCH;) {
-    run.signal.throwIfAborted();
-    count = await mutate(context, run, async (write) => {
-      const members = await write.rows<{ userId: string }>(sql`
-        update registrations set told_gone_version = ${event.version}
-         where id in (select id from registrations
-                       where event_id = ${eventId} and status <> 'cancelled'
-                         and coalesce(told_gone_version, 0) < ${version}
-                       order by id limit ${BATCH} for update)
-        returning user_id as "userId"`);
-      for (const { userId } of members)
-        await write.queue(sendMail, mailRequest('event-taken-down', { kind: 'member', id: userId }, told));
-      return members.length;
-    });
-  }
+  const registrations = { table: 'registrations', of: 'event_id', id: eventId } as const;
+  await tellEachOnce(context, run, { registrations, since: version, version: event.version, told });
 }

@@ -8,7 +8,7 @@ import type { MailedEvent } from '../mails/occasion.ts';
 import { tellOfStatus } from '../mails/tell-member.ts';
 import { ownInLine } from '../seats/line.ts';
 import { RegistrationRefusedError } from '../seats/refusals.ts';
-import { holdEvent, mayAttend } from '../seats/seats.ts';
+import { holdRow, mayAttend } from '../seats/seats.ts';
 import { presentRegistration } from './own-event-registrations.query.ts';
 import { EVENT_REFUSALS, MAILED, findAvailable } from './register-for-event.ts';
 import type { Availability } from './register-for-event.ts';
@@ -27,7 +27,7 @@ export async function joinWaitingList(
   refuse(seen, actor, now());
 
   return mutate(context, call, async (write) => {
-    const event = await holdEvent<Availability & MailedEvent>(write, params.id, MAILED);
+    const event = await holdRow<Availability & MailedEvent>(write, 'events', params.id, MAILED);
     // Only now can nobody else change the line, nor a second click of the same member.
     refuse({ ...event, registration: await ownInLine(write, params.id, actor) }, actor, now());
     const { id, status, registeredAt } = await models.Registration.create(

@@ -2,7 +2,7 @@ import type { leaveWaitingList as contract } from '@backflow/contracts';
 import { mutate, raw } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { holdEvent } from '../seats/seats.ts';
+import { holdRow } from '../seats/seats.ts';
 
 /**
  * A member gives their place in line up, also of an event that was taken down or is over. Without one nothing changes.
@@ -11,7 +11,7 @@ import { holdEvent } from '../seats/seats.ts';
 export async function leaveWaitingList(context: EventsContext, call: Call<typeof contract>): Promise<null> {
   const { actor, params } = call;
   await mutate(context, call, async (write) => {
-    await holdEvent(write, params.id, raw('id'));
+    await holdRow(write, 'events', params.id, raw('id'));
     const [left] = await context.models.Registration.update(
       { status: 'cancelled' },
       {

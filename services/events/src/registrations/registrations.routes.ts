@@ -1,13 +1,10 @@
 import * as contracts from '@backflow/contracts';
 import { WithMessage, route } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { attendeesOf } from './attendees.query.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { leaveWaitingList } from './leave-waiting-list.ts';
 import { ownRegistrationsPage } from './own-registrations.query.ts';
 import { registerForEvent } from './register-for-event.ts';
-import { setAttendance } from './set-attendance.ts';
-import { setRegistrationStatus } from './set-registration-status.ts';
 
 export const registrationRoutes = [
   route(contracts.registerForEvent, async (context: EventsContext, call) => {
@@ -17,7 +14,4 @@ export const registrationRoutes = [
   route(contracts.joinWaitingList, joinWaitingList),
   route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.listOwnRegistrations, ownRegistrationsPage),
-  route(contracts.listAttendees, attendeesOf),
-  route(contracts.setRegistrationStatus, setRegistrationStatus),
-  route(contracts.setAttendance, setAttendance),
 ];

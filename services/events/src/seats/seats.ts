@@ -25,16 +25,23 @@ export async function takeSeat<Row extends { currentAttendees: number }>(
 ): Promise<Row> {
   const [row] = await write.rows<Row>(sql`
     update ${raw(table)} set current_attendees = current_attendees + 1 where id = ${id} returning ${columns}`);
-  if (!row) throw new NotFoundError(table === 'events' ? 'This event' : 'This webinar');
+  if (!row) throw new NotFoundError(NAMES[table]);
   return { ...row, currentAttendees: row.currentAttendees - 1 };
 }
 
 /**
- * Holds an event's row until the transaction ends, without taking a seat: the line behind it stands still.
+ * Holds the row of an event or a webinar until the transaction ends, without taking a seat: the line behind it stands still.
  * @throws NotFoundError when there is none
  */
-export async function holdEvent<Row extends object>(write: Write, id: string, columns: Sql): Promise<Row> {
-  const [row] = await write.rows<Row>(sql`select ${columns} from events where id = ${id} for update`);
-  if (!row) throw new NotFoundError('This event');
+export async function holdRow<Row extends object>(
+  write: Write,
+  table: 'events' | 'webinars',
+  id: string,
+  columns: Sql,
+): Promise<Row> {
+  const [row] = await write.rows<Row>(sql`select ${columns} from ${raw(table)} where id = ${id} for update`);
+  if (!row) throw new NotFoundError(NAMES[table]);
   return row;
 }
+
+const NAMES = { events: 'This event', webinars: 'This webinar' } as const;

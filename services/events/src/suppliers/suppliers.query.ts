@@ -1,10 +1,11 @@
-import type { Supplier } from '@backflow/contracts';
-import { select, sql } from '@backflow/service-kit';
+import type { AdminTerm, Supplier } from '@backflow/contracts';
+import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 
-/** Every supplier, by name. */
+/** Every supplier that is not retired, by name. */
 export const allSuppliers = ({ db }: EventsContext): Promise<Supplier[]> =>
-  select(db, 'suppliers', sql`select id, name from suppliers order by lower(name), id`);
+  select(db, 'suppliers', sql`select id, name from suppliers where not is_retired order by lower(name), id`);
 
 /**
  * Suppliers with at least one published event, past ones too, by name. Those that were only typed in have an id made of
@@ -31,3 +32,20 @@ export const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
       ) found
        order by lower(name), id`,
   );
+
+const TERM = raw('id, name, is_retired as "isRetired", event_count as "useCount"');
+
+/** Every supplier, retired ones too, by name. */
+export const adminSuppliers = ({ db }: EventsContext): Promise<AdminTerm[]> =>
+  select(db, 'admin-suppliers', sql`select ${TERM} from suppliers order by lower(name), id`);
+
+/** @throws NotFoundError */
+export async function findAdminSupplier(db: Database, id: string): Promise<AdminTerm> {
+  const [supplier] = await select<AdminTerm>(
+    db,
+    'admin-supplier',
+    sql`select ${TERM} from suppliers where id = ${id}`,
+  );
+  if (!supplier) throw new NotFoundError('This supplier');
+  return supplier;
+}

@@ -1,8 +1,13 @@
-import { listEventSuppliers, listSuppliers } from '@backflow/contracts';
+import * as contracts from '@backflow/contracts';
 import { route } from '@backflow/service-kit';
-import { allSuppliers, suppliersOfEvents } from './suppliers.query.ts';
+import { createSupplier } from './create-supplier.ts';
+import { adminSuppliers, allSuppliers, suppliersOfEvents } from './suppliers.query.ts';
+import { updateSupplier } from './update-supplier.ts';
 
 export const supplierRoutes = [
-  route(listSuppliers, allSuppliers),
-  route(listEventSuppliers, suppliersOfEvents),
+  route(contracts.listSuppliers, allSuppliers),
+  route(contracts.listEventSuppliers, suppliersOfEvents),
+  route(contracts.listAdminSuppliers, adminSuppliers),
+  route(contracts.createSupplier, createSupplier),
+  route(contracts.updateSupplier, updateSupplier),
 ];

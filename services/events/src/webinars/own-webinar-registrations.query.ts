@@ -8,9 +8,12 @@ import type { OwnListing } from '../seats/own-registration.ts';
 type ShownWebinar = WebinarRegistration['webinar'];
 
 const REGISTRATIONS = raw('webinar_registrations');
-const COLUMNS = columnsOf(WebinarRegistration.shape.webinar, 'w', { id: null });
+/** Deleted, or made a draft again. */
+export const IS_DELETED = raw('deleted_at is not null or not is_published');
 
-/** The newest of the actor's registrations for webinars, one more than the page holds. */
+const COLUMNS = columnsOf(WebinarRegistration.shape.webinar, 'w', { id: null, isDeleted: IS_DELETED });
+
+/** The newest of the actor's registrations for webinars, one more than the page holds; those for webinars taken down say so. */
 export async function ownWebinarRegistrations(
   db: Database,
   listing: OwnListing,

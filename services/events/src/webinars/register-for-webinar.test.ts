@@ -28,6 +28,7 @@ describe('registering for a webinar', () => {
         description: null,
         scheduledAt: webinar.scheduledAt.toISOString(),
         duration: 60,
+        isDeleted: false,
       },
     });
     expect(await service.webinarSeatsOf(webinar)).toEqual({ counted: 1, held: 1 });

@@ -16,22 +16,21 @@ import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts';
 import type { Refusals } from '../seats/refusals.ts';
 import { takeSeat } from '../seats/seats.ts';
+import { IS_DELETED } from './own-webinar-registrations.query.ts';
 
 /** What decides whether a member may register. */
-interface Availability extends Pick<
-  WebinarView,
-  'maxAttendees' | 'currentAttendees' | 'accessLevel' | 'isPublished'
-> {
+interface Availability extends Pick<WebinarView, 'maxAttendees' | 'currentAttendees' | 'accessLevel'> {
   scheduledAt: Instant;
+  isDeleted: boolean;
 }
 
 const AVAILABILITY = raw(`
   scheduled_at as "scheduledAt", max_attendees as "maxAttendees", current_attendees as "currentAttendees",
-  access_level as "accessLevel", is_published as "isPublished"`);
+  access_level as "accessLevel"`);
 
-const MAILED = sql`${AVAILABILITY}, id, title, duration`;
+const MAILED = sql`${AVAILABILITY}, ${IS_DELETED} as "isDeleted", id, title, duration, version`;
 
-const SHOWN = columnsOf(WebinarRegistration.shape.webinar, 'w');
+const SHOWN = columnsOf(WebinarRegistration.shape.webinar, 'w', { isDeleted: IS_DELETED });
 
 /**
  * A member takes a seat in a webinar, as in an event: see `registerForEvent`.
@@ -84,7 +83,7 @@ function refuse(
   actor: Actor,
   now: number,
 ): void {
-  if (!webinar.isPublished) throw new NotFoundError('This webinar');
+  if (webinar.isDeleted) throw new NotFoundError('This webinar');
   refuseUnlessOpen(WEBINAR_REFUSALS, webinarRegistrationState(webinar, now), webinar, actor);
 }
 

@@ -87,7 +87,7 @@ function rowsOf(
   const last = decodeCursor(after);
   const beyond = raw(latestFirst ? '<' : '>');
   const conditions = [
-    sql`w.is_published and ${holds(new Date(now()))}`,
+    sql`w.is_published and w.deleted_at is null and ${holds(new Date(now()))}`,
     ...(last ? [sql`(w.scheduled_at, w.id) ${beyond} (${new Date(last.after)}, ${last.id})`] : []),
   ];
   const order = raw(latestFirst ? 'w.scheduled_at desc, w.id desc' : 'w.scheduled_at, w.id');
@@ -115,7 +115,7 @@ export async function webinarCounts({ db, now }: EventsContext): Promise<Webinar
     sql`
       select ${count(isUpcoming(present))} as upcoming, ${count(isLive(present))} as live,
              ${count(isRecording(present))} as recordings, count(*)::int as "all"
-        from webinars w where w.is_published`,
+        from webinars w where w.is_published and w.deleted_at is null`,
   );
   return counts ?? { upcoming: 0, live: 0, recordings: 0, all: 0 };
 }

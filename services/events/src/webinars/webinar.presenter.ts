@@ -1,14 +1,17 @@
-import { WebinarView, holdsSeat } from '@backflow/contracts';
+import { AdminWebinarView, WebinarView, holdsSeat } from '@backflow/contracts';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { joinOwn, ownRegistration, presentJoined } from '../seats/own-registration.ts';
 import { mayAttend, needsPremium } from '../seats/seats.ts';
 
-const COLUMNS = columnsOf(WebinarView, 'w', {
+const BESIDES = {
   hasRecording: raw('w.recording_url is not null'),
   registration: null,
   needsPremium: null,
-});
+};
+
+const COLUMNS = columnsOf(WebinarView, 'w', BESIDES);
+const ADMIN_COLUMNS = columnsOf(AdminWebinarView, 'w', BESIDES);
 
 const WEBINARS = raw('webinars');
 
@@ -16,24 +19,33 @@ const WEBINARS = raw('webinars');
  * The SELECT and FROM of webinars with the actor's own registration. Add where, order and limit.
  * @param source what `w` is: the table, or a subquery with all its columns
  */
-export const selectWebinars = (actor: Actor | null, source: Sql = WEBINARS): Sql => sql`
-  select ${COLUMNS}, ${ownRegistration(actor)} as registration
+export const selectWebinars = (actor: Actor | null, source: Sql = WEBINARS): Sql =>
+  selecting(COLUMNS, actor, source);
+
+/** The same, with each webinar's version. */
+export const selectAdminWebinars = (actor: Actor): Sql => selecting(ADMIN_COLUMNS, actor, WEBINARS);
+
+/** The same, with what administrators' list is ordered by. */
+export const selectListedWebinars = (actor: Actor, source: Sql): Sql =>
+  selecting(sql`${ADMIN_COLUMNS}, w.scheduled_at as "startsAt", w.created_at as "createdAt"`, actor, source);
+
+const selecting = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
+  select ${columns}, ${ownRegistration(actor)} as registration
     from ${source} w
     ${joinOwn(raw('webinar_registrations'), raw('r.webinar_id = w.id'), actor)}`;
 
 /** A webinar as it is read. */
 export type WebinarRow = Omit<WebinarView, 'needsPremium'>;
+export type AdminWebinarRow = WebinarRow & Pick<AdminWebinarView, 'version'>;
 
-/** A webinar as this caller may see it. */
-export function presentWebinar(row: WebinarRow, actor: Actor | null): WebinarView {
-  return {
-    ...row,
-    meetingUrl: mayKnowMeeting(actor, row) ? row.meetingUrl : null,
-    recordingUrl: actor !== null && mayAttend(actor, row) ? row.recordingUrl : null,
-    needsPremium: needsPremium(actor, row),
-    registration: row.registration && presentJoined(row.registration),
-  };
-}
+/** A webinar as this caller may see it, with whatever else its row has. */
+export const presentWebinar = <Row extends WebinarRow>(row: Row, actor: Actor | null) => ({
+  ...row,
+  meetingUrl: mayKnowMeeting(actor, row) ? row.meetingUrl : null,
+  recordingUrl: actor !== null && mayAttend(actor, row) ? row.recordingUrl : null,
+  needsPremium: needsPremium(actor, row),
+  registration: row.registration && presentJoined(row.registration),
+});
 
 /**
  * The link to the meeting: for whoever holds a seat and may attend, and administrators. The recording is for every member

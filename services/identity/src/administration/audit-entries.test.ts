@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '@backflow/contracts';
-import { PUBLISH_AUDIT_SQL, openDatabase } from '@backflow/service-kit';
+import { PUBLISH_AUDIT_SQL } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { rowsRead } from '../../test/rows-read.ts';
 import { asOwner, startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 
@@ -114,6 +115,17 @@ describe('the audit view', () => {
     expect(await actions(`from=${encodeURIComponent('2026-03-31T17:00:00-07:00')}`)).toEqual(['d']);
   });
 
+  it('is narrowed to a service, also one that has published nothing', async () => {
+    await write('events', { action: 'a' });
+    await write('identity', { action: 'b' });
+    expect(await actions('service=events')).toEqual(['a']);
+    expect(await actions('service=identity&action=a')).toEqual([]);
+    await asOwner(service, 'revoke select on events.audit_lines_v1 from backflow_identity');
+    expect((await list('service=events')).body).toMatchObject({ data: [], page: { nextCursor: null } });
+    await asOwner(service, 'grant select on events.audit_lines_v1 to backflow_identity');
+    expect((await list('service=gateway')).body.errors).toMatchObject([{ path: 'service' }]);
+  });
+
   it('leaves out a service that has not published its lines, or not to us', async () => {
     await write('events', { action: 'hidden' });
     await write('identity', { action: 'seen' });
@@ -156,21 +168,8 @@ describe('the audit view', () => {
     await list('limit=20');
     await list('limit=20&action=rare');
     await list(`limit=20&actorId=${alex.id}`);
+    await list('limit=20&service=identity');
+    await list('limit=20&service=identity&action=rare');
     expect((await read()) - before).toBeLessThan(1000);
   });
 });
-
-/** How many rows of the tables of a name have been read so far, by whatever way. */
-function rowsRead({ adminUrl, context }: IdentityService, table: string): () => Promise<number> {
-  return async () => {
-    const db = openDatabase(adminUrl, context.log);
-    // Connections tell of what they have read only when they have nothing else to do; ours do so at once when asked.
-    await context.db.reader.query('select pg_stat_force_next_flush()');
-    const { rows } = await db.reader.query<{ read: string }>(
-      'select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as read from pg_stat_user_tables where relname = $1',
-      [table],
-    );
-    await db.close();
-    return Number(rows[0]?.read);
-  };
-}

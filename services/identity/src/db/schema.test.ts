@@ -46,6 +46,18 @@ describe('what identity publishes', () => {
       await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
   });
 
+  it('of how organizers reach people, with the words they are found by, may be read where they organize', async () => {
+    const read = 'select * from identity.contacts_v1';
+    const readers: readonly string[] = ['events', 'learning'];
+    await expect(as('learning', read)).resolves.toBeDefined();
+    const contacts = await as('events', read);
+    expect(contacts?.fields.map(({ name }) => name)).toEqual([
+      ...['id', 'first_name', 'last_name', 'email', 'phone_number', 'company', 'search'],
+    ]);
+    for (const service of others.filter((name) => !readers.includes(name)))
+      await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('of whom mail goes to, may be read by notifications alone', async () => {
     const read = 'select * from identity.mail_recipients_v1';
     const recipients = await as('notifications', read);

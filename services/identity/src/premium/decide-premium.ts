@@ -1,12 +1,13 @@
-import { DISPLAY_TIME_ZONE, mailRequest, sendMail } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts';
 import type * as contracts from '@backflow/contracts';
 import type { PremiumRequest } from '@backflow/contracts';
-import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import { NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { greeting } from '../accounts/greeting.ts';
 import type { IdentityContext } from '../context.ts';
 import type { PremiumRequestRecord } from '../db/models/premium-request.ts';
 import type { UserRecord } from '../db/models/user.ts';
+import { givePremium } from './give-premium.ts';
 import { presentPremiumRequest } from './premium-request.presenter.ts';
 import { RequestDecidedError } from './premium.errors.ts';
 import { premiumPage } from './request-premium.ts';
@@ -23,14 +24,10 @@ export const grantPremium = (
     const { transaction } = write;
     const { user, request } = await openRequest(context, write, call.params.id);
     const until = call.body.until ?? null;
-    const premiumUntil = until === null ? null : await endOfDay(context, write, until);
-    await user.update({ subscriptionStatus: 'premium', premiumUntil }, { transaction });
+    const changes = await givePremium(context, write, user, until);
     await request.update({ status: 'granted', until, decidedAt: new Date(context.now()) }, { transaction });
-    write.audit({ subjectId: user.id, details: { request: request.id, until } });
-
-    const end = until === null ? {} : { until: dayWords(until) };
-    const data = { ...greeting(user), ...end, url: premiumPage(context.settings) };
-    await write.queue(sendMail, mailRequest('premium-granted', user.email, data));
+    const status = { from: 'open', to: 'granted' };
+    write.audit({ subjectId: user.id, details: { request: request.id, status, ...changes } });
     return presentPremiumRequest(request);
   });
 
@@ -44,7 +41,8 @@ export const declinePremium = (
     const { reason } = call.body;
     const { user, request } = await openRequest(context, write, call.params.id);
     await request.update({ status: 'declined', reason, decidedAt: new Date(context.now()) }, { transaction });
-    write.audit({ subjectId: user.id, details: { request: request.id, reason } });
+    const status = { from: 'open', to: 'declined' };
+    write.audit({ subjectId: user.id, details: { request: request.id, status, reason } });
     const data = { ...greeting(user), reason, url: premiumPage(context.settings) };
     await write.queue(sendMail, mailRequest('premium-declined', user.email, data));
     return presentPremiumRequest(request);
@@ -67,17 +65,3 @@ async function openRequest(
   if (request.status !== 'open') throw new RequestDecidedError(request.status);
   return { user, request };
 }
-
-/** The end of a day in the display zone. @throws ValidationError when it is over */
-async function endOfDay({ now }: IdentityContext, write: Write, day: string): Promise<Date> {
-  const [row] = await write.rows<{ end: Date }>(sql`
-    select (${day}::date + 1)::timestamp at time zone ${DISPLAY_TIME_ZONE}::text as end`);
-  if (!row || row.end.getTime() <= now()) {
-    throw new ValidationError([{ path: 'until', message: 'The last day must not be over' }]);
-  }
-  return row.end;
-}
-
-/** 'December 4, 2027' */
-const dayWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

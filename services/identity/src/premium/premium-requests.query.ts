@@ -4,7 +4,7 @@ import type {
   getOwnPremiumRequest,
   listPremiumRequests as listContract,
 } from '@backflow/contracts';
-import { PageOf, decodeCursor, limitFor, select, sql, toPage } from '@backflow/service-kit';
+import { PageOf, decodeCursor, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { PREMIUM_REQUEST_COLUMNS } from './premium-request.presenter.ts';
@@ -46,4 +46,19 @@ export async function listPremiumRequests(
   );
   const page = toPage(rows, limit, ({ requestedAt, id }) => ({ after: requestedAt, id }));
   return new PageOf(page.items, page.nextCursor);
+}
+
+/** No table of requests is so long that more than these wait at a time: counting ends here. */
+const MOST_COUNTED = 10_000;
+
+/** How many requests wait for a decision. */
+export async function countPremiumRequests({ db }: IdentityContext): Promise<{ open: number }> {
+  const [counted] = await select<{ open: number }>(
+    db,
+    'premium-request-counts',
+    sql`
+      select count(*)::int as open
+        from (select 1 from premium_requests where status = 'open' limit ${raw(String(MOST_COUNTED))}) waiting`,
+  );
+  return { open: 0, ...counted };
 }

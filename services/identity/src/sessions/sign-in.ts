@@ -7,7 +7,7 @@ import { isOutdated } from '../passwords/password-hasher.ts';
 
 type SignIn = Call<typeof contract>;
 /** An account with what signing in needs. Its hash never leaves this service. */
-type Credentials = Member & { passwordHash: string; sessionEpoch: number };
+type Credentials = Member & { passwordHash: string; sessionEpoch: number; suspensionReason: string | null };
 
 /** One response for an unknown address and for a wrong password. */
 class LoginFailedError extends AppError {
@@ -17,10 +17,19 @@ class LoginFailedError extends AppError {
   }
 }
 
+/** Only for whoever knows the password: others learn nothing of an account. */
+class SuspendedError extends AppError {
+  override name = 'SuspendedError';
+  constructor(reason: string) {
+    super('SUSPENDED', `Your account is suspended. The reason: ${reason}`);
+  }
+}
+
 /**
  * Signs in under a new session, whatever session the caller came with. An unknown address and a wrong password
  * take the same work and get the same response: each leaves a line in the audit trail, the former about nobody, and
  * where no line can be written nobody gets in, and nobody learns more than that.
+ * @throws LoginFailedError; SuspendedError where the password is right
  */
 export async function signIn(context: IdentityContext, call: SignIn): Promise<Member> {
   const { db, passwords, throttles } = context;
@@ -29,12 +38,13 @@ export async function signIn(context: IdentityContext, call: SignIn): Promise<Me
   const user = await throttles.signIn.attempt(email, address, async () => {
     const known = await findCredentials(db, email);
     const member = (await passwords.verify(known?.passwordHash, password)) ? known : undefined;
-    if (member) await noteSignIn(context, call, member);
-    else await noteRefusal(context, call, known?.id ?? null);
+    if (member?.suspensionReason === null) await noteSignIn(context, call, member);
+    else await noteRefusal(context, call, { account: known?.id ?? null, isSuspended: member !== undefined });
     return member ?? null;
   });
   if (!user) throw new LoginFailedError();
-  const { passwordHash: _, sessionEpoch, ...member } = user;
+  const { passwordHash: _, sessionEpoch, suspensionReason, ...member } = user;
+  if (suspensionReason !== null) throw new SuspendedError(suspensionReason);
   await session.start(user.id, sessionEpoch);
   log.info({ actor: user.id, address }, 'signed in');
   return member;
@@ -46,7 +56,8 @@ async function findCredentials(db: Database, email: string): Promise<Credentials
     db,
     'credentials',
     sql`
-      select ${MEMBER_COLUMNS}, u.password_hash as "passwordHash", u.session_epoch as "sessionEpoch"
+      select ${MEMBER_COLUMNS}, u.password_hash as "passwordHash", u.session_epoch as "sessionEpoch",
+             u.suspension_reason as "suspensionReason"
         from users u where lower(u.email) = ${email}`,
   );
   return known;
@@ -70,10 +81,10 @@ async function noteSignIn(context: IdentityContext, call: SignIn, known: Credent
 async function noteRefusal(
   { db }: IdentityContext,
   { address, log }: SignIn,
-  account: string | null,
+  { account, isSuspended }: { account: string | null; isSuspended: boolean },
 ): Promise<void> {
-  const details = { network: address };
+  const details = { network: address, ...(isSuspended && { isSuspended }) };
   const line = { actorId: null, action: 'session.refuse', subjectId: account, details };
   await recordAudit(db.sequelize, null, line);
-  log.info({ account: account ?? 'unknown', address }, 'sign-in refused');
+  log.info({ account: account ?? 'unknown', address, isSuspended }, 'sign-in refused');
 }

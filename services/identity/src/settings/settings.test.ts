@@ -97,7 +97,7 @@ describe('two edits', () => {
   it('at the same moment: one wins, the first of all included, and nothing of it is lost', async () => {
     for (const version of [0, 1]) {
       const responses = await Promise.all(
-        ['a', 'b', 'c', 'd'].map((name) => admin.patch(PATH, { companyName: name, version })),
+        ['a', 'b', 'c', 'd'].map((name) => admin.patch(PATH, { companyName: `${name}${version}`, version })),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       const won = responses.find(({ status }) => status === 200)?.body.data;
@@ -117,7 +117,7 @@ describe('an edit', () => {
     expect((await service.auditLines()).slice(before)).toEqual([
       {
         ...{ actorId: adminMember.id, action: 'settings.update', subjectId: null },
-        details: { from: { brandLine: DEFAULT_SETTINGS.brandLine }, to: { brandLine: 'Learn.' } },
+        details: { brandLine: { from: DEFAULT_SETTINGS.brandLine, to: 'Learn.' } },
       },
     ]);
   });
@@ -127,6 +127,7 @@ describe('an edit', () => {
     const topics = await topicsAnnounced(service, async () => {
       await admin.patch(PATH, { brandLine: 'Learn.', version: 7 });
       await admin.patch(PATH, { version: 0 });
+      await admin.patch(PATH, { version: 0, brandLine: DEFAULT_SETTINGS.brandLine });
     });
     expect(topics).toEqual([]);
     expect(await service.auditLines()).toHaveLength(before);

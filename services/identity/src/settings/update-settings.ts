@@ -2,6 +2,7 @@ import type { VersionedSettings, updateSettings as contract } from '@backflow/co
 import { ConflictError, given, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
+import { differences } from '../differences.ts';
 import { presentSettings } from './read-settings.ts';
 import type { SettingsRow } from './read-settings.ts';
 
@@ -22,14 +23,14 @@ export const updateSettings = (
     if (version !== before.version) throw new ConflictError(before);
 
     const fields = given(body);
-    if (Object.keys(fields).length === 0) {
+    const details = differences<VersionedSettings>(before, fields);
+    if (Object.keys(details).length === 0) {
       write.unchanged();
       return before;
     }
     const [after] = await write.rows<SettingsRow>(sql`
       update settings set version = version + 1, changed = changed || ${JSON.stringify(fields)}::text::jsonb
       returning version, changed`);
-    const from = Object.fromEntries(Object.entries(before).filter(([name]) => name in fields));
-    write.audit({ details: { from, to: fields } });
+    write.audit({ details });
     return presentSettings(after);
   });

@@ -7,11 +7,13 @@ const resources = categoriesOf(RESOURCES);
 
 export const categoryRoutes = [
   route(contracts.listCourseCategories, courses.list),
+  route(contracts.listAdminCourseCategories, courses.adminList),
   route(contracts.createCourseCategory, courses.create),
-  route(contracts.renameCourseCategory, courses.rename),
+  route(contracts.updateCourseCategory, courses.update),
   route(contracts.deleteCourseCategory, courses.remove),
   route(contracts.listResourceCategories, resources.list),
+  route(contracts.listAdminResourceCategories, resources.adminList),
   route(contracts.createResourceCategory, resources.create),
-  route(contracts.renameResourceCategory, resources.rename),
+  route(contracts.updateResourceCategory, resources.update),
   route(contracts.deleteResourceCategory, resources.remove),
 ];

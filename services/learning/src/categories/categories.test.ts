@@ -38,8 +38,7 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
         'There is a category of this name already.',
       ]);
     expect((await admin.patch(`${path}/${id}`, { name: 'GAUGES' })).body.data).toEqual({
-      id,
-      name: 'GAUGES',
+      ...{ id, name: 'GAUGES', isRetired: false, useCount: 0 },
     });
     for (const name of ['', ' ', 'a'.repeat(61), null])
       expect((await admin.post(path, { name })).body.errors[0].path).toBe('name');
@@ -50,6 +49,75 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
     expect((await admin.delete(`${path}/${id}`)).body).toEqual({ success: true, data: null });
     expect((await admin.delete(`${path}/${id}`)).status).toBe(404);
     expect((await admin.patch(`${path}/${id}`, { name: 'Back' })).status).toBe(404);
+  });
+
+  it('are offered no more once retired, until they are taken back', async () => {
+    const { id, name } = await make(randomUUID());
+    const offered = async () =>
+      (await visitor.get(path)).body.data.some((each: { id: string }) => each.id === id) as boolean;
+    const managed = async () =>
+      (await admin.get(`/api/admin/categories/${kind}`)).body.data.find(
+        (each: { id: string }) => each.id === id,
+      ) as unknown;
+    const used = (await admin.post(`/api/${kind}`, { title: 'Has it', categoryId: id })).body.data;
+    for (const isRetired of [true, false, true]) {
+      const { body } = await admin.patch(`${path}/${id}`, { isRetired });
+      expect(body.data).toEqual({ id, name, isRetired, useCount: 1 });
+      expect(await managed()).toEqual({ id, name, isRetired, useCount: 1 });
+      expect(await offered()).toBe(!isRetired);
+    }
+    // What has it keeps it, through other edits too.
+    const edited = await admin.patch(`/api/${kind}/${used.id}`, { title: 'Still has it', categoryId: id });
+    expect([edited.status, edited.body.data.categoryName]).toEqual([200, name]);
+    const other = (await admin.post(`/api/${kind}`, { title: 'Wants it' })).body.data;
+    for (const refused of [
+      await admin.post(`/api/${kind}`, { title: 'Wants it', categoryId: id }),
+      await admin.patch(`/api/${kind}/${other.id}`, { categoryId: id }),
+    ]) {
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [{ path: 'categoryId', message: 'This category is retired. Choose another one.' }],
+      ]);
+    }
+  });
+
+  it('count what has them, drafts too, and not what was deleted', async () => {
+    const [one, other] = [await make(randomUUID()), await make(randomUUID())];
+    const counts = async () => {
+      const { body } = await admin.get(`/api/admin/categories/${kind}`);
+      return [one, other].map(
+        ({ id }) => body.data.find((each: { id: string }) => each.id === id).useCount as number,
+      );
+    };
+    const items: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const { body } = await admin.post(`/api/${kind}`, { title: `In one ${index}`, categoryId: one.id });
+      items.push(body.data.id);
+    }
+    expect(await counts()).toEqual([3, 0]);
+    await admin.patch(`/api/${kind}/${items[0]}`, { categoryId: other.id });
+    expect(await counts()).toEqual([2, 1]);
+    await admin.patch(`/api/${kind}/${items[1]}`, { categoryId: null });
+    await admin.delete(`/api/${kind}/${items[2]}`);
+    expect(await counts()).toEqual([0, 1]);
+    await Promise.all(
+      items.slice(0, 2).map((id) => admin.patch(`/api/${kind}/${id}`, { categoryId: one.id })),
+    );
+    expect(await counts()).toEqual([2, 0]);
+  });
+
+  it('leave what they were and are in the trail', async () => {
+    const before = (await service.auditLines()).length;
+    const { id } = await make('Lined');
+    await admin.patch(`${path}/${id}`, { name: 'Relined', isRetired: true });
+    await admin.patch(`${path}/${id}`, { name: 'Relined' });
+    await admin.delete(`${path}/${id}`);
+    const lines = (await service.auditLines()).slice(before);
+    expect(lines.map(({ subjectId, details }) => [subjectId, details])).toEqual([
+      [id, { name: 'Lined' }],
+      [id, { name: { from: 'Lined', to: 'Relined' }, isRetired: { from: false, to: true } }],
+      [id, { name: 'Relined', isRetired: true }],
+    ]);
   });
 
   it('are for administrators to change', async () => {

@@ -1,12 +1,14 @@
 import type {
+  AdminTerm,
   Category,
   createCourseCategory,
   deleteCourseCategory,
-  renameCourseCategory,
+  updateCourseCategory,
 } from '@backflow/contracts';
-import { AppError, NotFoundError, mutate, raw, select, sql } from '@backflow/service-kit';
-import type { Call, Write } from '@backflow/service-kit';
+import { AppError, NotFoundError, given, mutate, raw, select, sql } from '@backflow/service-kit';
+import type { Call, Sql, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
+import { differences } from '../differences.ts';
 
 /** What a kind of categories sorts: the categories' table, and the table of what is in them. */
 interface Kind {
@@ -33,11 +35,19 @@ export const RESOURCES: Kind = {
 
 /** The handlers of one kind; both kinds have the same contracts. */
 export const categoriesOf = (kind: Kind) => ({
-  list: ({ db, models }: LearningContext): Promise<Category[]> =>
+  list: (context: LearningContext): Promise<Category[]> =>
     select(
-      db,
+      context.db,
       kind.label,
-      sql`select id, name from ${raw(models[kind.model].getTableName() as string)} order by lower(name), id`,
+      sql`select id, name from ${tableOf(context, kind)} where not is_retired order by lower(name), id`,
+    ),
+
+  adminList: (context: LearningContext): Promise<AdminTerm[]> =>
+    select(
+      context.db,
+      `admin-${kind.label}`,
+      sql`select id, name, is_retired as "isRetired", use_count as "useCount" from ${tableOf(context, kind)}
+           order by lower(name), id`,
     ),
 
   create: (context: LearningContext, call: Call<typeof createCourseCategory>): Promise<Category> =>
@@ -49,15 +59,18 @@ export const categoriesOf = (kind: Kind) => ({
       return { id: category.id, name };
     }),
 
-  rename: (context: LearningContext, call: Call<typeof renameCourseCategory>): Promise<Category> =>
+  update: (context: LearningContext, call: Call<typeof updateCourseCategory>): Promise<AdminTerm> =>
     mutate(context, call, async (write) => {
       const category = await hold(context, write, kind, call.params.id);
-      const { id, name: from } = category;
-      const { name } = call.body;
-      if (name === from) write.unchanged();
-      else await category.update({ name }, { transaction: write.transaction });
-      write.audit({ subjectId: id, details: { name: { from, to: name } } });
-      return { id, name };
+      const { id, name, isRetired, useCount } = category;
+      const before = { name, isRetired };
+      const after = { ...before, ...given(call.body) };
+      const details = differences(before, after);
+      if (Object.keys(details).length === 0) write.unchanged();
+      // The count is kept by the database, and never written from here.
+      else await category.update(after, { transaction: write.transaction, fields: ['name', 'isRetired'] });
+      write.audit({ subjectId: id, details });
+      return { id, useCount, ...after };
     }),
 
   /** Whoever puts something into the category waits for its row, and then finds it gone. */
@@ -66,10 +79,14 @@ export const categoriesOf = (kind: Kind) => ({
       const category = await hold(context, write, kind, call.params.id);
       if (await isInUse(write, kind, category.id)) throw new AppError('CONFLICT', kind.inUse);
       await category.destroy({ transaction: write.transaction });
-      write.audit({ subjectId: category.id, details: { name: category.name } });
+      const { name, isRetired } = category;
+      write.audit({ subjectId: category.id, details: { name, isRetired } });
       return null;
     }),
 });
+
+const tableOf = ({ models }: LearningContext, { model }: Kind): Sql =>
+  raw(models[model].getTableName() as string);
 
 async function hold({ models }: LearningContext, { transaction }: Write, { model }: Kind, id: string) {
   const category = await models[model].findByPk(id, { lock: transaction.LOCK.UPDATE, transaction });

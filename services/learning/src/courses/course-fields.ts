@@ -1,6 +1,7 @@
 import { CourseInput } from '@backflow/contracts';
-import { ValidationError, given, renderMarkdown, sql, storedPrice } from '@backflow/service-kit';
+import { ValidationError, given, renderMarkdown, storedPrice } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
+import { categoryProblems } from '../categories/category-problems.ts';
 import type { LearningContext } from '../context.ts';
 import type { CourseFields, CourseRecord } from '../db/models/course.ts';
 import { videoProblems } from './video.ts';
@@ -38,6 +39,11 @@ export function fieldsOf(course: CourseRecord): CourseFields {
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name]])) as CourseFields;
 }
 
+/** What the audit trail says of a whole course. */
+export const summaryOf = ({ title, price, accessLevel, categoryId, isPublished }: CourseFields) => ({
+  ...{ title, price, accessLevel, categoryId, isPublished },
+});
+
 /**
  * Renders Markdown before it is stored: what cannot be shown is refused here, and not to its readers.
  * @throws ValidationError
@@ -60,10 +66,7 @@ export async function checkCourse(
   const problems = videoProblems(settings, fields.videoUrl, before?.videoUrl);
   const { categoryId } = fields;
   if (categoryId !== null && categoryId !== before?.categoryId) {
-    const known = await write.rows(
-      sql`select 1 from course_categories where id = ${categoryId} for key share`,
-    );
-    if (known.length === 0) problems.push({ path: 'categoryId', message: 'This category does not exist' });
+    problems.push(...(await categoryProblems(write, 'course_categories', categoryId)));
   }
   if (problems.length > 0) throw new ValidationError(problems);
 }

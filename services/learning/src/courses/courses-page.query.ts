@@ -2,7 +2,6 @@ import type { AdminCourseView, CourseView, listAdminCourses, listCourses } from 
 import {
   PageOf,
   all,
-  decodeCursor,
   findMatches,
   limitFor,
   markMatches,
@@ -10,28 +9,37 @@ import {
   raw,
   select,
   sql,
-  toPage,
 } from '@backflow/service-kit';
 import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
+import { afterCursor, inOrder, sortedPage } from '../sorted-page.ts';
+import type { Order } from '../sorted-page.ts';
+import { givenFacets, wanted } from './course-facets.ts';
+import type { Facets } from './course-facets.ts';
 import { selectAdminCourses, selectCourses } from './course-select.ts';
 import type { CourseRow } from './course-select.ts';
 import { presentCourse } from './course.presenter.ts';
-
-/** What must be equal, by column; absent or null where any will do. */
-type Facets = Readonly<Record<string, string | true | null | undefined>>;
 
 /** Which courses a page asks for. */
 interface Listing {
   label: string;
   selectFrom: (actor: Actor | null) => Sql;
   facets: Facets;
+  order: Order;
   actor: Actor | null;
   query: { search?: string | undefined; cursor?: string | undefined; limit: number };
 }
 
-const NEWEST_FIRST = raw('c.created_at desc, c.id desc');
-const EXISTS = raw('c.deleted_at is null');
+const orderOf = (name: string, column: (alias: string) => string, way: Order['way']): Order => ({
+  ...{ name, way, by: column('c'), id: 'c.id' },
+  placeOf: (id) => sql`select ${raw(column('x'))}, x.id from courses x where x.id = ${id}`,
+});
+
+const ORDERS = {
+  newest: orderOf('newest', (alias) => `${alias}.created_at`, 'desc'),
+  title: orderOf('title', (alias) => `lower(${alias}.title)`, 'asc'),
+  enrollments: orderOf('enrollments', (alias) => `${alias}.enrollment_count`, 'desc'),
+} satisfies Record<Call<typeof listAdminCourses>['query']['sort'], Order>;
 
 /** Published courses, newest first, or the best matches of a search. */
 export const coursesPage = (
@@ -39,42 +47,36 @@ export const coursesPage = (
   { query, actor }: Call<typeof listCourses>,
 ): Promise<PageOf<CourseView>> =>
   pageOf<CourseRow>(context, {
-    label: 'courses',
-    selectFrom: selectCourses,
-    facets: { is_published: true, level: query.level, category_id: query.categoryId },
-    actor,
-    query,
+    ...{ label: 'courses', selectFrom: selectCourses, order: ORDERS.newest, actor, query },
+    facets: { is_published: true, level: query.level, category_id: query.categoryId?.toLowerCase() },
   });
 
-/** Every course that was not deleted, drafts included, newest first, or the best matches of a search. */
+/** Every course that was not deleted, drafts included, in an order, or the best matches of a search. */
 export const adminCoursesPage = (
   context: LearningContext,
   { query, actor }: Call<typeof listAdminCourses>,
 ): Promise<PageOf<AdminCourseView>> =>
   pageOf<CourseRow & Pick<AdminCourseView, 'version'>>(context, {
-    label: 'admin-courses',
-    selectFrom: selectAdminCourses,
-    facets: {},
-    actor,
-    query,
+    ...{ label: 'admin-courses', selectFrom: selectAdminCourses, order: ORDERS[query.sort], actor, query },
+    facets: {
+      is_published: query.status && query.status === 'published',
+      access_level: query.accessLevel,
+      category_id: query.categoryId?.toLowerCase(),
+    },
   });
 
 const pageOf = <Row extends CourseRow>(context: LearningContext, listing: Listing) =>
-  listing.query.search ? pageOfFound<Row>(context, listing) : pageOfNewest<Row>(context, listing);
+  listing.query.search ? pageOfFound<Row>(context, listing) : pageInOrder<Row>(context, listing);
 
-async function pageOfNewest<Row extends CourseRow>({ db }: LearningContext, listing: Listing) {
-  const { label, selectFrom, actor, facets, query } = listing;
-  const last = decodeCursor(query.cursor);
-  const conditions = [
-    ...wanted(facets),
-    ...(last ? [sql`(c.created_at, c.id) < (${new Date(last.after)}, ${last.id})`] : []),
-  ];
+async function pageInOrder<Row extends CourseRow>({ db }: LearningContext, listing: Listing) {
+  const { label, selectFrom, actor, facets, order, query } = listing;
+  const conditions = [...wanted(facets), ...afterCursor(order, query.cursor)];
   const rows = await select<Row>(
     db,
     label,
-    sql`${selectFrom(actor)} where ${all(conditions)} order by ${NEWEST_FIRST} ${limitFor(query.limit)}`,
+    sql`${selectFrom(actor)} where ${all(conditions)} order by ${inOrder(order)} ${limitFor(query.limit)}`,
   );
-  const { items, nextCursor } = toPage(rows, query.limit, ({ createdAt, id }) => ({ after: createdAt, id }));
+  const { items, nextCursor } = sortedPage(order, rows, query.limit);
   return new PageOf(
     items.map((row) => presentCourse(row, actor)),
     nextCursor,
@@ -86,9 +88,9 @@ async function pageOfFound<Row extends CourseRow>({ db }: LearningContext, listi
   const matches = await findMatches(db, label, {
     table: 'courses',
     alias: 'c',
-    facets: Object.fromEntries(given(facets)),
-    conditions: [EXISTS],
-    order: NEWEST_FIRST,
+    facets: Object.fromEntries(givenFacets(facets)),
+    conditions: [raw('c.deleted_at is null')],
+    order: inOrder(ORDERS.newest),
     typed: query.search ?? '',
   });
   const { ids, nextCursor } = pageOfMatches(matches, query);
@@ -107,15 +109,3 @@ async function pageOfFound<Row extends CourseRow>({ db }: LearningContext, listi
   }));
   return new PageOf(items, nextCursor);
 }
-
-const given = (facets: Facets) =>
-  Object.entries(facets).filter((facet): facet is [string, string | true] => facet[1] != null);
-
-/** A flag alone, as the partial indexes have it. */
-const wanted = (facets: Facets): Sql[] => [
-  EXISTS,
-  ...given(facets).map(([name, value]) => {
-    const column = raw(`c.${name}`);
-    return value === true ? column : sql`${column} = ${value}`;
-  }),
-];

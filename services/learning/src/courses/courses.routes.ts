@@ -1,9 +1,10 @@
 import * as contracts from '@backflow/contracts';
 import { route } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
 import { adminCoursesPage, coursesPage } from './courses-page.query.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
-import { findCourse, getEditedCourse } from './find-course.query.ts';
+import { findCourse, getEditedCourse, htmlOf } from './find-course.query.ts';
 import { updateCourse } from './update-course.ts';
 
 export const courseRoutes = [
@@ -14,4 +15,8 @@ export const courseRoutes = [
   route(contracts.createCourse, createCourse),
   route(contracts.updateCourse, updateCourse),
   route(contracts.deleteCourse, deleteCourse),
+  // As a course's page renders it.
+  route(contracts.previewMarkdown, async (_: LearningContext, { body }) => ({
+    html: (await htmlOf(body.content ?? null)) ?? '',
+  })),
 ];

@@ -2,7 +2,7 @@ import type { AdminCourse, createCourse as contract } from '@backflow/contracts'
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { checkContent, checkCourse, newCourseFields } from './course-fields.ts';
+import { checkContent, checkCourse, newCourseFields, summaryOf } from './course-fields.ts';
 import { findEditedCourse } from './find-course.query.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function createCourse(
       { ...fields, createdAt: new Date(now()) },
       { transaction: write.transaction },
     );
-    write.audit({ subjectId: course.id, details: { title: course.title } });
+    write.audit({ subjectId: course.id, details: summaryOf(course) });
     return course.id;
   });
   return findEditedCourse(db, id, call.actor);

@@ -2,6 +2,7 @@ import type { deleteCourse as contract } from '@backflow/contracts';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
+import { summaryOf } from './course-fields.ts';
 import { holdCourse } from './hold-course.ts';
 
 /**
@@ -15,7 +16,10 @@ export async function deleteCourse(context: LearningContext, call: Call<typeof c
       { deletedAt: new Date(context.now()), version: course.version + 1 },
       { transaction: write.transaction },
     );
-    write.audit({ subjectId: course.id, details: { title: course.title } });
+    write.audit({
+      subjectId: course.id,
+      details: { ...summaryOf(course), enrollmentCount: course.enrollmentCount },
+    });
   });
   return null;
 }

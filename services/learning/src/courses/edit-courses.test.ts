@@ -193,3 +193,33 @@ describe('the administrators’ list', () => {
     ]);
   });
 });
+
+describe('a preview of Markdown', () => {
+  const preview = (content: unknown, client = admin) =>
+    client.post('/api/admin/markdown-preview', { content });
+
+  it('is what the course’s page will show, and leaves no trace', async () => {
+    const content = '## Before\n\nLook *up*. <script>alert(1)</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |';
+    const lines = (await service.auditLines()).length;
+    const { status, body } = await preview(content);
+    const made = await admin.post('/api/courses', { title: 'Shown', content });
+    const page = await admin.get(`/api/courses/${made.body.data.id}`);
+    expect([status, body.data.html]).toEqual([200, page.body.data.html]);
+    expect(body.data.html).toContain('<em>up</em>');
+    expect(body.data.html).not.toContain('<script');
+    expect((await service.auditLines()).length).toBe(lines + 1);
+  });
+
+  it('of nothing is nothing', async () => {
+    for (const content of ['', null, undefined]) expect((await preview(content)).body.data).toEqual({ html: '' });
+  });
+
+  it('is refused what could not be stored, and to who is no administrator', async () => {
+    for (const content of ['a'.repeat(60_001), 7]) {
+      const { status, body } = await preview(content);
+      expect([status, problemsOf(body)]).toEqual([400, ['content']]);
+    }
+    expect((await preview('a', await service.as(member))).status).toBe(403);
+    expect((await preview('a', await service.as(null))).status).toBe(401);
+  });
+});

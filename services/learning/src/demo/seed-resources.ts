@@ -11,7 +11,7 @@ export async function seedResources({ db, models, now }: SeedContext<LearningCon
   const suppliers = await select<{ id: string; name: string }>(
     db,
     'suppliers',
-    sql`select id, name from events.suppliers_v1`,
+    sql`select id, name from events.suppliers_v2`,
   );
   const supplierIds = new Map(suppliers.map(({ id, name }) => [name, id]));
   await db.sequelize.transaction(async (transaction) => {

@@ -2,9 +2,12 @@ import type { EnrolledMember, OwnEnrollment, listCourseEnrollments } from '@back
 import {
   NotFoundError,
   PageOf,
+  all,
   decodeCursor,
-  empty,
   limitFor,
+  raw,
+  searchRows,
+  searchTerms,
   select,
   sql,
   toPage,
@@ -22,6 +25,13 @@ interface Row extends OwnEnrollment {
   phoneNumber: string | null;
 }
 
+const ENROLLMENTS = raw('enrollments');
+/** With the words of each member's names and address; a member who is gone has none. */
+const WITH_WORDS = raw(
+  '(select e.*, w.search from enrollments e join identity.contacts_v1 w on w.id = e.user_id) r',
+);
+const NEWEST_FIRST = raw('r.enrolled_at desc, r.id desc');
+
 const selectMembers = (enrollments: Sql): Sql => sql`
   select r.id, r.status, r.enrolled_at as "enrolledAt", r.user_id as "userId", ${PROGRESS} as progress,
          m.first_name as "firstName", m.last_name as "lastName", m.email, m.phone_number as "phoneNumber"
@@ -35,27 +45,45 @@ const selectMembers = (enrollments: Sql): Sql => sql`
  * @throws NotFoundError when there never was such a course
  */
 export async function courseEnrollmentsPage(
-  { db }: LearningContext,
-  { params: { id }, query: { cursor, limit } }: Call<typeof listCourseEnrollments>,
+  { db }: Pick<LearningContext, 'db'>,
+  { params: { id }, query }: Pick<Call<typeof listCourseEnrollments>, 'params' | 'query'>,
 ): Promise<PageOf<EnrolledMember>> {
+  const { cursor, limit, search, status } = query;
   const from = decodeCursor(cursor);
-  const older = from ? sql`and (enrolled_at, id) < (${new Date(from.after)}, ${from.id})` : empty;
-  const newest = sql`(
-    select * from enrollments where course_id = ${id} ${older} order by enrolled_at desc, id desc ${limitFor(limit)})`;
-  const rows = await select<Row>(
-    db,
-    'course-enrollments',
-    sql`${selectMembers(newest)} order by r.enrolled_at desc, r.id desc`,
-  );
-  if (rows.length === 0) {
-    const known = await select(db, 'course-exists', sql`select 1 from courses where id = ${id}`);
-    if (known.length === 0) throw new NotFoundError('This course');
-  }
+  const conditions = [
+    sql`r.course_id = ${id}`,
+    ...(status ? [sql`r.status = ${status}`] : []),
+    ...(from ? [sql`(r.enrolled_at, r.id) < (${new Date(from.after)}, ${from.id})`] : []),
+  ];
+  const terms = searchTerms(search);
+  const rows =
+    terms === undefined
+      ? await newest(db, conditions, limit)
+      : await searchRows<Row>(db, 'course-enrollments', {
+          ...{ table: WITH_WORDS, selectFrom: selectMembers, order: NEWEST_FIRST, conditions, terms, limit },
+        });
+  if (rows.length === 0) await refuseUnknownCourse(db, id);
   const { items, nextCursor } = toPage(rows, limit, ({ enrolledAt, id: after }) => ({
     after: enrolledAt,
     id: after,
   }));
   return new PageOf(items.map(presentMember), nextCursor);
+}
+
+/** Cut before anything is joined. */
+const newest = (db: Database, conditions: readonly Sql[], limit: number): Promise<Row[]> =>
+  select<Row>(
+    db,
+    'course-enrollments',
+    sql`${selectMembers(sql`(
+          select r.* from enrollments r where ${all(conditions)} order by ${NEWEST_FIRST} ${limitFor(limit)})`)}
+         order by ${NEWEST_FIRST}`,
+  );
+
+/** @throws NotFoundError for a course that never was */
+export async function refuseUnknownCourse(db: Database, id: string): Promise<void> {
+  const known = await select(db, 'course-exists', sql`select 1 from courses where id = ${id}`);
+  if (known.length === 0) throw new NotFoundError('This course');
 }
 
 /**
@@ -66,8 +94,7 @@ export async function findEnrolledMember(db: Database, id: string): Promise<Enro
   const [row] = await select<Row>(
     db,
     'enrolled-member',
-    sql`
-    ${selectMembers(sql`enrollments`)} where r.id = ${id}`,
+    sql`${selectMembers(ENROLLMENTS)} where r.id = ${id}`,
   );
   if (!row) throw new NotFoundError('This enrollment');
   return presentMember(row);

@@ -1,8 +1,12 @@
 import * as contracts from '@backflow/contracts';
 import { WithMessage, route } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
+import { mailCourseMembers } from '../mails/mail-course-members.ts';
+import { countsOfCourse } from './count-enrollments.query.ts';
 import { courseEnrollmentsPage } from './course-enrollments.query.ts';
+import { enrollByHand } from './enroll-by-hand.ts';
 import { enrollInCourse } from './enroll-in-course.ts';
+import { exportEnrollments } from './export-enrollments.ts';
 import { ownEnrollmentsPage } from './own-enrollments.query.ts';
 import { setEnrollmentStatus } from './set-enrollment-status.ts';
 
@@ -13,5 +17,9 @@ export const enrollmentRoutes = [
   }),
   route(contracts.listOwnEnrollments, ownEnrollmentsPage),
   route(contracts.listCourseEnrollments, courseEnrollmentsPage),
+  route(contracts.countCourseEnrollments, countsOfCourse),
+  route(contracts.exportCourseEnrollments, exportEnrollments),
+  route(contracts.enrollByHand, enrollByHand),
+  route(contracts.mailCourseMembers, mailCourseMembers),
   route(contracts.setEnrollmentStatus, setEnrollmentStatus),
 ];

@@ -38,7 +38,8 @@ export async function setEnrollmentStatus(
     const more = Number(counts(status)) - Number(counts(from));
     await course.update({ enrollmentCount: course.enrollmentCount + more }, { transaction });
     await tellOfStatus(context, write, { course, userId: enrollment.userId, from, to: status });
-    write.audit({ subjectId: id, details: { from, to: status } });
+    const { courseId, userId } = enrollment;
+    write.audit({ subjectId: id, details: { courseId, userId, status: { from, to: status } } });
   });
   return findEnrolledMember(context.db, id);
 }

@@ -37,7 +37,7 @@ export async function createLesson(
       { ...fields, courseId: course.id, position: last + 1 },
       { transaction },
     );
-    write.audit({ subjectId: lesson.id, details: { courseId: course.id, title: lesson.title } });
+    write.audit({ subjectId: lesson.id, details: { courseId: course.id, ...summaryOf(lesson) } });
     return presentEdited(lesson);
   });
 }
@@ -78,8 +78,8 @@ export async function deleteLesson(context: LearningContext, call: Call<typeof r
       { deletedAt: new Date(context.now()), version: lesson.version + 1 },
       { transaction: write.transaction },
     );
-    const { courseId, title } = lesson;
-    write.audit({ subjectId: lesson.id, details: { courseId, title } });
+    const { courseId, position } = lesson;
+    write.audit({ subjectId: lesson.id, details: { courseId, position, ...summaryOf(lesson) } });
     return null;
   });
 }
@@ -106,6 +106,9 @@ function fieldsOf(lesson: LessonRecord): LessonFields {
   const row = lesson.get({ plain: true });
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name]])) as unknown as LessonFields;
 }
+
+/** What the audit trail says of a whole lesson. */
+const summaryOf = ({ title, duration, videoUrl }: LessonRecord) => ({ title, duration, videoUrl });
 
 const presentEdited = (lesson: LessonRecord): AdminLesson => ({
   id: lesson.id,

@@ -2,6 +2,7 @@ import type { FieldProblem } from '@backflow/contracts';
 import { ValidationError, renderMarkdown, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import { isDeepStrictEqual } from 'node:util';
+import { categoryProblems } from '../categories/category-problems.ts';
 import type { ResourceFields } from '../db/models/resource.ts';
 
 /**
@@ -19,16 +20,10 @@ export async function checkResource(
   const { categoryId, supplierId, publishedAt, content } = fields;
   const problems = content === before?.content ? [] : await markupProblems(content);
   if (categoryId !== null && categoryId !== before?.categoryId) {
-    const category = sql`select 1 from resource_categories where id = ${categoryId} for key share`;
-    if (!(await exists(write, category))) {
-      problems.push({ path: 'categoryId', message: 'This category does not exist' });
-    }
+    problems.push(...(await categoryProblems(write, 'resource_categories', categoryId)));
   }
   if (supplierId !== null && supplierId !== before?.supplierId) {
-    const supplier = sql`select 1 from events.suppliers_v1 where id = ${supplierId}`;
-    if (!(await exists(write, supplier))) {
-      problems.push({ path: 'supplierId', message: 'This supplier does not exist' });
-    }
+    problems.push(...(await supplierProblems(write, supplierId)));
   }
   // Lists and counts hold whatever is published; nothing waits for its date.
   if (publishedAt !== null && publishedAt.getTime() > now) {
@@ -49,8 +44,15 @@ async function markupProblems(content: string | null): Promise<FieldProblem[]> {
   }
 }
 
-const exists = async (write: Write, query: Parameters<Write['rows']>[0]): Promise<boolean> =>
-  (await write.rows(query)).length > 0;
+async function supplierProblems({ rows }: Write, id: string): Promise<FieldProblem[]> {
+  const [supplier] = await rows<{ isRetired: boolean }>(
+    sql`select is_retired as "isRetired" from events.suppliers_v2 where id = ${id}`,
+  );
+  if (!supplier) return [{ path: 'supplierId', message: 'This supplier does not exist' }];
+  return supplier.isRetired
+    ? [{ path: 'supplierId', message: 'This supplier is retired. Choose another one.' }]
+    : [];
+}
 
 interface NamedFile {
   id: string;

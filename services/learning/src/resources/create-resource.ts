@@ -4,7 +4,7 @@ import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { findEditedResource } from './admin-resources.query.ts';
 import { checkResource } from './check-resource.ts';
-import { newResourceFields } from './resource-fields.ts';
+import { newResourceFields, summaryOf } from './resource-fields.ts';
 
 /**
  * An administrator adds a resource.
@@ -22,7 +22,7 @@ export async function createResource(
       { ...fields, createdAt: new Date(now) },
       { transaction: write.transaction },
     );
-    write.audit({ subjectId: resource.id, details: { title: resource.title } });
+    write.audit({ subjectId: resource.id, details: summaryOf(resource) });
     return resource.id;
   });
   return findEditedResource(context, id, call.actor);

@@ -3,6 +3,7 @@ import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { holdResource } from './hold-resource.ts';
+import { summaryOf } from './resource-fields.ts';
 
 /**
  * An administrator takes a resource out of every list.
@@ -15,7 +16,7 @@ export async function deleteResource(context: LearningContext, call: Call<typeof
       { deletedAt: new Date(context.now()), version: resource.version + 1 },
       { transaction: write.transaction },
     );
-    write.audit({ subjectId: resource.id, details: { title: resource.title } });
+    write.audit({ subjectId: resource.id, details: summaryOf(resource) });
   });
   return null;
 }

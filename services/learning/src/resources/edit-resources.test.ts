@@ -93,6 +93,21 @@ describe('adding a resource', () => {
     ]);
   });
 
+  it('takes no retired supplier anew, and keeps one it has', async () => {
+    const supplierId = await service.buildSupplier('Gauge Works');
+    const { id } = await created({ supplierId });
+    await service.asOwner('update events.suppliers set is_retired = true where id = $1', [supplierId]);
+    const kept = await update(id, { title: 'Edited since', supplierId });
+    expect([kept.status, kept.body.data.supplierName]).toEqual([200, 'Gauge Works']);
+    const other = await created();
+    for (const { status, body } of [await update(other.id, { supplierId }), await create({ supplierId })]) {
+      expect([status, problemsIn(body)]).toEqual([
+        400,
+        [['supplierId', 'This supplier is retired. Choose another one.']],
+      ]);
+    }
+  });
+
   it('lists every problem under its field', async () => {
     const { status, body } = await create({
       categoryId: randomUUID(),

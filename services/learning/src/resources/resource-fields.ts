@@ -51,3 +51,8 @@ export function fieldsOf(resource: ResourceRecord): ResourceFields {
   const row = resource.get({ plain: true });
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name]])) as ResourceFields;
 }
+
+/** What the audit trail says of a whole resource. */
+export const summaryOf = ({ title, accessLevel, categoryId, supplierId, isPublished }: ResourceFields) => ({
+  ...{ title, accessLevel, categoryId, supplierId, isPublished },
+});

@@ -2,16 +2,15 @@ import type { QueryOf, countResources } from '@backflow/contracts';
 import { raw, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 
-/** What the list and its counts are narrowed by, besides a search. */
-export type ResourceFilters = Pick<
-  QueryOf<typeof countResources>,
-  'categoryId' | 'supplierId' | 'accessLevel'
+/** What a list and its counts are narrowed by, besides a search. */
+export type ResourceFilters = Partial<
+  Pick<QueryOf<typeof countResources>, 'categoryId' | 'supplierId' | 'accessLevel'>
 >;
 
 /** The filters as conditions. @param alias what the query calls a table that has their columns */
 export function filtered(
   { categoryId, supplierId, accessLevel }: ResourceFilters,
-  alias: 'r' | 'p' | 'c',
+  alias: 'r' | 'v' | 'c',
 ): Sql[] {
   const column = (name: string) => raw(`${alias}.${name}`);
   return [

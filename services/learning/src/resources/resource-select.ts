@@ -25,7 +25,7 @@ export const selectResources = (more: Sql = NONE, source: Sql = RESOURCES): Sql 
   select ${COLUMNS}${more}
     from ${source} r
     left join resource_categories c on c.id = r.category_id
-    left join events.suppliers_v1 s on s.id = r.supplier_id`;
+    left join events.suppliers_v2 s on s.id = r.supplier_id`;
 
 /** What is there for everyone. The indexes of lists are of this very condition. */
 export const IS_PUBLISHED = raw('r.is_published and r.deleted_at is null');

@@ -25,7 +25,7 @@ beforeAll(async () => {
       [part * 2000 + 1, part * 2000 + 2000],
     );
   }
-  await service.asOwner('analyze learning.resources, learning.popular_resources');
+  await service.asOwner('analyze learning.resources, learning.ranked_resources');
 });
 afterAll(() => service.stop());
 

@@ -73,13 +73,17 @@ const MOST_VIEWED = raw('r.view_count desc, r.id desc');
 
 /** The whole tab: its few rows are one page. */
 async function popular(db: Database, query: Query, filters: ResourceFilters, ids: Ids): Promise<Rows> {
-  const conditions = [...filtered(filters, 'p'), ...idsIn(ids, 'p.id')];
+  const conditions = [
+    raw('v.is_published and v.view_count > 0'),
+    ...filtered(filters, 'v'),
+    ...idsIn(ids, 'v.id'),
+  ];
   const rows = await select<ResourceRow>(
     db,
     'popular-resources',
     sql`${selectResources()} where ${IS_PUBLISHED} and r.id in (
-          select p.id from popular_resources p where ${all(conditions)}
-           order by p.view_count desc, p.id desc limit ${raw(String(MOST_POPULAR))})
+          select v.id from ranked_resources v where ${all(conditions)}
+           order by v.view_count desc, v.id desc limit ${raw(String(MOST_POPULAR))})
          order by ${MOST_VIEWED}`,
   );
   return { items: rows.slice(0, query.limit), nextCursor: null };

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileUrlOf, isImageType } from '@backflow/contracts';
 import type { ImageSize, UploadedAsset } from '@backflow/contracts';
-import { mutate } from '@backflow/service-kit';
+import { UnauthorizedError, mutate, sql } from '@backflow/service-kit';
 import type { Operation, ReceivedFile, Write } from '@backflow/service-kit';
 import type { Transaction } from 'sequelize';
 import type { MediaContext } from '../context.ts';
@@ -67,6 +67,7 @@ export async function storeAsset(
   try {
     for (const piece of pieces) await store(context, id, piece);
     await mutate(context, call, async (write) => {
+      await assertIsThere(write, ownerId);
       // Not by a record: when this is run again, it would believe that the row says so already.
       await models.Asset.update(
         { status: 'ready', fileSize, updatedAt: new Date(now()) },
@@ -105,6 +106,12 @@ async function piecesOf(
   }
   const extension = extname(file.originalName).slice(1).toLowerCase();
   return [{ size: 'full', mimeType, extension, bytes: file.size, read: () => createReadStream(file.path) }];
+}
+
+/** An account may be erased while its file is on its way. @throws UnauthorizedError */
+async function assertIsThere(write: Write, ownerId: string): Promise<void> {
+  const [owner] = await write.rows(sql`select 1 from identity.people_v1 where id = ${ownerId}`);
+  if (!owner) throw new UnauthorizedError();
 }
 
 /** Its line first: whatever is in the storage is in the database. */

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function asOwner(statements: string): Promise<void> {
-  const { reader, close } = openDatabase(service.adminUrl, service.context.log);
-  await reader.query(statements).finally(close);
+  const owner = openDatabase(service.adminUrl, service.context.log);
+  await owner.reader.query(statements).finally(() => owner.close());
 }
 
 const send = async (member: Pick<TestMember, 'id'>, photo: Part) =>

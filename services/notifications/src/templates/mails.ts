@@ -2,6 +2,7 @@ import { LINK_HOURS } from '@backflow/contracts';
 import type { MailTemplate, SiteSettings } from '@backflow/contracts';
 import { ENROLLMENT_MAILS } from './enrollment-mails.ts';
 import { FORUM_MAILS } from './forum-mails.ts';
+import { ORGANIZER_MAILS } from './organizer-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { hello } from './words.ts';
@@ -14,6 +15,7 @@ const help = ({ contactEmail, phone }: SiteSettings) =>
 export const MAILS: Templates<Exclude<MailTemplate, 'raw'>> = {
   ...ENROLLMENT_MAILS,
   ...FORUM_MAILS,
+  ...ORGANIZER_MAILS,
   ...PREMIUM_MAILS,
   ...REGISTRATION_MAILS,
   /** To a new address of an account, to see whether it reaches its owner. Whoever typed it chooses no word of it. */

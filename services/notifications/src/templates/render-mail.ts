@@ -55,7 +55,7 @@ export function renderMail(
   const write = MAILS[template].words as (data: unknown, settings: SiteSettings, person: Person) => Words;
   const words = write(data, settings, inOneLine(person));
   const wayOut = page === undefined ? undefined : { label: label ?? 'Email settings', url: page };
-  const filled = { facts: [], ...words, wayOut, site: settings };
+  const filled = { facts: [], message: [], ...words, wayOut, site: settings };
   return {
     sender: settings.brandName,
     subject: words.subject,
@@ -70,14 +70,21 @@ function dataOf(
   given: MailRequest['data'],
   { origin }: Site,
 ): Record<string, string | undefined> {
-  const data: Record<string, string | undefined> = z.parse(MAIL_TEMPLATES[template], inOneLine(given));
+  const data: Record<string, string | undefined> = z.parse(MAIL_TEMPLATES[template], {
+    ...inOneLine(given),
+    ...(given.message !== undefined && { message: inLines(given.message) }),
+  });
   if (data.url !== undefined && !data.url.startsWith(`${origin}/`)) {
     throw new Error(`${template} links to elsewhere`);
   }
   return data;
 }
 
-/** What is filled in is one line: it must not pass for a paragraph of ours. */
+/** The one text of several lines, which the layouts set apart; nothing else that steers how it is shown is left in it. */
+const inLines = (message: string): string =>
+  message.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');
+
+/** Everything else that is filled in is one line: it must not pass for a paragraph of ours. */
 const inOneLine = <Given extends object>(given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]: [string, unknown]) => [

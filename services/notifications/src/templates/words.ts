@@ -7,6 +7,8 @@ export interface Words {
   subject: string;
   /** Paragraphs before the button. */
   lead: readonly string[];
+  /** What somebody else has written, by paragraphs and their lines: set apart, so that it does not pass for ours. */
+  message?: readonly (readonly string[])[];
   /** What is looked up in a mail again: 'When' and when it is. */
   facts?: readonly Fact[];
   action?: { label: string; url: string };

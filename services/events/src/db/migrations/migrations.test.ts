@@ -146,6 +146,44 @@ describe('the migrations', () => {
     expect(await counted()).toEqual([{ count: 1 }]);
   });
 
+  it('tell suppliers of one name apart, count their events, and know them by the names typed in', async () => {
+    await umzug.down({ to: '0024-administer-suppliers' });
+    await run(
+      `insert into suppliers (id, name) values ('${SUPPLIER}', 'Sierra Valve'), (gen_random_uuid(), 'SIERRA valve')`,
+    );
+    await run(
+      `insert into events (title, start_date, supplier_id, custom_supplier_name, deleted_at)
+       values ('chosen', now(), $1, null, null), ('typed', now(), null, ' sierra VALVE (2)', null),
+              ('other', now(), null, 'Northline', null), ('deleted', now(), $1, null, now())`,
+      [SUPPLIER],
+    );
+    await umzug.up();
+    const suppliers = await run(
+      'select lower(name) as name, event_count as count, is_retired from suppliers order by 1',
+    );
+    expect(suppliers.map(({ name, is_retired }) => [name, is_retired])).toEqual([
+      ['sierra valve', false],
+      ['sierra valve (2)', false],
+    ]);
+    expect(suppliers.map(({ count }) => count)).toEqual([1, 1]);
+    const events = await run('select title from events where supplier_id is not null order by title');
+    expect(events.map(({ title }) => title)).toEqual(['chosen', 'deleted', 'typed']);
+    const found = await run(`select title from events where search @@ to_tsquery('simple', 'sierra & 2')`);
+    expect(found).toEqual([{ title: 'typed' }]);
+  });
+
+  it('give the webinars there are their first version, and take those deleted out of sight on the way down', async () => {
+    await umzug.down({ to: '0023-administer-webinars' });
+    await run(
+      `insert into webinars (id, title, scheduled_at, is_published) values ('${WEBINAR}', 'Gauges', now(), true)`,
+    );
+    await umzug.up();
+    expect(await run('select version, deleted_at from webinars')).toEqual([{ version: 1, deleted_at: null }]);
+    await run('update webinars set deleted_at = now()');
+    await umzug.down({ to: '0023-administer-webinars' });
+    expect(await run('select is_published from webinars')).toEqual([{ is_published: false }]);
+  });
+
   it('take headshots away that are no images of this site', async () => {
     await umzug.down({ to: '0014-keep-own-headshots' });
     await run(

@@ -7,6 +7,10 @@ export interface SupplierRecord extends Model<
 > {
   id: CreationOptional<string>;
   name: string;
+  /** Stays with what has it, and is offered no more. */
+  isRetired: CreationOptional<boolean>;
+  /** Events that were not deleted. Kept by triggers, never written here. */
+  eventCount: CreationOptional<number>;
 }
 
 export const defineSupplier = (sequelize: Sequelize) =>
@@ -15,6 +19,8 @@ export const defineSupplier = (sequelize: Sequelize) =>
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
       name: { type: DataTypes.TEXT, allowNull: false },
+      isRetired: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      eventCount: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
     },
     { tableName: 'suppliers', timestamps: false },
   );

@@ -11,6 +11,7 @@ export interface WebinarRegistrationRecord extends Model<
   /** An account of the identity service. */
   userId: string;
   status: RegistrationStatus;
+  attended: CreationOptional<boolean>;
   registeredAt: Date;
 }
 
@@ -22,6 +23,7 @@ export const defineWebinarRegistration = (sequelize: Sequelize) =>
       webinarId: { type: DataTypes.UUID, allowNull: false },
       userId: { type: DataTypes.UUID, allowNull: false },
       status: { type: DataTypes.TEXT, allowNull: false },
+      attended: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       registeredAt: { type: DataTypes.DATE(3), allowNull: false },
     },
     { tableName: 'webinar_registrations', createdAt: false },

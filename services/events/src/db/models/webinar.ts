@@ -8,6 +8,8 @@ export interface WebinarRecord extends Model<
   InferCreationAttributes<WebinarRecord>
 > {
   id: CreationOptional<string>;
+  /** Rises with every edit of an administrator. */
+  version: CreationOptional<number>;
   title: string;
   description: string | null;
   scheduledAt: Date;
@@ -21,6 +23,8 @@ export interface WebinarRecord extends Model<
   meetingUrl: string | null;
   recordingUrl: string | null;
   isPublished: CreationOptional<boolean>;
+  /** Set when the webinar was taken down; its registrations keep it. */
+  deletedAt: CreationOptional<Date | null>;
 }
 
 export const defineWebinar = (sequelize: Sequelize) =>
@@ -28,6 +32,7 @@ export const defineWebinar = (sequelize: Sequelize) =>
     'webinar',
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
       title: { type: DataTypes.TEXT, allowNull: false },
       description: DataTypes.TEXT,
       scheduledAt: { type: DataTypes.DATE(3), allowNull: false },
@@ -39,6 +44,7 @@ export const defineWebinar = (sequelize: Sequelize) =>
       meetingUrl: DataTypes.TEXT,
       recordingUrl: DataTypes.TEXT,
       isPublished: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      deletedAt: DataTypes.DATE(3),
     },
     { tableName: 'webinars' },
   );

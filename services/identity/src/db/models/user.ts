@@ -27,6 +27,9 @@ export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCrea
   emailConfirmedAt: CreationOptional<Date | null>;
   /** Takes the place of `email` once the link sent there was used. */
   pendingEmail: CreationOptional<string | null>;
+  /** Since when they may not sign in, and why; both null for who may. */
+  suspendedAt: CreationOptional<Date | null>;
+  suspensionReason: CreationOptional<string | null>;
   createdAt: CreationOptional<Date>;
   updatedAt: CreationOptional<Date>;
 }
@@ -54,6 +57,8 @@ export const defineUser = (sequelize: Sequelize) =>
       sessionEpoch: DataTypes.INTEGER,
       emailConfirmedAt: DataTypes.DATE,
       pendingEmail: DataTypes.TEXT,
+      suspendedAt: DataTypes.DATE,
+      suspensionReason: DataTypes.TEXT,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -1,0 +1,19 @@
+import { progressPercent } from '@backflow/contracts';
+import type { CourseProgress, RegistrationStatus } from '@backflow/contracts';
+import type { BadgeTone } from '@backflow/ui';
+import type { Attendee } from './kinds.ts';
+
+/** What a status is called, and how its badge looks: any but confirmed and pending is destructive. */
+export const STATUS: Readonly<Record<RegistrationStatus, { label: string; tone: BadgeTone }>> = {
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  pending: { label: 'Pending', tone: 'brass' },
+  waitlisted: { label: 'Waiting List', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+};
+
+export const fullName = ({ firstName, lastName }: Attendee['user']): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** '3 of 8 lessons (37%)' */
+export const progressWords = (progress: CourseProgress): string =>
+  `${progress.completed} of ${progress.total} lessons (${progressPercent(progress)}%)`;

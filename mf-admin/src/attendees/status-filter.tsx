@@ -1,0 +1,43 @@
+import type { RegistrationStatus } from '@backflow/contracts';
+import { STATUS } from './attendee-words.ts';
+import { KINDS } from './kinds.ts';
+import type { AttendeesKind, Counts } from './kinds.ts';
+import styles from './status-filter.module.css';
+
+interface Props {
+  kind: AttendeesKind;
+  /** Undefined while they are on their way. */
+  counts: Counts | undefined;
+  selected: RegistrationStatus | '';
+  onSelect: (status: RegistrationStatus | '') => void;
+}
+
+/** How many there are of each status; one of them narrows the list. */
+export function StatusFilter({ kind, counts, selected, onSelect }: Props) {
+  const { statuses } = KINDS[kind];
+  const count = (status: RegistrationStatus): number => counts?.[status] ?? 0;
+  const choices = [
+    { status: '' as const, label: 'All', number: statuses.reduce((sum, each) => sum + count(each), 0) },
+    ...statuses.map((status) => ({ status, label: STATUS[status].label, number: count(status) })),
+  ];
+  return (
+    <div className={styles.filter}>
+      <div role="group" aria-label="Status" className={styles.choices}>
+        {choices.map(({ status, label, number }) => (
+          <button
+            key={status}
+            type="button"
+            className={styles.choice}
+            aria-pressed={selected === status}
+            onClick={() => onSelect(status)}
+          >
+            {label} {counts && <span>({number.toLocaleString('en-US')})</span>}
+          </button>
+        ))}
+      </div>
+      {counts?.attended !== undefined && (
+        <p className={styles.attended}>{counts.attended.toLocaleString('en-US')} attended</p>
+      )}
+    </div>
+  );
+}

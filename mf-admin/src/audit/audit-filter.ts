@@ -1,0 +1,38 @@
+import { SERVICES, day, id } from '@backflow/contracts';
+import type { RequestOf, exportAuditEntries } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { fromPacificWallTime } from '@backflow/platform';
+
+const none = z.literal('');
+
+/** What the trail is narrowed by, as the address has it; an empty text is no restriction. Days are Pacific, both included. */
+export const AuditFilter = z.object({
+  service: z._default(z.enum(['', ...SERVICES]), ''),
+  action: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  actorId: z._default(z.union([none, id]), ''),
+  subjectId: z._default(z.union([none, id]), ''),
+  from: z._default(z.union([none, day('From')]), ''),
+  to: z._default(z.union([none, day('To')]), ''),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+/** Whether its days end before they begin. */
+export const isBackwards = ({ from, to }: Pick<AuditFilter, 'from' | 'to'>): boolean =>
+  from !== '' && to !== '' && to < from;
+
+/** The same as the site is asked for it: from the first instant of a day to the first of the day after another. */
+export const auditQuery = ({ service, action, actorId, subjectId, from, to }: AuditFilter) =>
+  ({
+    service: service || undefined,
+    action: action || undefined,
+    actorId: actorId || undefined,
+    subjectId: subjectId || undefined,
+    from: from === '' ? undefined : startOf(from),
+    to: to === '' ? undefined : startOf(dayAfter(to)),
+  }) satisfies RequestOf<typeof exportAuditEntries>['query'];
+
+const startOf = (date: string): string => fromPacificWallTime(`${date}T00:00`);
+
+const DAY_MS = 86_400_000;
+const dayAfter = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,105 @@
+import { SERVICES, id } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { reasonOf } from '@backflow/platform';
+import type { useSearchFilters } from '@backflow/remote-kit';
+import { Select, TextField } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { PersonCombobox } from '../frame/person-combobox.tsx';
+import { actor, auditActions } from './api.ts';
+import { isBackwards } from './audit-filter.ts';
+import type { AuditFilter } from './audit-filter.ts';
+import styles from './audit-page.module.css';
+import { SERVICE_WORDS, actionWords } from './audit-words.ts';
+import type { Actions } from './audit-words.ts';
+
+type Filters = Pick<
+  ReturnType<typeof useSearchFilters<typeof AuditFilter>>,
+  'entered' | 'choose' | 'type' | 'settle'
+>;
+
+/** By what the trail is narrowed. */
+export function AuditFilters({ filters: { entered, choose, type, settle } }: { filters: Filters }) {
+  const actions = useQuery(auditActions);
+  const who = useQuery({ ...actor(entered.actorId), enabled: entered.actorId !== '' });
+  return (
+    <div role="search" aria-label="Filter the audit log" className={styles.filters}>
+      <Select
+        name="service"
+        label="Area"
+        options={[
+          { value: '', label: 'All Areas' },
+          ...SERVICES.map((value) => ({ value, label: SERVICE_WORDS[value] })),
+        ]}
+        value={entered.service}
+        onChange={({ currentTarget: { value } }) => {
+          const service = SERVICES.find((each) => each === value) ?? '';
+          const keeps = service === '' || serviceOf(actions.data, entered.action) === service;
+          choose({ service, ...(!keeps && { action: '' }) });
+        }}
+      />
+      <Select
+        name="action"
+        label="Action"
+        options={[{ value: '', label: 'All Actions' }, ...actionGroups(actions.data ?? [], entered)]}
+        value={entered.action}
+        error={actions.isError ? reasonOf(actions.error, 'The actions could not be loaded.') : undefined}
+        onChange={({ currentTarget: { value } }) => choose({ action: value })}
+      />
+      <PersonCombobox
+        name="who"
+        label="Who"
+        chosen={entered.actorId === '' ? null : (who.data ?? null)}
+        error={who.isError ? reasonOf(who.error, 'Who this is could not be loaded.') : undefined}
+        onChoose={(person) => choose({ actorId: person?.id ?? '' })}
+      />
+      <TextField
+        name="subjectId"
+        label="Subject id"
+        placeholder="What it was done to"
+        autoComplete="off"
+        spellCheck={false}
+        value={entered.subjectId}
+        error={isId(entered.subjectId.trim()) ? undefined : 'This is not a valid id'}
+        onChange={({ currentTarget: { value } }) => type({ subjectId: value })}
+        onBlur={settle}
+      />
+      <TextField
+        name="from"
+        type="date"
+        label="From (Pacific Time)"
+        value={entered.from}
+        onChange={({ currentTarget: { value } }) => type({ from: value })}
+        onBlur={settle}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label="To (Pacific Time)"
+        value={entered.to}
+        error={isBackwards(entered) ? 'To must not be before From' : undefined}
+        onChange={({ currentTarget: { value } }) => type({ to: value })}
+        onBlur={settle}
+      />
+    </div>
+  );
+}
+
+const isId = (text: string): boolean => text === '' || z.safeParse(id, text).success;
+
+const serviceOf = (actions: Actions | undefined, action: string) =>
+  actions?.find((each) => each.action === action)?.service;
+
+/** The actions of each service, or of the one that is chosen. One that is not among them is offered as it is called. */
+function actionGroups(actions: Actions, { service, action }: Pick<AuditFilter, 'service' | 'action'>) {
+  const groups = SERVICES.filter((each) => service === '' || each === service).map((each) => ({
+    label: SERVICE_WORDS[each],
+    options: actions
+      .filter((known) => known.service === each)
+      .map((known) => ({ value: known.action, label: actionWords(known.summary) })),
+  }));
+  const isOffered = groups.some(({ options }) => options.some(({ value }) => value === action));
+  return [
+    ...(action === '' || isOffered ? [] : [{ value: action, label: action }]),
+    ...groups.filter(({ options }) => options.length > 0),
+  ];
+}

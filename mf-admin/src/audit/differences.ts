@@ -1,0 +1,113 @@
+import type { AuditEntry } from '@backflow/contracts';
+import { formatPacific } from '@backflow/platform';
+import { momentOf } from '../frame/words.ts';
+
+/** One field of an entry's details: what it became, or what there is to say of it. */
+export interface Difference {
+  field: string;
+  /** Absent where the entry only says what something is or was. */
+  before?: string;
+  after: string;
+}
+
+/**
+ * An entry's details, field by field. They are `{ field: { from, to } }`, or `from` and `to` of several fields at once, or
+ * plain fields beside these.
+ */
+export function differencesOf(details: AuditEntry['details']): Difference[] {
+  const { from, to, ...others } = details;
+  const isWhole = 'from' in details && 'to' in details;
+  const fields = Object.entries(isWhole ? others : details);
+  return [
+    ...(isWhole ? changes([], from, to) : []),
+    ...fields.flatMap(([name, value]) =>
+      isChange(value) ? changes([name], value.from, value.to) : [plain(name, value)],
+    ),
+  ];
+}
+
+const plain = (name: string, value: unknown): Difference => ({
+  field: fieldWords([name]),
+  after: valueWords(value),
+});
+
+/** What differs between two values; of two objects each field that does. */
+function changes(path: readonly string[], from: unknown, to: unknown): Difference[] {
+  if (!isRecord(from) || !isRecord(to)) {
+    return [{ field: fieldWords(path), before: valueWords(from), after: valueWords(to) }];
+  }
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return [...names]
+    .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+    .flatMap((name) => changes([...path, name], from[name], to[name]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  isRecord(value) && 'from' in value && 'to' in value;
+
+/** 'maxAttendees' as 'Max attendees'; a change of nothing named is that of a status. */
+const fieldWords = (path: readonly string[]): string => {
+  if (path.length === 0) return 'Changed';
+  const words = path.map((name) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return textWords(value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none';
+    return value.map(valueWords).join(value.some(isRecord) ? '\n' : ', ');
+  }
+  if (!isRecord(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, each]) => `${fieldWords([name])}: ${valueWords(each)}`)
+    .join('; ');
+}
+
+/** Times in Pacific time, and days, as people write them. */
+function textWords(text: string): string {
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return momentOf(text);
+  if (DAY.test(text) && !Number.isNaN(Date.parse(text))) {
+    return formatPacific(`${text}T20:00:00Z`, 'MMM d, yyyy');
+  }
+  return text;
+}
+
+/** Two texts as what they begin with alike, what differs, and what they end with alike. */
+export interface Marked {
+  start: string;
+  before: string;
+  after: string;
+  end: string;
+}
+
+const LONG = 80;
+/** How much of what is alike stands around what differs. */
+const CONTEXT = 40;
+
+/** Of two long texts only what differs is of interest, with some words around it. */
+export function markDifference(before: string, after: string): Marked {
+  if (Math.min(before.length, after.length) < LONG) return { start: '', before, after, end: '' };
+  const [old, now] = [before.split(/(?<=\s)/), after.split(/(?<=\s)/)];
+  const most = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < most && old[head] === now[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  const start = now.slice(0, head).join('');
+  const end = now.slice(now.length - tail).join('');
+  return {
+    start: start.length > CONTEXT ? `…${start.slice(-CONTEXT)}` : start,
+    before: old.slice(head, old.length - tail).join(''),
+    after: now.slice(head, now.length - tail).join(''),
+    end: end.length > CONTEXT ? `${end.slice(0, CONTEXT)}…` : end,
+  };
+}

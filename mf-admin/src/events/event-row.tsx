@@ -1,0 +1,93 @@
+import type { AdminEventView } from '@backflow/contracts';
+import { Badges, useNow } from '@backflow/remote-kit';
+import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
+import type { IconName } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import { ACCESS_WORDS } from './event-filters.tsx';
+import { attendeesWords, dateParts, placeWords, whenWords } from './event-words.ts';
+import { PublishSwitch } from './publish-switch.tsx';
+import styles from './event-row.module.css';
+
+interface Props {
+  event: AdminEventView;
+  /** What is to be opened for it. */
+  onOpen: (what: 'attendees' | 'edit' | 'copy') => void;
+  onDelete: () => void;
+}
+
+/** An event in the administrators' list, led by its date. */
+export function EventRow({ event, onOpen, onDelete }: Props) {
+  const now = useNow();
+  return (
+    <article className={styles.row} aria-labelledby={`event-${event.id}`}>
+      <div className={styles.date}>
+        <DateBlock {...dateParts(event.startDate, now)} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h3 id={`event-${event.id}`} className={styles.title}>
+            {event.title}
+          </h3>
+          <Badges>
+            <Badge tone={event.isPublished ? 'success' : 'neutral'}>
+              {event.isPublished ? 'Published' : 'Draft'}
+            </Badge>
+            <Badge tone={event.accessLevel === 'free' ? 'neutral' : 'brass'}>
+              {ACCESS_WORDS[event.accessLevel]}
+            </Badge>
+          </Badges>
+        </div>
+        {event.description !== null && <p className={styles.description}>{event.description}</p>}
+        <ul className={styles.facts}>
+          <Fact icon="clock">{whenWords(event)}</Fact>
+          <Fact icon={event.isVirtual ? 'video' : 'pin'}>{placeWords(event)}</Fact>
+          <Fact icon="ticket">
+            <VisuallyHidden>Attendees: </VisuallyHidden>
+            {attendeesWords(event)}
+            {event.waitingCount > 0 && `, ${event.waitingCount} waiting`}
+          </Fact>
+        </ul>
+        <div className={styles.actions}>
+          <RowButton title={event.title} onClick={() => onOpen('attendees')}>
+            Attendees
+          </RowButton>
+          <RowButton title={event.title} onClick={() => onOpen('edit')}>
+            Edit
+          </RowButton>
+          <RowButton title={event.title} onClick={() => onOpen('copy')}>
+            Copy
+          </RowButton>
+          <RowButton title={event.title} onClick={onDelete}>
+            Delete
+          </RowButton>
+          <div className={styles.publish}>
+            <PublishSwitch event={event} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className={styles.fact}>
+    <Icon name={icon} size={16} />
+    <span>{children}</span>
+  </li>
+);
+
+/** Says of which event it is to whoever hears it among the buttons of others. */
+const RowButton = ({
+  title,
+  onClick,
+  children,
+}: {
+  title: string;
+  onClick: () => void;
+  children: string;
+}) => (
+  <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={onClick}>
+    {children}
+    <VisuallyHidden> {title}</VisuallyHidden>
+  </Button>
+);

@@ -1,0 +1,30 @@
+import type { AdminEventView } from '@backflow/contracts';
+import { formatPacific, pacificDateBlock, pacificTimeRange } from '@backflow/platform';
+
+/** The parts of a date block; the month says its year when that is not the present one. */
+export function dateParts(startDate: string, now: number) {
+  const block = pacificDateBlock(startDate);
+  const isThisYear = formatPacific(new Date(now), 'yyyy') === formatPacific(startDate, 'yyyy');
+  const month = isThisYear ? block.month : formatPacific(startDate, 'MMM yyyy');
+  return { ...block, month, dateTime: startDate };
+}
+
+/** 'Dec 4, 2026, 8:00 AM – 4:30 PM PT' */
+export const whenWords = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): string =>
+  `${formatPacific(startDate, 'MMM d, yyyy')}, ${pacificTimeRange(startDate, endDate)}`;
+
+/** The address, or the meeting link, as it was entered. */
+export const placeWords = ({
+  isVirtual,
+  location,
+}: Pick<AdminEventView, 'isVirtual' | 'location'>): string => {
+  if (isVirtual) return location === null ? 'Virtual, no meeting link yet' : 'Virtual';
+  return location ?? 'Location to be announced';
+};
+
+/** '12/24', or '12/∞' without a limit. */
+export const attendeesWords = ({
+  currentAttendees,
+  maxAttendees,
+}: Pick<AdminEventView, 'currentAttendees' | 'maxAttendees'>): string =>
+  `${currentAttendees}/${maxAttendees ?? '∞'}`;

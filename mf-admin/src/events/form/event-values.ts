@@ -1,0 +1,78 @@
+import { EventInput, SERIES_STEPS } from '@backflow/contracts';
+import type { AdminEventView, Repeat } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import type { AppForm } from '@backflow/remote-kit/forms';
+
+/** What the form holds: an event as it is sent, and what only the form asks. */
+export const EventSchema = z.extend(EventInput, {
+  useCustomFacilitator: z.boolean(),
+  repeat: z.object({ every: z.enum(['never', ...SERIES_STEPS]), count: z.nullable(z.number()) }),
+});
+export type EventValues = z.input<typeof EventSchema>;
+export type EventControl = AppForm<EventValues>['control'];
+
+const FIELDS = Object.keys(EventInput.shape) as (keyof EventInput)[];
+
+const ONCE = { every: 'never', count: 4 } as const;
+
+export const NEW_EVENT: EventValues = {
+  ...(Object.fromEntries(FIELDS.map((name) => [name, null])) as object),
+  title: '',
+  startDate: '',
+  description: '',
+  location: '',
+  isVirtual: false,
+  facilitatorName: '',
+  facilitatorTitle: '',
+  facilitatorCompany: '',
+  price: '0',
+  accessLevel: 'free',
+  supplierId: '',
+  customSupplierName: '',
+  isPublished: false,
+  registrationUrl: '',
+  relatedResourceIds: [],
+  useCustomFacilitator: false,
+  repeat: ONCE,
+};
+
+/** What the fields hold of an event; texts it does not have are empty. */
+export const valuesOf = (event: AdminEventView): EventValues => ({
+  ...NEW_EVENT,
+  ...Object.fromEntries(
+    FIELDS.filter((name) => event[name] !== null).map((name) => [name, event[name]] as const),
+  ),
+  useCustomFacilitator: event.facilitatorId === null && event.facilitatorName !== null,
+});
+
+export const NOBODY = {
+  facilitatorName: '',
+  facilitatorTitle: '',
+  facilitatorCompany: '',
+  facilitatorHeadshot: null,
+} as const;
+
+/** What is sent: nothing of what the form has only for itself, and null for what was not chosen. */
+export function inputOf(values: z.output<typeof EventSchema>): EventInput {
+  const { useCustomFacilitator, repeat: _, ...event } = values;
+  const facilitatorId = useCustomFacilitator ? null : (event.facilitatorId ?? null);
+  return {
+    ...event,
+    ...(!useCustomFacilitator && facilitatorId === null && NO_FACILITATOR),
+    facilitatorId,
+    price: event.price || '0',
+    supplierId: event.customSupplierName ? null : (event.supplierId ?? null),
+    ...(event.isVirtual && { latitude: null, longitude: null }),
+  };
+}
+
+const NO_FACILITATOR = {
+  facilitatorName: null,
+  facilitatorTitle: null,
+  facilitatorCompany: null,
+  facilitatorHeadshot: null,
+} as const;
+
+/** How a new event is to be repeated; null where it takes place once. */
+export const repeatOf = ({ every, count }: EventValues['repeat']): Repeat | null =>
+  every === 'never' || count === null ? null : { every, count };

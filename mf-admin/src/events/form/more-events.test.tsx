@@ -1,0 +1,146 @@
+import type { EventView } from '@backflow/contracts';
+import { lendSlot } from '@backflow/platform';
+import { data, failure } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildEvent } from '../testing/build-event.ts';
+import { ACME, at, field, openTab, problemWith, toasted } from '../testing/events-tab.tsx';
+
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a copy', () => {
+  test('is a new draft with the same fields', async () => {
+    const event = buildEvent({
+      ...{ title: 'Lab', price: '95.00', accessLevel: 'paid', customSupplierName: 'Lee & Sons' },
+    });
+    const { user, sentTo } = openTab(
+      [event],
+      { 'POST /api/events': () => data(buildEvent()) },
+      `/admin?tab=events&copy=${event.id}`,
+    );
+    await screen.findByLabelText('Title');
+    expect(field(/^Start date/).value).toBe('2036-12-11T08:00');
+    expect(field(/^End date/).value).toBe('2036-12-11T16:30');
+    await user.click(dialog('Copy Event').getByRole('button', { name: 'Add Event' }));
+    await isClosed();
+    expect(sentTo('POST')[0]?.body).toMatchObject({
+      ...{ title: 'Lab', price: '95.00', accessLevel: 'paid', customSupplierName: 'Lee & Sons' },
+      ...{ isPublished: false, startDate: '2036-12-11T16:00:00.000Z' },
+    });
+    expect(sentTo('PATCH')).toEqual([]);
+    expect(toasted()).toBe('Event created successfully!');
+  });
+});
+
+describe('a series', () => {
+  const SERIES = 'POST /api/admin/events/series';
+  const open = async (responses: Parameters<typeof openTab>[1]) => {
+    const opened = openTab([], responses, '/admin?tab=events&edit=new');
+    await screen.findByRole('dialog', { name: 'Add Event' });
+    await opened.user.type(field('Title'), 'Clinic');
+    at(/^Start date/, '2036-12-04T08:00');
+    await opened.user.selectOptions(field('Repeat'), 'Monthly on the first Thursday');
+    return opened;
+  };
+  const save = (user: ReturnType<typeof openTab>['user']) =>
+    user.click(dialog('Add Event').getByRole('button', { name: 'Add Event' }));
+
+  test('shows the dates it will make, then makes them', async () => {
+    const { user, sentTo } = await open({ [SERIES]: () => data([buildEvent(), buildEvent()]) });
+    await user.clear(field('Number of events'));
+    await user.type(field('Number of events'), '3');
+    const dates = within(screen.getByRole('list', { name: 'Dates' })).getAllByRole('listitem');
+    expect(dates.map(({ textContent }) => textContent)).toEqual([
+      'Thursday, December 4, 2036, 8:00 AM PT',
+      'Thursday, January 1, 2037, 8:00 AM PT',
+      'Thursday, February 5, 2037, 8:00 AM PT',
+    ]);
+    await save(user);
+    await isClosed();
+    expect(sentTo('POST').map(({ path }) => path)).toEqual(['/api/admin/events/series']);
+    expect(sentTo('POST')[0]?.body).toMatchObject({
+      title: 'Clinic',
+      repeat: { every: 'month-weekday', count: 3 },
+    });
+  });
+
+  test.each([
+    ['1', 'A series has at least 2 events'],
+    ['53', 'A series has at most 52 events'],
+    ['', 'Number of events must be a whole number'],
+  ])('of %j events is none', async (count, problem) => {
+    const { user, sentTo } = await open({});
+    await user.clear(field('Number of events'));
+    if (count) await user.type(field('Number of events'), count);
+    await save(user);
+    await waitFor(() => expect(problemWith('Number of events')).toBe(problem));
+    expect(screen.queryByRole('list', { name: 'Dates' })).toBeNull();
+    expect(sentTo('POST')).toEqual([]);
+  });
+
+  test('says beside the field what the site refuses', async () => {
+    const problems = [{ path: 'repeat.count', message: 'The series goes on beyond 2099' }];
+    const { user } = await open({
+      [SERIES]: () => failure(400, 'VALIDATION_FAILED', 'Please check', problems),
+    });
+    await save(user);
+    await waitFor(() => expect(problemWith('Number of events')).toBe('The series goes on beyond 2099'));
+  });
+
+  test('is not offered of an event that is there already', async () => {
+    const event = buildEvent();
+    openTab([event], {}, `/admin?tab=events&edit=${event.id}`);
+    await screen.findByLabelText('Title');
+    expect(screen.queryByLabelText('Repeat')).toBeNull();
+  });
+});
+
+describe('the preview', () => {
+  const previewed = () => JSON.parse(screen.getByTestId('event').textContent) as EventView;
+  const open = async (event: Parameters<typeof buildEvent>[0] = {}) => {
+    lendSlot(
+      ({ name, options }) => name === 'admin.event-preview' && <p data-testid="event">{options?.event}</p>,
+    );
+    const there = buildEvent(event);
+    const { user, sentTo } = openTab([there], {}, `/admin?tab=events&edit=${there.id}`);
+    await screen.findByLabelText('Title');
+    return { user, sentTo, there, show: () => user.click(screen.getByRole('button', { name: 'Preview' })) };
+  };
+
+  test('shows what was entered, before it is saved', async () => {
+    const { user, sentTo, there, show } = await open({ title: 'Lab', supplierId: ACME.id });
+    await user.type(field('Title'), ' 2');
+    await user.type(field(/^Description/), 'Bring gauges.');
+    await show();
+    expect(previewed()).toMatchObject({
+      ...{ id: there.id, title: 'Lab 2', description: 'Bring gauges.', startDate: there.startDate },
+      ...{ supplierName: 'Acme', currentAttendees: 6, registration: null },
+    });
+    expect(sentTo('PATCH')).toEqual([]);
+  });
+
+  test('leaves out what is no value yet', async () => {
+    const { user, show } = await open({ price: '95.00' });
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '1e3');
+    await user.type(field(/^Latitude/), 'north');
+    await show();
+    expect(previewed()).toMatchObject({ price: '0', latitude: null });
+  });
+
+  test('asks for a title first', async () => {
+    const { user, show } = await open();
+    await user.clear(field('Title'));
+    await show();
+    expect(toasted()).toBe('Validation Error - Title and start date are required');
+    expect(screen.queryByTestId('event')).toBeNull();
+  });
+
+  test('says so where nobody shows it', async () => {
+    const { show } = await open();
+    lendSlot(({ empty }) => empty ?? null);
+    await show();
+    expect(screen.getByText('The preview is not available at the moment.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,60 @@
+import { formatPacific } from '@backflow/platform';
+import { expect, test } from '@jest/globals';
+import { copyOf } from './copied-event.ts';
+import { nthWeekday, seriesDates } from './series-dates.ts';
+import { buildEvent } from '../testing/build-event.ts';
+
+const dates = (start: string, every: Parameters<typeof seriesDates>[1]['every'], count = 4) =>
+  seriesDates(start, { every, count }).map((date) => date && formatPacific(date, 'MM-dd EEE HH:mm'));
+
+test('weekly events keep their hour while the clocks change', () => {
+  expect(dates('2026-10-28T15:00:00Z', 'week', 3)).toEqual([
+    '10-28 Wed 08:00',
+    '11-04 Wed 08:00',
+    '11-11 Wed 08:00',
+  ]);
+});
+
+test('monthly ones keep their day, or take the last one there is', () => {
+  expect(dates('2027-01-31T16:00:00Z', 'month-day')).toEqual([
+    '01-31 Sun 08:00',
+    '02-28 Sun 08:00',
+    '03-31 Wed 08:00',
+    '04-30 Fri 08:00',
+  ]);
+});
+
+test('or their weekday: the second Tuesday, and the fifth or last Thursday', () => {
+  expect(dates('2026-11-11T04:00:00Z', 'month-weekday', 3)).toEqual([
+    '11-10 Tue 20:00',
+    '12-08 Tue 20:00',
+    '01-12 Tue 20:00',
+  ]);
+  expect(nthWeekday('2026-11-11T04:00:00Z')).toBe('second Tuesday');
+  expect(dates('2026-12-31T16:00:00Z', 'month-weekday', 3)).toEqual([
+    '12-31 Thu 08:00',
+    '01-28 Thu 08:00',
+    '02-25 Thu 08:00',
+  ]);
+});
+
+test('a time that spring skips is none', () => {
+  expect(dates('2027-03-07T10:30:00Z', 'week', 3)).toEqual(['03-07 Sun 02:30', null, '03-21 Sun 02:30']);
+});
+
+test('a copy is a draft on the first such weekday to come, and what belongs to its start moves along', () => {
+  const event = buildEvent({
+    startDate: '2026-10-28T15:00:00.000Z',
+    endDate: '2026-10-29T23:30:00.000Z',
+    registrationCloseDate: '2026-10-27T00:00:00.000Z',
+  });
+  const at = (now: string) => {
+    const { startDate, endDate, registrationCloseDate, isPublished } = copyOf(event, Date.parse(now));
+    return [startDate, endDate, registrationCloseDate, isPublished];
+  };
+  const after = ['2026-11-18T16:00:00.000Z', '2026-11-20T00:30:00.000Z', '2026-11-17T01:00:00.000Z', false];
+  expect(at('2026-11-11T16:00:00Z')).toEqual(after);
+  expect(at('2026-11-18T15:59:00Z')).toEqual(after);
+  // Of one that is still to come the next week is the first that is free.
+  expect(at('2026-01-01T00:00:00Z')[0]).toBe('2026-11-04T16:00:00.000Z');
+});

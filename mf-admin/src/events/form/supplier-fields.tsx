@@ -1,0 +1,49 @@
+import type { AdminEventView, Supplier } from '@backflow/contracts';
+import { SelectField, TextField } from '@backflow/remote-kit/forms';
+import type { AppForm } from '@backflow/remote-kit/forms';
+import type { UseQueryResult } from '@tanstack/react-query';
+import styles from './event-form.module.css';
+import type { EventValues } from './event-values.ts';
+
+interface Props {
+  form: AppForm<EventValues>;
+  event: AdminEventView | undefined;
+  listed: Pick<UseQueryResult<readonly Supplier[]>, 'data' | 'isError'>;
+}
+
+/** One of the suppliers, or a name that is typed: each takes the other's place. */
+export function SupplierFields({ form, event, listed: { data = [], isError } }: Props) {
+  const { control, setValue } = form;
+  const clear = (name: 'supplierId' | 'customSupplierName', entered: string) => {
+    if (entered !== '') setValue(name, '', { shouldDirty: true });
+  };
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        control={control}
+        name="supplierId"
+        label="Supplier"
+        hint={isError ? 'The suppliers could not be loaded.' : undefined}
+        options={[
+          { value: '', label: 'None' },
+          ...[...data, ...retired(event, data)].map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onEntered={(id) => clear('customSupplierName', id)}
+      />
+      <TextField
+        control={control}
+        name="customSupplierName"
+        label="Custom supplier name"
+        maxLength={160}
+        optional
+        onEntered={(name) => clear('supplierId', name)}
+      />
+    </div>
+  );
+}
+
+/** The one the event has already stays to be chosen, though it is offered no more. */
+const retired = (event: AdminEventView | undefined, listed: readonly Supplier[]): Supplier[] =>
+  event?.supplierId && !listed.some(({ id }) => id === event.supplierId)
+    ? [{ id: event.supplierId, name: event.supplierName }]
+    : [];

@@ -1,0 +1,53 @@
+import type { AdminEventView } from '@backflow/contracts';
+import { useToasts } from '@backflow/platform';
+import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { EventsTab } from '../events-tab.tsx';
+import { buildAdministrator } from './build-event.ts';
+
+export const ANNA = buildAdministrator({
+  firstName: 'Anna',
+  lastName: 'Berg',
+  jobTitle: 'Master Tester',
+  profileImageUrl: '/api/files/00000000-0000-4000-8000-00000000000a',
+});
+const BEN = buildAdministrator({ firstName: 'Ben', lastName: 'Cole' });
+export const ACME = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Acme' };
+
+/** The tab over a site with these events, and whatever else it is to answer. */
+export function openTab(events: readonly AdminEventView[], more: Responses = {}, at = '/admin?tab=events') {
+  const calls = fakeApi({
+    'GET /api/admin/events': () => data(events),
+    'GET /api/admin/users': () => data([ANNA, BEN]),
+    'GET /api/suppliers': () => data([ACME]),
+    ...Object.fromEntries(events.map((event) => [`GET /api/admin/events/${event.id}`, () => data(event)])),
+    ...more,
+  });
+  // The test's browser knows no widths.
+  window.matchMedia = () => new EventTarget() as MediaQueryList;
+  const user = renderInShell(<EventsTab />, { at, as: buildMember({ isAdmin: true }) });
+  return {
+    user,
+    calls,
+    sentTo: (method: string) => calls.filter((call) => call.method === method),
+    listCalls: () => calls.filter(({ path }) => path === '/api/admin/events').map(({ query }) => query),
+  };
+}
+
+export const toasted = () => {
+  const { title, description } = useToasts.getState().current ?? {};
+  return [title, description].filter(Boolean).join(' - ');
+};
+
+export const row = async (title: string) => within(await screen.findByRole('article', { name: title }));
+export const search = () => new URLSearchParams(window.location.search);
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+export const at = (label: RegExp, wallTime: string) =>
+  fireEvent.change(field(label), { target: { value: wallTime } });
+export const problemWith = (label: string | RegExp): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id.endsWith('-error'))
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');

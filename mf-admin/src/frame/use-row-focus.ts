@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import type { VirtualRows } from './use-virtual-rows.ts';
+
+interface Options<Row> {
+  rows: readonly Row[];
+  virtual: Pick<VirtualRows<HTMLElement>, 'rows' | 'onFocus' | 'onBlur' | 'focusRow'>;
+  onRowKey: ((key: string, row: Row, event: KeyboardEvent) => void) | undefined;
+}
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/**
+ * Rows that take the focus: Tab leads to one of them, arrows, j and k to the others. When the row with the focus goes away,
+ * the one in its place has it. Where nobody hears their keys, rows take none.
+ */
+export function useRowFocus<Row extends { id: string }>({ rows, virtual, onRowKey }: Options<Row>) {
+  const [stop, setStop] = useState<string>();
+  const held = useRef<{ id: string; index: number }>(null);
+  const isKeyed = onRowKey !== undefined;
+
+  const { focusRow } = virtual;
+  const moveOn = useRef(focusRow);
+  useEffect(() => {
+    moveOn.current = focusRow;
+  });
+  useEffect(() => {
+    const last = held.current;
+    if (!last || rows.some(({ id }) => id === last.id)) return;
+    held.current = null;
+    // Whoever went elsewhere meanwhile stays there.
+    if (document.activeElement !== document.body || rows.length === 0) return;
+    moveOn.current(Math.min(last.index, rows.length - 1));
+  }, [rows]);
+
+  const shown = virtual.rows;
+  const tabbed = (shown.find(({ key }) => key === stop) ?? shown[0])?.index;
+  return {
+    rowProps: (index: number) => (isKeyed ? { tabIndex: index === tabbed ? 0 : -1 } : {}),
+    onFocus: (event: FocusEvent) => {
+      virtual.onFocus(event);
+      const row = rowAt(rows, event.target);
+      if (!isKeyed || !row) return;
+      setStop(row.item.id);
+      held.current = { id: row.item.id, index: row.index };
+    },
+    onBlur: (event: FocusEvent) => {
+      virtual.onBlur();
+      if (event.relatedTarget) held.current = null;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const row = rowAt(rows, event.target);
+      if (!onRowKey || !row || event.defaultPrevented || isForSomethingElse(event)) return;
+      const step = STEPS[event.key];
+      if (step === undefined) return onRowKey(event.key, row.item, event);
+      event.preventDefault();
+      const next = row.index + step;
+      if (next >= 0 && next < rows.length) focusRow(next);
+    },
+  };
+}
+
+function rowAt<Row>(rows: readonly Row[], target: EventTarget) {
+  const element = target instanceof Element ? target.closest('[data-index]') : null;
+  const index = Number(element?.getAttribute('data-index') ?? -1);
+  const item = rows[index];
+  return item && { item, index };
+}
+
+/** A shortcut of the browser, or something that is being typed, chosen from a menu or pressed. */
+function isForSomethingElse({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true;
+  if (!(target instanceof Element)) return true;
+  if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]'))
+    return true;
+  return (key === 'Enter' || key === ' ') && target.closest('a, button, input') !== null;
+}

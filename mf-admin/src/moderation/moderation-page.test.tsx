@@ -1,0 +1,304 @@
+import { data, failure } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  approvePath,
+  buildAdminPost,
+  buildReply,
+  callsTo,
+  showModeration,
+  toastWords,
+} from './testing/moderation-site.tsx';
+
+const table = (name = 'Posts pending approval') => screen.findByRole('table', { name });
+const rowOf = async (words: string | RegExp) => {
+  const row = (await screen.findByText(words)).closest('tr');
+  if (!row) throw new Error('No row says so');
+  return within(row);
+};
+
+describe('the page', () => {
+  test('counts users, premium users, pending posts and courses', async () => {
+    showModeration({ pending: [buildAdminPost()] });
+    const figureOf = (label: string) => screen.getByText(label).parentElement?.textContent;
+    await screen.findByRole('tab', { name: 'Pending Approval (1)' });
+    await waitFor(() => expect(figureOf('Total Users')).toBe('Total Users1,204'));
+    expect(figureOf('Premium Users')).toBe('Premium Users310');
+    expect(figureOf('Pending Posts')).toBe('Pending Posts1');
+    expect(figureOf('Total Courses')).toBe('Total Courses12');
+  });
+
+  test('tells of a topic what is in it, what it is at, when it came and how it is read', async () => {
+    const content = `${'a'.repeat(99)}bc`;
+    const file = { id: 'f', name: 'gauge.pdf', fileSize: 1000, mimeType: 'application/pdf', url: '/f' };
+    showModeration({
+      pending: [
+        buildAdminPost({ content, attachments: [file], isPinned: true, viewCount: 1, replyCount: 2 }),
+      ],
+    });
+    const shown = within(await table());
+    expect(shown.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Choose all that are shown',
+      ...['Content', 'Status', 'Created', 'Stats', 'Actions'],
+    ]);
+    const row = await rowOf(`${'a'.repeat(99)}b…`);
+    expect(row.getByRole('button', { name: 'Relief valve drips' })).toBeTruthy();
+    for (const words of ['Pending', 'Pinned', 'Dec 4, 2026, 8:00 AM PT', '1 view', '2 replies']) {
+      expect(row.getByText(words)).toBeTruthy();
+    }
+    expect(row.getByText('Ann Lee, 1 attachment')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'View' }).getAttribute('href')).toMatch(/^\/forum\/f0f0/);
+  });
+
+  test('offers to approve only where something waits or was rejected', async () => {
+    showModeration({
+      at: '/admin/moderation?tab=all',
+      all: [
+        buildAdminPost({ content: 'Approved one', state: 'approved', isApproved: true }),
+        buildReply({ content: 'Rejected one', state: 'rejected', rejection: 'Advertising.' }),
+      ],
+    });
+    const approved = await rowOf('Approved one');
+    expect(approved.getByText('Approved')).toBeTruthy();
+    expect(approved.queryByRole('button', { name: 'Approve' })).toBeNull();
+    const rejected = await rowOf('Rejected one');
+    expect(rejected.getByRole('button', { name: 'Reply' })).toBeTruthy();
+    expect(rejected.getByText('Advertising.')).toBeTruthy();
+    expect(rejected.getByRole('button', { name: 'Approve' })).toBeTruthy();
+    expect(rejected.queryByRole('button', { name: 'Reject' })).toBeNull();
+  });
+
+  test('shows a change that waits beside what everybody reads', async () => {
+    const heldEdit = {
+      ...{ title: null, content: 'It drips by day.', html: '<p>It drips by day.</p>', attachments: [] },
+      ...{ sentAt: '2026-12-05T16:00:00.000Z', rejection: null },
+    };
+    const { user } = showModeration({
+      pending: [buildAdminPost({ state: 'approved', isApproved: true, heldEdit })],
+    });
+    const row = await rowOf('It drips all night.');
+    expect(row.getByText('Change Pending')).toBeTruthy();
+    expect(row.getByText('It drips by day.')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: 'Relief valve drips' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Relief valve drips' }));
+    expect(dialog.getByRole('heading', { name: 'What everybody reads' })).toBeTruthy();
+    expect(dialog.getByRole('heading', { name: 'The change that waits' })).toBeTruthy();
+  });
+
+  test('says when there is nothing', async () => {
+    const { user } = showModeration({});
+    await screen.findByText('No posts pending approval');
+    await user.click(screen.getByRole('tab', { name: 'All Posts' }));
+    await screen.findByText('No forum posts found');
+    expect(window.location.search).toBe('?tab=all');
+  });
+
+  test('narrows all posts by what they are at and by their words, in the address', async () => {
+    const { user, calls } = showModeration({ all: [buildAdminPost()], at: '/admin/moderation?tab=all' });
+    await table('All posts');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Rejected');
+    await user.type(screen.getByLabelText('Search posts'), 'drips');
+    await waitFor(() => expect(window.location.search).toBe('?tab=all&only=rejected&search=drips'));
+    await waitFor(() =>
+      expect(callsTo(calls, 'GET', '/api/admin/forum/posts').at(-1)?.query).toEqual({
+        ...{ limit: '50', only: 'rejected', search: 'drips' },
+      }),
+    );
+  });
+
+  test('lists who is silenced, and lets them post again', async () => {
+    let silenced = [{ id: 'ann', name: 'Ann Lee', until: null, reason: 'Insults.' }];
+    const { user } = showModeration({
+      more: {
+        'GET /api/admin/forum/silenced': () => data(silenced),
+        'DELETE /api/admin/forum/members/ann/silence': () => {
+          silenced = [];
+          return data(null);
+        },
+      },
+    });
+    expect(await screen.findByText('Insults.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Let them post' }));
+    await waitFor(() => expect(screen.queryByText('Insults.')).toBeNull());
+    expect(toastWords()).toBe('Ann Lee may post again');
+  });
+});
+
+describe('a decision', () => {
+  test('approves the version that was read, and takes the row away', async () => {
+    const post = buildAdminPost();
+    let pending = [post];
+    const { user, calls } = showModeration({
+      more: {
+        'GET /api/admin/forum/posts/pending': () => data(pending),
+        'GET /api/admin/forum/counts': () => data({ pending: pending.length, reported: 0 }),
+        [`POST ${approvePath(post)}`]: () => {
+          pending = [];
+          return data(null);
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByText('No posts pending approval');
+    expect(toastWords()).toBe('Post approved');
+    expect(callsTo(calls, 'POST', approvePath(post)).map(({ body }) => body)).toEqual([{ version: 3 }]);
+    await screen.findByRole('tab', { name: 'Pending Approval (0)' });
+  });
+
+  test('shows what a post says now where it was changed meanwhile', async () => {
+    const post = buildAdminPost();
+    const current = { ...post, content: 'It drips by day.', version: 4 };
+    const refused = failure(409, 'CONFLICT', 'This was changed meanwhile.');
+    const { user, calls } = showModeration({
+      pending: [post],
+      more: {
+        [`POST ${approvePath(post)}`]: () => ({
+          status: 409,
+          body: { ...Object(refused.body), current },
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByText('It drips by day.');
+    expect(toastWords()).toBe('Error: This was changed meanwhile.');
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(callsTo(calls, 'POST', approvePath(post))).toHaveLength(2));
+    expect(callsTo(calls, 'POST', approvePath(post)).at(-1)?.body).toEqual({ version: 4 });
+  });
+
+  test('has words where the site gives no reason', async () => {
+    const post = buildAdminPost();
+    const { user } = showModeration({
+      pending: [post],
+      more: {
+        [`POST ${approvePath(post)}`]: () => failure(500, 'INTERNAL', ''),
+        [`DELETE /api/forum/posts/${post.id}`]: () => failure(500, 'INTERNAL', ''),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(toastWords()).toBe('Error: Failed to approve post. Please try again.'));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toastWords()).toBe('Error: Failed to delete post. Please try again.'));
+  });
+
+  test('deletes after a confirmation, a topic with its replies', async () => {
+    const topic = buildAdminPost({ content: 'The topic' });
+    const reply = buildReply({ topicId: topic.id, content: 'A reply of it' });
+    const { user, calls } = showModeration({
+      at: '/admin/moderation?tab=all',
+      all: [topic, reply, buildAdminPost({ content: 'Another' })],
+      more: { [`DELETE /api/forum/posts/${topic.id}`]: () => data(null) },
+    });
+    await user.click((await rowOf('The topic')).getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog'));
+    dialog.getByText('Are you sure you want to delete this post? This action cannot be undone.');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(callsTo(calls, 'DELETE', `/api/forum/posts/${topic.id}`)).toHaveLength(0);
+    await user.click((await rowOf('The topic')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('The topic')).toBeNull());
+    expect(screen.queryByText('A reply of it')).toBeNull();
+    expect(screen.getByText('Another')).toBeTruthy();
+    expect(toastWords()).toBe('Post deleted');
+  });
+
+  test('rejects with a reason', async () => {
+    const post = buildAdminPost();
+    const path = `/api/admin/forum/posts/${post.id}/reject`;
+    const { user, calls } = showModeration({ pending: [post], more: { [`POST ${path}`]: () => data(null) } });
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Reject this post' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(toastWords()).toBe('Post rejected'));
+    expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ reason: 'Advertising.', version: 3 });
+  });
+
+  test('is made for several at once, and says which did not go through', async () => {
+    const posts = [buildAdminPost(), buildAdminPost({ title: 'Test cock leaks' }), buildReply()];
+    const [first, second, third] = posts.map(approvePath);
+    const { user } = showModeration({
+      pending: posts,
+      more: {
+        [`POST ${first}`]: () => data(null),
+        [`POST ${second}`]: () => failure(409, 'CONFLICT', 'This was changed meanwhile.'),
+        [`POST ${third}`]: () => data(null),
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }));
+    expect(screen.getByText('3 posts chosen')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Approve (3)' }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('“Test cock leaks”: This was changed meanwhile.')).toBeTruthy();
+    expect(toastWords()).toMatch(/^2 of 3 posts approved/);
+    expect(within(await table()).getAllByRole('row')).toHaveLength(2);
+    expect(screen.getByText('1 post chosen')).toBeTruthy();
+  });
+
+  test('dismisses reports', async () => {
+    const post = buildAdminPost({ state: 'approved', isApproved: true, reportCount: 1 });
+    const path = `/api/admin/forum/posts/${post.id}/reports`;
+    const { user } = showModeration({
+      at: '/admin/moderation?tab=all',
+      all: [post],
+      more: {
+        [`GET ${path}`]: () => data([{ reason: 'Rude.', at: '2026-12-05T16:00:00.000Z', by: null }]),
+        [`DELETE ${path}`]: () => data(null),
+      },
+    });
+    await screen.findByText('1 report');
+    await user.click(screen.getByRole('button', { name: 'Relief valve drips' }));
+    await screen.findByText('Rude.');
+    await user.click(screen.getByRole('button', { name: 'Dismiss reports' }));
+    await waitFor(() => expect(screen.queryByText('1 report')).toBeNull());
+    expect(toastWords()).toBe('Reports dismissed');
+  });
+});
+
+describe('by keyboard', () => {
+  const focusedRow = () => document.activeElement?.closest('tr')?.textContent;
+
+  test('a row is approved, and the next one has the focus', async () => {
+    const posts = [buildAdminPost({ content: 'First' }), buildAdminPost({ content: 'Second' })];
+    const { user, calls } = showModeration({
+      pending: posts,
+      more: Object.fromEntries(posts.map((post) => [`POST ${approvePath(post)}`, () => data(null)])),
+    });
+    const [, first] = within(await table()).getAllByRole('row');
+    act(() => first?.focus());
+    await user.keyboard('j');
+    expect(focusedRow()).toMatch(/Second/);
+    await user.keyboard('{ArrowUp}a');
+    await waitFor(() => expect(focusedRow()).toMatch(/Second/));
+    expect(screen.queryByText('First')).toBeNull();
+    expect(callsTo(calls, 'POST', approvePath(posts[0] ?? buildAdminPost()))).toHaveLength(1);
+  });
+
+  test('a row is chosen, opened, rejected and deleted', async () => {
+    const { user } = showModeration({ pending: [buildAdminPost()] });
+    const [, row] = within(await table()).getAllByRole('row');
+    act(() => row?.focus());
+    await user.keyboard('x');
+    expect(screen.getByText('1 post chosen')).toBeTruthy();
+    for (const [key, name] of [
+      ['{Enter}', 'Relief valve drips'],
+      ['r', 'Reject this post'],
+      ['d', 'Delete Post'],
+    ] as const) {
+      act(() => row?.focus());
+      await user.keyboard(key);
+      const dialog = within(await screen.findByRole('dialog', { name }));
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+    }
+  });
+
+  test('no key does anything while one types', async () => {
+    const post = buildAdminPost();
+    const { user, calls } = showModeration({ all: [post], at: '/admin/moderation?tab=all' });
+    await table('All posts');
+    await user.type(screen.getByLabelText('Search posts'), 'adr');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(callsTo(calls, 'POST', approvePath(post))).toHaveLength(0);
+  });
+});

@@ -1,0 +1,79 @@
+import type { AdminForumPost } from '@backflow/contracts';
+import { useToasts } from '@backflow/platform';
+import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Call, Responses } from '@backflow/remote-kit/testing';
+import { ModerationPage } from '../moderation-page.tsx';
+
+const TOPIC = 'f0f0f0f0-0000-4000-8000-0000000000aa';
+let count = 0;
+
+/** A topic that waits; say only what matters. */
+export function buildAdminPost(overrides: Partial<AdminForumPost> = {}): AdminForumPost {
+  const id = `f0f0f0f0-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+  return {
+    id,
+    topicId: id,
+    title: 'Relief valve drips',
+    topicTitle: 'Relief valve drips',
+    content: 'It drips all night.',
+    attachments: [],
+    isApproved: false,
+    state: 'pending',
+    rejection: null,
+    heldEdit: null,
+    isPinned: false,
+    isLocked: false,
+    categoryId: null,
+    createdAt: '2026-12-04T16:00:00.000Z',
+    editedAt: null,
+    viewCount: 0,
+    replyCount: 0,
+    reportCount: 0,
+    version: 3,
+    author: { id: 'ann', name: 'Ann Lee', showsName: false, isSilenced: false, approvedPosts: 1 },
+    ...overrides,
+  };
+}
+
+/** A reply that waits. */
+export const buildReply = (overrides: Partial<AdminForumPost> = {}): AdminForumPost => {
+  const { title: _, ...reply } = buildAdminPost({ topicId: TOPIC, ...overrides });
+  return reply;
+};
+
+/** Opens the page for an administrator, on a site with these posts and whatever else it is to answer. */
+export function showModeration({
+  pending = [],
+  all = pending,
+  at = '/admin/moderation',
+  more = {},
+}: {
+  pending?: readonly AdminForumPost[];
+  all?: readonly AdminForumPost[];
+  at?: string;
+  more?: Responses;
+}) {
+  const calls = fakeApi({
+    'GET /api/admin/stats': () => ({
+      body: { totalUsers: 1204, premiumUsers: 310, totalCourses: 12, totalEvents: 40 },
+    }),
+    'GET /api/admin/forum/counts': () => data({ pending: pending.length, reported: 0 }),
+    'GET /api/admin/forum/posts/pending': () => data(pending),
+    'GET /api/admin/forum/posts': () => data(all),
+    'GET /api/admin/forum/silenced': () => data([]),
+    ...more,
+  });
+  const user = renderInShell(<ModerationPage />, { at, as: buildMember({ isAdmin: true }) });
+  return { user, calls };
+}
+
+export const callsTo = (calls: readonly Call[], method: string, path: string): Call[] =>
+  calls.filter((call) => call.method === method && call.path === path);
+
+export const approvePath = ({ id }: AdminForumPost): string => `/api/admin/forum/posts/${id}/approve`;
+
+/** What the toast on the screen says: 'Error: It was changed.' */
+export function toastWords(): string | undefined {
+  const { current } = useToasts.getState();
+  return current ? [current.title, current.description].filter(Boolean).join(': ') : undefined;
+}

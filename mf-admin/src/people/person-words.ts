@@ -1,0 +1,17 @@
+import type { AdminUser } from '@backflow/contracts';
+import { formatPacific } from '@backflow/platform';
+
+export const fullName = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** 'December 4, 2027' of a day: its noon, which is the same day in the display zone. */
+export const dayWords = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');
+
+/** 'Premium until December 4, 2027' */
+export function planWords({
+  subscriptionStatus,
+  premiumUntil,
+}: Pick<AdminUser, 'subscriptionStatus' | 'premiumUntil'>): string {
+  if (subscriptionStatus === 'free') return 'Free';
+  return premiumUntil === null ? 'Premium, without an end' : `Premium until ${dayWords(premiumUntil)}`;
+}

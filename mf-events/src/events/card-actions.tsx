@@ -1,0 +1,26 @@
+import { registrationState } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts';
+import { PremiumNote } from '@backflow/remote-kit';
+import type { MemberAction } from '@backflow/remote-kit';
+import { InvoiceNote } from './invoice-note.tsx';
+import { RegisterButton, cardButton } from './register-button.tsx';
+import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
+import type { useWaitingLists } from './waiting-list.tsx';
+
+interface Props {
+  event: EventView;
+  now: number;
+  registering: MemberAction;
+  lists: ReturnType<typeof useWaitingLists>;
+}
+
+/** What can be done on an event's card, and how a registration stands. */
+export const CardActions = ({ event, now, registering, lists }: Props) => (
+  <>
+    <RegisterButton {...{ event, now, registering }} stateOf={cardButton} />
+    <WaitingListButton {...{ event, now, lists }} />
+    <WaitingNote {...{ event, now }} />
+    <InvoiceNote {...event} />
+    {event.needsPremium && registrationState(event, now) === 'open' && <PremiumNote />}
+  </>
+);

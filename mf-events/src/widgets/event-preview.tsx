@@ -1,0 +1,68 @@
+import { EventView } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { useNow } from '@backflow/remote-kit';
+import { Alert } from '@backflow/ui';
+import { useId } from 'react';
+import type { SyntheticEvent } from 'react';
+import { CardActions } from '../events/card-actions.tsx';
+import { EventCard } from '../events/event-card.tsx';
+import { EventDetails } from '../events/event-details.tsx';
+import { EventActions } from '../events/event-dialog.tsx';
+import styles from './event-preview.module.css';
+
+/**
+ * An event as a member without a seat sees it, on its card and opened, before it is saved. `event` is an EventView as
+ * JSON. Nothing in it leads anywhere: whoever looks at it has unsaved changes.
+ */
+export default function EventPreview({ event: text }: { event: string }) {
+  const now = useNow();
+  const id = useId();
+  const read = readEvent(text);
+  if (!read) return <Alert tone="danger">This event cannot be shown as it is. Please reload the page.</Alert>;
+  const event: EventView = { ...read, registration: null, location: read.isVirtual ? null : read.location };
+  const shown = { event, now, registering: NOTHING, lists: { joining: NOTHING, leaving: NOTHING } };
+  return (
+    <div className={styles.preview} onClickCapture={stop}>
+      <p>Members see it like this. Buttons and links do nothing here.</p>
+      <section aria-labelledby={`${id}-card`} className={styles.part}>
+        <h3 id={`${id}-card`} className={styles.caption}>
+          In the list
+        </h3>
+        <EventCard
+          {...{ event, now }}
+          headingLevel={3}
+          onOpen={NOTHING.start}
+          actions={<CardActions {...shown} />}
+        />
+      </section>
+      <section aria-labelledby={`${id}-opened`} className={styles.part}>
+        <h3 id={`${id}-opened`} className={styles.caption}>
+          Opened
+        </h3>
+        <div className={styles.opened}>
+          <p className={styles.title}>{event.title}</p>
+          <EventDetails {...{ event, now }} />
+          <footer className={styles.actions}>
+            <EventActions {...shown} />
+          </footer>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const NOTHING = { start: () => undefined, isPending: () => false };
+
+/** Before anything in it hears of the click, or follows it. */
+function stop(click: SyntheticEvent): void {
+  click.preventDefault();
+  click.stopPropagation();
+}
+
+function readEvent(text: string): EventView | null {
+  try {
+    return z.parse(EventView, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { settingsWith } from '@backflow/contracts';
+import type { SiteSettings } from '@backflow/contracts';
+import type { Database } from './db/database.ts';
+import { select, sql } from './db/sql.ts';
+
+/** The site's settings as they are now: what identity publishes of its administrators' changes, else the defaults. */
+export async function readSiteSettings(db: Pick<Database, 'reader'>): Promise<SiteSettings> {
+  const [row] = await select<{ changed: Partial<SiteSettings> }>(
+    db,
+    'site-settings',
+    sql`select changed from identity.settings_v1`,
+  );
+  return settingsWith(row?.changed);
+}

@@ -1,0 +1,27 @@
+import { Failure } from './failure.ts';
+import { inRepo, NODE_FLAGS } from './repo.ts';
+import { runTool } from './run-tool.ts';
+import { folderOf } from './service-list.ts';
+import { dataDirOf } from './settings.ts';
+import { readStackFile } from './stack-file.ts';
+
+/**
+ * `npm run admin -- someone@example.com`: makes an account of the platform that runs here an administrator. The identity
+ * service's own program does it; of the environment only DATA_DIR is asked. Returns the exit code.
+ */
+export async function admin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const DATABASE_URL = databaseOf(dataDirOf(env));
+  return runTool([...NODE_FLAGS, inRepo(folderOf('identity'), 'src/main.ts'), 'admin', ...args], {
+    DATABASE_URL,
+  });
+}
+
+function databaseOf(dataDir: string): string {
+  try {
+    return readStackFile(dataDir).identityDatabaseUrl;
+  } catch {
+    throw new Failure(
+      `No platform runs on ${dataDir}: start it first, or name its folder with DATA_DIR=/a/folder npm run admin -- someone@example.com.`,
+    );
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { ERASE_MEMBER, deleteOwnedAssets } from '@backflow/contracts';
+import { mutate, sql } from '@backflow/service-kit';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { asOwner, buildFile, stored } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+import { erasureOfMembers } from './erase-member.ts';
+
+let service: CommunityService;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startCommunityService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+
+const OPERATION = { endpoint: { id: 'test', audit: false, changes: [] }, actor: null };
+
+/** Identity has erased the account, and asks for the rest. */
+async function erase({ id: memberId }: TestMember, signal = new AbortController().signal): Promise<void> {
+  await asOwner(service, 'delete from identity.users where id = $1', [memberId]);
+  await erasureOfMembers.handle(
+    service.context,
+    { memberId },
+    {
+      ...{ id: randomUUID(), attempt: 1, isLastAttempt: false, signal, log: service.context.log },
+      ...{ ...OPERATION, endpoint: { ...OPERATION.endpoint, id: ERASE_MEMBER.community.name } },
+    },
+  );
+}
+
+/** A member who shows their name, with something of everything there is. */
+async function anActiveMember() {
+  const member = await service.buildMember({ firstName: 'Planted', lastName: 'Name' });
+  const client = await service.as(member);
+  const other = await service.buildMember();
+  await client.patch('/api/forum/me', { showsName: true });
+  const { id: categoryId } = await service.buildCategory(randomUUID());
+  const topic = await service.buildTopic(member, { categoryId, content: 'Seen by all' });
+  const othersTopic = await service.buildTopic(other);
+  const reply = await service.buildReply(othersTopic, member);
+  await service.buildReply(topic, other);
+  const file = await buildFile(service, member);
+  const unseen = [
+    await service.buildTopic(member, { categoryId, state: 'pending', attachmentIds: [file] }),
+    await service.buildTopic(member, { state: 'rejected' }),
+    await service.buildReply(othersTopic, member, { state: 'pending' }),
+    await service.buildReply(othersTopic, member, { state: 'rejected' }),
+  ];
+  await mutate(service.context, OPERATION, (write) =>
+    write.rows(sql`
+      insert into held_edits (post_id, title, content, attachment_ids, sent_at)
+      values (${topic.id}, 'A draft', 'Of another wording', '{}', now())`),
+  );
+  await client.post(`/api/forum/topics/${othersTopic.id}/follow`);
+  await client.post(`/api/forum/topics/${othersTopic.id}/read`, { number: 1 });
+  await client.post(`/api/forum/posts/${othersTopic.id}/report`, { reason: 'I am Planted Name, and cross' });
+  return { member, client, other, categoryId, topic, othersTopic, reply, unseen, file };
+}
+
+it('leaves what all could read, by nobody, and nothing else of the member', async () => {
+  const { member, other, categoryId, topic, othersTopic, reply, unseen, file } = await anActiveMember();
+  const reader = await service.as(other);
+  await admin.post(`/api/admin/forum/members/${member.id}/silence`, {
+    until: null,
+    reason: 'Planted is rude',
+  });
+  const statsBefore = (await reader.get('/api/forum/stats')).body as unknown;
+  await erase(member);
+
+  const page = (await reader.get(`/api/forum/topics/${topic.id}`)).body.data;
+  expect(page).toMatchObject({
+    ...{ replyCount: 1, title: topic.title },
+    author: { name: 'User', photoUrl: null },
+    post: { content: 'Seen by all' },
+  });
+  const replies = (await reader.get(`/api/forum/topics/${othersTopic.id}/replies`)).body.data.replies;
+  expect(replies).toMatchObject([{ id: reply.id, author: { name: 'User', photoUrl: null } }]);
+  for (const { id } of unseen) expect(await service.models.Post.findByPk(id)).toBeNull();
+  expect(await service.queued(deleteOwnedAssets)).toContainEqual({ ownerId: member.id, ids: [file] });
+
+  // The forum's counts were of what all could read.
+  expect((await reader.get('/api/forum/stats')).body).toEqual(statsBefore);
+  const categories = (await admin.get('/api/admin/categories/forum')).body.data as { id: string }[];
+  expect(categories.find(({ id }) => id === categoryId)).toMatchObject({ useCount: 1 });
+  const reported = (await admin.get('/api/admin/forum/posts?only=reported')).body.data as { id: string }[];
+  expect(reported.filter(({ id }) => id === othersTopic.id)).toEqual([]);
+
+  const { posts, ...others } = await stored(service);
+  expect(JSON.stringify(others)).not.toContain(member.id);
+  expect(JSON.stringify([posts, others])).not.toMatch(/Planted|another wording/);
+  const silences = (await service.auditLines()).filter(({ subjectId }) => subjectId === member.id);
+  expect(silences).toMatchObject([{ action: 'forum.silence', details: {} }]);
+  expect(JSON.stringify(silences)).not.toContain('Planted');
+  const reads = await asOwner(service, 'select 1 from community.reads where member_id = $1', [member.id]);
+  expect(reads).toEqual([]);
+  const moderated = (await admin.get(`/api/admin/forum/posts?authorId=${member.id}`)).body.data;
+  expect(moderated.map(({ author }: { author: unknown }) => author)).toEqual([
+    expect.objectContaining({ id: member.id, name: null }),
+    expect.objectContaining({ id: member.id, name: null }),
+  ]);
+});
+
+it('is done once when it is done twice, one after the other and at once', async () => {
+  const { member } = await anActiveMember();
+  await Promise.all([erase(member), erase(member)]);
+  const after = await stored(service);
+  await erase(member);
+  expect(await stored(service)).toEqual(after);
+});
+
+it('goes on where it was stopped', async () => {
+  const { member, unseen } = await anActiveMember();
+  await expect(erase(member, AbortSignal.abort())).rejects.toThrow();
+  expect(await service.models.Post.count({ where: { id: unseen.map(({ id }) => id) } })).toBe(4);
+  await erase(member);
+  expect(await service.models.Post.count({ where: { id: unseen.map(({ id }) => id) } })).toBe(0);
+});
+
+it('touches nobody else', async () => {
+  const { member } = await anActiveMember();
+  const { topic, unseen, member: stays } = await anActiveMember();
+  await erase(member);
+  const reader = await service.as(await service.buildMember());
+  expect((await reader.get(`/api/forum/topics/${topic.id}`)).body.data.author.name).toBe('Planted Name');
+  expect(await service.models.Post.count({ where: { id: unseen.map(({ id }) => id) } })).toBe(4);
+  const rows = await asOwner(service, 'select 1 from community.follows where member_id = $1', [stays.id]);
+  expect(rows).toHaveLength(1);
+});
+
+it('has nothing to do for a member who was never in the forum', async () => {
+  const before = await stored(service);
+  await erase(await service.buildMember());
+  expect(await stored(service)).toEqual(before);
+});

@@ -1,0 +1,62 @@
+import { ERASE_MEMBER } from '@backflow/contracts';
+import type { JobData } from '@backflow/contracts';
+import { NotFoundError, job, mutate, select, sql } from '@backflow/service-kit';
+import type { JobRun } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { announce } from '../live/announce.ts';
+import { deleteHeldEdit } from '../posts/change-post.ts';
+import { removePost } from '../posts/delete-post.ts';
+import { findPost, holdPost } from '../posts/hold-post.ts';
+import { isOpeningPost } from '../topics/post.policy.ts';
+
+/**
+ * Takes away what the forum holds of a member whose account was erased. What everybody could read stays, by 'User': others
+ * have answered it. What nobody but administrators could see goes, as do changes that waited, what they follow, have read
+ * and reported, their row, and why they were silenced. What is done already is not found again.
+ */
+async function eraseMember(
+  context: CommunityContext,
+  { memberId }: JobData<typeof ERASE_MEMBER.community>,
+  run: JobRun,
+): Promise<void> {
+  // Others' replies stand in approved topics only, so that nothing of theirs goes.
+  const unseen = await select<{ id: string }>(
+    context.db,
+    'unseen-of-erased',
+    sql`select p.id from posts p left join held_edits h on h.post_id = p.id
+         where p.author_id = ${memberId} and (p.state <> 'approved' or h.post_id is not null) order by p.id`,
+  );
+  for (const { id } of unseen) {
+    run.signal.throwIfAborted();
+    await dropUnseen(context, id, run);
+  }
+  // One at a time: nobody who deletes a topic with all of these waits for one while this waits for another.
+  for (const rowsOfMember of [
+    sql`delete from members where id = ${memberId}`,
+    sql`delete from follows where member_id = ${memberId}`,
+    sql`delete from reads where member_id = ${memberId}`,
+    sql`delete from reports where member_id = ${memberId}`,
+    // Why they were silenced says something of a person; that they were, and by whom, stays.
+    sql`update audit_lines set details = details - 'silence' where subject_id = ${memberId} and details ? 'silence'`,
+  ]) {
+    await mutate(context, run, ({ rows }) => rows(rowsOfMember));
+  }
+}
+
+/** Deletes a post that nobody else has seen, or the change of one that waits. */
+async function dropUnseen(context: CommunityContext, id: string, run: JobRun): Promise<void> {
+  const gone = await mutate(context, run, async (write) => {
+    const post = await holdPost(write, await findPost(context, id));
+    if (post.state === 'approved') await deleteHeldEdit(write, post);
+    else await removePost(write, post);
+    return { topicId: post.topicId, isTopic: post.state !== 'approved' && isOpeningPost(post) };
+  }).catch((error: unknown) => {
+    // An administrator was faster, or another attempt.
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  });
+  // Administrators may have it open.
+  if (gone) await announce(context, { kind: gone.isTopic ? 'deleted' : 'changed', topicId: gone.topicId });
+}
+
+export const erasureOfMembers = job(ERASE_MEMBER.community, eraseMember);

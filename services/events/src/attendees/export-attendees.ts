@@ -1,0 +1,44 @@
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import type { exportAttendees } from '@backflow/contracts';
+import { csvFile, itemsOf } from '@backflow/service-kit';
+import type { Call, FileResponse } from '@backflow/service-kit';
+import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
+import type { EventsContext } from '../context.ts';
+import { attendeeRows, nameOf } from './attendees.query.ts';
+import type { AttendeeRow } from './attendees.query.ts';
+import { findStart } from './kind.ts';
+import type { Stored } from './kind.ts';
+
+/** How many are read at a time. */
+const BATCH = 1000;
+
+const COLUMNS = [
+  ...['First name', 'Last name', 'Email', 'Phone', 'Company'],
+  ...['Status', 'Place in line', 'Attended', 'Registered at (PT)'],
+];
+
+/**
+ * All that an organizer wants to know of everyone registered, oldest first.
+ * @throws NotFoundError when there never was such an event or webinar
+ */
+export async function exportAttendeesOf(
+  { db }: EventsContext,
+  kind: Stored,
+  { params: { id } }: Call<typeof exportAttendees>,
+): Promise<FileResponse> {
+  const day = formatInTimeZone(await findStart(db, kind, id), DISPLAY_TIME_ZONE, 'yyyy-MM-dd');
+  return csvFile(`attendees-${day}.csv`, COLUMNS, async function* () {
+    const everyone = itemsOf((cursor) => attendeeRows(db, kind, { id, cursor, limit: BATCH }));
+    for await (const attendee of everyone) yield cellsOf(attendee);
+  });
+}
+
+function cellsOf(attendee: AttendeeRow) {
+  const { firstName, lastName } = nameOf(attendee);
+  const { email, phoneNumber, company, status, place, attended, registeredAt } = attendee;
+  return [
+    ...[firstName, lastName, email, phoneNumber, company],
+    ...[status, place ?? null, attended],
+    formatInTimeZone(registeredAt, DISPLAY_TIME_ZONE, 'yyyy-MM-dd HH:mm'),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { FieldProblem } from '@backflow/contracts';
+import { select, sql } from '@backflow/service-kit';
+import type { Database, Sql } from '@backflow/service-kit';
+import type { EventFields } from '../db/models/event.ts';
+
+type SupplierFields = Pick<EventFields, 'supplierId' | 'customSupplierName'>;
+
+interface Checked {
+  /** What is to be stored otherwise than it was sent. */
+  fields: Partial<SupplierFields>;
+  problems: FieldProblem[];
+}
+
+/**
+ * Looks up the supplier that was chosen for an event, or typed in: by the name of a listed one, it is that one. One that
+ * is retired is not chosen anew; an event that has it keeps it.
+ */
+export async function checkSupplier(
+  db: Database,
+  { supplierId, customSupplierName }: SupplierFields,
+  before?: SupplierFields,
+): Promise<Checked> {
+  if (supplierId !== null && supplierId !== before?.supplierId) {
+    const chosen = await findSupplier(db, sql`id = ${supplierId}`);
+    if (!chosen) return problem('supplierId', 'This supplier does not exist');
+    return chosen.isRetired ? problem('supplierId', `${chosen.name} is retired`) : NOTHING;
+  }
+  if (customSupplierName === null || customSupplierName === before?.customSupplierName) return NOTHING;
+  const listed = await findSupplier(db, sql`lower(name) = lower(${customSupplierName})`);
+  if (!listed) return NOTHING;
+  if (listed.isRetired && listed.id !== before?.supplierId) {
+    return problem('customSupplierName', `${listed.name} is retired`);
+  }
+  return { fields: { supplierId: listed.id, customSupplierName: null }, problems: [] };
+}
+
+const NOTHING: Checked = { fields: {}, problems: [] };
+
+const problem = (path: keyof SupplierFields, message: string): Checked => ({
+  fields: {},
+  problems: [{ path, message }],
+});
+
+interface Found {
+  id: string;
+  name: string;
+  isRetired: boolean;
+}
+
+async function findSupplier(db: Database, which: Sql): Promise<Found | undefined> {
+  const found = sql`select id, name, is_retired as "isRetired" from suppliers where ${which}`;
+  const [supplier] = await select<Found>(db, 'supplier', found);
+  return supplier;
+}

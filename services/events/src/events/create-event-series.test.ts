@@ -1,0 +1,176 @@
+import type { AdminEventView } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+import { pacificWall } from '../pacific-time.ts';
+
+let service: EventsService;
+let director: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startEventsService();
+  director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
+  admin = await service.as(director);
+});
+afterAll(() => service.stop());
+
+const add = (fields: Record<string, unknown>) =>
+  admin.post('/api/admin/events/series', { title: 'Repair lab', ...fields });
+
+/** The events of a series, with what a Pacific clock shows at their start, end and close. */
+async function seriesOf(fields: Record<string, unknown>) {
+  const { status, body } = await add(fields);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return (body.data as AdminEventView[]).map((event) => ({
+    ...event,
+    wall: [event.startDate, event.endDate, event.registrationCloseDate].map(
+      (instant) => instant && pacificWall(new Date(instant)).toISOString().slice(0, 16),
+    ),
+  }));
+}
+
+const startsOf = async (fields: Record<string, unknown>) =>
+  (await seriesOf(fields)).map(({ wall: [start] }) => start);
+
+/** The problems of a refused series; checks that nothing was written. */
+async function problemsOf(fields: Record<string, unknown>) {
+  const before = await service.models.Event.count();
+  const lines = (await service.auditLines()).length;
+  const { status, body } = await add(fields);
+  expect(status).toBe(400);
+  expect(await service.models.Event.count()).toBe(before);
+  expect(await service.auditLines()).toHaveLength(lines);
+  return body.errors as { path: string; message: string }[];
+}
+
+describe('a series of events', () => {
+  it('keeps its wall time every week over the end of summer time, with its end and close', async () => {
+    const series = await seriesOf({
+      startDate: '2026-10-24T15:00:00Z',
+      endDate: '2026-10-25T23:30:00Z',
+      registrationCloseDate: '2026-10-20T01:00:00Z',
+      repeat: { every: 'week', count: 3 },
+    });
+    expect(series.map(({ wall }) => wall)).toEqual([
+      ['2026-10-24T08:00', '2026-10-25T16:30', '2026-10-19T18:00'],
+      ['2026-10-31T08:00', '2026-11-01T16:30', '2026-10-26T18:00'],
+      ['2026-11-07T08:00', '2026-11-08T16:30', '2026-11-02T18:00'],
+    ]);
+    expect(series.map(({ startDate }) => startDate)).toEqual([
+      '2026-10-24T15:00:00.000Z',
+      '2026-10-31T15:00:00.000Z',
+      '2026-11-07T16:00:00.000Z',
+    ]);
+  });
+
+  it('keeps its wall time over the beginning of summer time, and means the first of two in autumn', async () => {
+    expect(
+      await startsOf({ startDate: '2027-03-01T16:00:00Z', repeat: { every: 'week', count: 4 } }),
+    ).toEqual(['2027-03-01T08:00', '2027-03-08T08:00', '2027-03-15T08:00', '2027-03-22T08:00']);
+    // Half past one, which comes twice on the first of November.
+    const twice = await seriesOf({ startDate: '2026-10-25T08:30:00Z', repeat: { every: 'week', count: 2 } });
+    expect(twice[1]?.startDate).toBe('2026-11-01T08:30:00.000Z');
+  });
+
+  it('on a day of the month is on its last one where there is no such day', async () => {
+    const repeat = { every: 'month-day', count: 5 };
+    expect(await startsOf({ startDate: '2027-10-31T15:00:00Z', repeat })).toEqual([
+      '2027-10-31T08:00',
+      '2027-11-30T08:00',
+      '2027-12-31T08:00',
+      '2028-01-31T08:00',
+      '2028-02-29T08:00',
+    ]);
+  });
+
+  it('on a weekday of the month is on the same one, and on the last where there is no fifth', async () => {
+    const repeat = { every: 'month-weekday', count: 4 };
+    // The second Tuesday.
+    expect(await startsOf({ startDate: '2026-09-08T15:00:00Z', repeat })).toEqual([
+      '2026-09-08T08:00',
+      '2026-10-13T08:00',
+      '2026-11-10T08:00',
+      '2026-12-08T08:00',
+    ]);
+    // The fifth Thursday, late in the evening: another day already in UTC.
+    expect(await startsOf({ startDate: '2026-10-30T04:00:00Z', repeat })).toEqual([
+      '2026-10-29T21:00',
+      '2026-11-26T21:00',
+      '2026-12-31T21:00',
+      '2027-01-28T21:00',
+    ]);
+  });
+
+  it.each([
+    ['startDate', { startDate: '2027-03-07T10:30:00Z' }],
+    ['endDate', { startDate: '2027-03-07T06:00:00Z', endDate: '2027-03-07T10:30:00Z' }],
+    [
+      'registrationCloseDate',
+      { startDate: '2027-03-07T20:00:00Z', registrationCloseDate: '2027-03-07T10:30:00Z' },
+    ],
+  ])('is refused where its %s falls into the hour that is skipped in spring', async (path, times) => {
+    const [problem] = await problemsOf({ ...times, repeat: { every: 'week', count: 4 } });
+    expect(problem?.path).toBe(path);
+    expect(problem?.message).toMatch(/^Sunday, March 14, 2027 at 2:30\sAM .* does not exist/);
+  });
+
+  it.each([
+    ['repeat.count', { repeat: { every: 'week', count: 1 } }],
+    ['repeat.count', { repeat: { every: 'week', count: 53 } }],
+    ['repeat.every', { repeat: { every: 'day', count: 3 } }],
+    ['repeat', {}],
+    ['price', { price: '1e3', repeat: { every: 'week', count: 3 } }],
+    ['endDate', { endDate: '2026-06-30T00:00:00Z', repeat: { every: 'week', count: 3 } }],
+    ['repeat.count', { startDate: '2099-12-31T08:00:00Z', repeat: { every: 'month-day', count: 52 } }],
+  ])('is refused for a problem with %s', async (path, fields) => {
+    const problems = await problemsOf({ startDate: '2026-07-01T15:00:00Z', ...fields });
+    expect(problems.map((problem) => problem.path)).toEqual([path]);
+  });
+
+  it('has all its fields in each, as many as there may be, and one audit line that names them', async () => {
+    const supplier = await service.buildSupplier();
+    const before = (await service.auditLines()).length;
+    const series = await seriesOf({
+      startDate: '2026-07-01T15:00:00Z',
+      price: '325.5',
+      maxAttendees: 12,
+      supplierId: supplier.id,
+      facilitatorId: director.id,
+      isPublished: true,
+      repeat: { every: 'week', count: 52 },
+    });
+    expect(new Set(series.map(({ id }) => id)).size).toBe(52);
+    for (const event of series) {
+      expect(event).toMatchObject({
+        title: 'Repair lab',
+        price: '325.50',
+        maxAttendees: 12,
+        supplierName: supplier.name,
+        facilitatorName: 'Alex Rivera',
+        isPublished: true,
+        version: 1,
+      });
+    }
+    const lines = (await service.auditLines()).slice(before);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      action: 'events.createSeries',
+      details: { title: 'Repair lab', repeat: { every: 'week', count: 52 } },
+    });
+    expect(lines[0]?.details).toHaveProperty(
+      'events',
+      series.map(({ id }) => id),
+    );
+  });
+
+  it('is there as a whole or not at all', async () => {
+    const before = await service.models.Event.count();
+    await service.context.db.reader.query(`alter table events add constraint no_second
+      check (start_date <> '2026-07-08T15:00:00Z') not valid`);
+    const { status } = await add({ startDate: '2026-07-01T15:00:00Z', repeat: { every: 'week', count: 3 } });
+    await service.context.db.reader.query('alter table events drop constraint no_second');
+    expect(status).toBe(500);
+    expect(await service.models.Event.count()).toBe(before);
+  });
+});

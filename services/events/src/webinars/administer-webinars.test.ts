@@ -1,0 +1,249 @@
+import { sendMail } from '@backflow/contracts';
+import { TEST_ORIGIN, topicsAnnounced } from '@backflow/service-kit/testing';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { requestsAbout } from '../../test/mails.ts';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+import type { WebinarRecord } from '../db/models/webinar.ts';
+import { tellOfWebinarTakenDown, tellOfWebinarTakenDownJob } from '../mails/tell-of-webinar-taken-down.ts';
+
+let service: EventsService;
+let director: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startEventsService();
+  director = await service.buildMember({ isAdmin: true });
+  admin = await service.as(director);
+});
+afterAll(() => service.stop());
+
+const MINIMUM = { title: 'Relief valves', scheduledAt: '2026-07-01T15:00:00Z' };
+const auditOf = async (id: string) =>
+  (await service.auditLines()).filter(({ subjectId }) => subjectId === id).map(({ details }) => details);
+const edit = ({ id }: { id: string }, fields: object) => admin.patch(`/api/webinars/${id}`, fields);
+const remove = ({ id }: { id: string }) => admin.delete(`/api/webinars/${id}`);
+
+const jobsOf = async ({ id }: { id: string }) =>
+  (await service.queued(tellOfWebinarTakenDownJob)).filter(({ webinarId }) => webinarId === id);
+
+/** Does the jobs that wait for a webinar, one after the other. */
+async function runJobs(webinar: { id: string }): Promise<void> {
+  for (const data of await jobsOf(webinar))
+    await tellOfWebinarTakenDown(service.context, data, {
+      ...{ id: randomUUID(), attempt: 1, isLastAttempt: false, log: service.context.log },
+      signal: new AbortController().signal,
+      ...{ actor: null, endpoint: { id: tellOfWebinarTakenDownJob.name, audit: false, changes: [] } },
+    });
+}
+
+describe('adding a webinar', () => {
+  it('needs a title and a time, and gives everything else its default', async () => {
+    const { status, body } = await admin.post('/api/webinars', MINIMUM);
+    expect([status, body.data]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        title: 'Relief valves',
+        description: null,
+        scheduledAt: '2026-07-01T15:00:00.000Z',
+        duration: 60,
+        isLive: false,
+        accessLevel: 'free',
+        maxAttendees: null,
+        currentAttendees: 0,
+        meetingUrl: null,
+        recordingUrl: null,
+        hasRecording: false,
+        isPublished: false,
+        needsPremium: false,
+        registration: null,
+        version: 1,
+      },
+    ]);
+    expect(await auditOf(body.data.id)).toEqual([
+      {
+        title: 'Relief valves',
+        scheduledAt: '2026-07-01T15:00:00.000Z',
+        duration: 60,
+        maxAttendees: null,
+        accessLevel: 'free',
+        isPublished: false,
+      },
+    ]);
+  });
+
+  it('keeps every field it was given, and takes no notice of others', async () => {
+    const fields = {
+      ...{ description: 'First\nsecond', duration: 90, isLive: true, accessLevel: 'premium' },
+      ...{ maxAttendees: 0, meetingUrl: 'https://meet.example.com/1', isPublished: true },
+      recordingUrl: 'https://video.example.com/1',
+    };
+    const { body } = await admin.post('/api/webinars', {
+      ...MINIMUM,
+      ...fields,
+      ...{ currentAttendees: 9, deletedAt: '2026-01-01T00:00:00Z', version: 7 },
+    });
+    expect(body.data).toMatchObject({ ...fields, hasRecording: true, currentAttendees: 0, version: 1 });
+    const listed = (await (await service.as(null)).get('/api/webinars?search=second')).body.data;
+    expect(listed).toMatchObject([{ id: body.data.id, meetingUrl: null }]);
+  });
+
+  it.each([
+    ['title', { title: ' ' }],
+    ['scheduledAt', { scheduledAt: '2026-07-01T15:00' }],
+    ['duration', { duration: 0 }],
+    ['duration', { duration: 1441 }],
+    ['duration', { duration: 1.5 }],
+    ['maxAttendees', { maxAttendees: -1 }],
+    ['accessLevel', { accessLevel: 'gold' }],
+    ['meetingUrl', { meetingUrl: 'javascript:alert(1)' }],
+    ['recordingUrl', { recordingUrl: 'video' }],
+    ['isLive', { isLive: 'yes' }],
+  ])('is refused for a bad %s', async (path, fields) => {
+    const { status, body } = await admin.post('/api/webinars', { ...MINIMUM, ...fields });
+    expect([status, body.errors.map((problem: { path: string }) => problem.path)]).toEqual([400, [path]]);
+  });
+});
+
+describe('changing a webinar', () => {
+  it('changes the fields given and no other, and says so', async () => {
+    const webinar = await service.buildWebinar({ title: 'Old', description: 'As before', maxAttendees: 9 });
+    const { body } = await edit(webinar, { title: 'New', maxAttendees: null });
+    expect(body.data).toMatchObject({
+      ...{ title: 'New', description: 'As before', maxAttendees: null, version: 2 },
+      meetingUrl: 'https://meet.example.com/webinar',
+    });
+    expect(await auditOf(webinar.id)).toEqual([
+      { title: { from: 'Old', to: 'New' }, maxAttendees: { from: 9, to: null } },
+    ]);
+    const found = async (word: string) =>
+      (await admin.get(`/api/webinars?search=${word}`)).body.data.map(({ id }: { id: string }) => id);
+    expect(await found('old')).toEqual([]);
+    expect(await found('new')).toEqual([webinar.id]);
+  });
+
+  it('takes no seat away when the limit sinks below those taken', async () => {
+    const webinar = await service.buildWebinar({ maxAttendees: 3 });
+    for (const _ of [1, 2]) await service.buildWebinarRegistration(webinar, await service.buildMember());
+    const { body } = await edit(webinar, { maxAttendees: 1, currentAttendees: 0 });
+    expect(body.data).toMatchObject({ maxAttendees: 1, currentAttendees: 2 });
+    const member = await service.as(await service.buildMember());
+    expect((await member.post(`/api/webinars/${webinar.id}/register`)).body.code).toBe('WEBINAR_FULL');
+  });
+
+  it('is refused to an edit made from an older version, with the webinar as it is now', async () => {
+    const webinar = await service.buildWebinar({ title: 'First', duration: 60 });
+    const responses = await Promise.all([
+      edit(webinar, { version: 1, title: 'Hers' }),
+      edit(webinar, { version: 1, title: 'His', duration: 90 }),
+    ]);
+    const won = responses.find(({ status }) => status === 200)?.body.data;
+    const lost = responses.find(({ status }) => status === 409)?.body;
+    expect(lost).toEqual({ success: false, code: 'CONFLICT', message: expect.any(String), current: won });
+    expect((await admin.get(`/api/admin/webinars/${webinar.id}`)).body.data).toEqual(won);
+    expect(await auditOf(webinar.id)).toHaveLength(1);
+  });
+
+  it('keeps its version when members register', async () => {
+    const webinar = await service.buildWebinar();
+    await (await service.as(await service.buildMember())).post(`/api/webinars/${webinar.id}/register`);
+    expect((await edit(webinar, { version: 1, title: 'Second' })).status).toBe(200);
+  });
+
+  it('announces that webinars changed, and nothing where nothing did', async () => {
+    const webinar = await service.buildWebinar({ title: 'Same' });
+    const topics = (fields: object) => topicsAnnounced(service, () => edit(webinar, fields));
+    expect(await topics({ title: 'Same', scheduledAt: webinar.scheduledAt.toISOString() })).toEqual([]);
+    expect(await topics({ isLive: true })).toEqual(['webinars']);
+  });
+});
+
+describe('deleting a webinar', () => {
+  it('takes it out of every list and count at once and keeps its registrations', async () => {
+    const webinar = await service.buildWebinar({ title: 'Doomed' });
+    const member = await service.buildMember();
+    const client = await service.as(member);
+    const { id: registrationId } = await service.buildWebinarRegistration(webinar, member);
+    const counts = async () => (await client.get('/api/webinars/counts')).body.data;
+    const own = async () => (await client.get('/api/user/registrations')).body.data;
+    const before = await counts();
+    expect(await own()).toMatchObject([{ webinar: { isDeleted: false } }]);
+
+    const response = await remove(webinar);
+    expect([response.status, response.body]).toEqual([200, { success: true, data: null }]);
+    expect(await counts()).toEqual({ ...before, all: before.all - 1, upcoming: before.upcoming - 1 });
+    for (const path of ['/api/webinars', '/api/webinars?tab=upcoming', '/api/webinars?search=doomed']) {
+      for (const who of [client, admin]) {
+        expect(JSON.stringify((await who.get(path)).body)).not.toContain(webinar.id);
+      }
+    }
+    for (const path of ['/api/admin/webinars', '/api/admin/webinars?search=doomed']) {
+      expect(JSON.stringify((await admin.get(path)).body)).not.toContain(webinar.id);
+    }
+    expect((await admin.get(`/api/admin/webinars/${webinar.id}`)).status).toBe(404);
+    expect(await own()).toMatchObject([
+      { id: registrationId, webinarId: webinar.id, webinar: { title: 'Doomed', isDeleted: true } },
+    ]);
+    const other = await service.as(await service.buildMember());
+    expect((await other.post(`/api/webinars/${webinar.id}/register`)).status).toBe(404);
+    expect(await auditOf(webinar.id)).toMatchObject([{ title: 'Doomed', isPublished: true }]);
+  });
+
+  it('happens once, and it is changed no more', async () => {
+    const webinar = await service.buildWebinar();
+    const responses = await Promise.all([1, 2].map(() => remove(webinar)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await edit(webinar, { title: 'Back' })).status).toBe(404);
+  });
+});
+
+describe.each([
+  ['deleted', remove],
+  ['made a draft', (webinar: WebinarRecord) => edit(webinar, { isPublished: false })],
+])('a webinar that is %s', (_how, takeDown) => {
+  it('tells each who is registered, once, and shows itself as taken down', async () => {
+    const webinar = await service.buildWebinar({ title: 'Doomed' });
+    const [registered, cancelled] = [await service.buildMember(), await service.buildMember()];
+    await service.buildWebinarRegistration(webinar, registered);
+    await service.buildWebinarRegistration(webinar, cancelled, { status: 'cancelled' });
+    await takeDown(webinar);
+    await runJobs(webinar);
+    await runJobs(webinar);
+    expect(await requestsAbout(service, registered)).toMatchObject([
+      {
+        template: 'event-taken-down',
+        data: {
+          title: 'Doomed',
+          url: `${TEST_ORIGIN}/webinars`,
+          calendarId: `webinar-${webinar.id}`,
+          version: '2',
+        },
+      },
+    ]);
+    expect(await requestsAbout(service, cancelled)).toEqual([]);
+    const own = (await (await service.as(registered)).get('/api/user/registrations')).body.data;
+    expect(own).toMatchObject([{ webinar: { isDeleted: true } }]);
+  });
+});
+
+describe('taking a webinar down', () => {
+  it('that nobody could see, or that is over, tells nobody; nor one that is back before anybody was told', async () => {
+    const over = await service.buildWebinar({ scheduledAt: service.inHours(-1), duration: 60 });
+    const draft = await service.buildWebinar({ isPublished: false });
+    for (const webinar of [over, draft]) {
+      await remove(webinar);
+      expect(await jobsOf(webinar)).toEqual([]);
+    }
+    const running = await service.buildWebinar({ scheduledAt: service.inHours(-1), duration: 61 });
+    await service.buildWebinarRegistration(running, await service.buildMember());
+    await edit(running, { isPublished: false });
+    await edit(running, { isPublished: true });
+    await runJobs(running);
+    const mails = (await service.queued(sendMail)).filter(
+      ({ data }) => data.calendarId === `webinar-${running.id}`,
+    );
+    expect(mails).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { DISPLAY_TIME_ZONE, MAX_AUDIT_EXPORT } from '@backflow/contracts';
+import type { AuditEntry, exportAuditEntries as contract } from '@backflow/contracts';
+import { csvFile, itemsOf } from '@backflow/service-kit';
+import type { Call, FileResponse } from '@backflow/service-kit';
+import type { IdentityContext } from '../context.ts';
+import { findAuditEntries } from './audit-entries.query.ts';
+
+const COLUMNS = ['Time (PT)', 'Who', 'Action', 'Subject', 'Service', 'Details'];
+/** Lines read at a time. */
+const AT_ONCE = 1000;
+
+/** The audit trail as a table, newest first, read while it is sent. */
+export const exportAuditEntries = (
+  context: IdentityContext,
+  { query }: Call<typeof contract>,
+): Promise<FileResponse> => Promise.resolve(csvFile('audit.csv', COLUMNS, () => rowsOf(context, query)));
+
+async function* rowsOf(context: IdentityContext, query: Call<typeof contract>['query']) {
+  const entries = itemsOf((cursor) => findAuditEntries(context, { ...query, cursor, limit: AT_ONCE }));
+  let left = MAX_AUDIT_EXPORT;
+  for await (const entry of entries) {
+    yield rowOf(entry);
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+/** Writes 2026-03-01 04:00:00. */
+const TIME = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: DISPLAY_TIME_ZONE,
+});
+
+const rowOf = ({ at, actor, action, subjectId, service, details }: AuditEntry) => [
+  TIME.format(new Date(at)),
+  actor?.name ?? null,
+  action,
+  subjectId,
+  service,
+  detailsText(details),
+];
+
+/** 'premiumPrice: 9.99 → 12.50; registrationOpen: yes → no' */
+const detailsText = (details: AuditEntry['details']): string =>
+  Object.entries(details)
+    .map(
+      ([field, value]) =>
+        `${field}: ${isChange(value) ? `${text(value.from)} → ${text(value.to)}` : text(value)}`,
+    )
+    .join('; ');
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+
+function text(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(none)';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

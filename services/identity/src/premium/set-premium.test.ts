@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setPremium } from '@backflow/contracts';
+import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { jobRun } from '../../test/job-run.ts';
+import { mailsTo } from '../../test/mails.ts';
+import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';
+import { startIdentity } from '../../test/start-identity.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
+import { endPremium, endPremiumJob } from './end-premium.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+let now = NOW;
+let service: IdentityService;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startIdentity({}, () => now);
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+
+const set = ({ id }: { id: string }, body: object) => admin.patch(`/api/admin/users/${id}/premium`, body);
+const planOf = async (visitor: TestClient) =>
+  (await visitor.get('/api/user')).body.data.subscriptionStatus as string;
+/** The mails about premium somebody was sent, oldest first. */
+const told = async (email: string) =>
+  (await mailsTo(service, email)).filter(({ template }) => /^premium-(granted|ended)$/.test(template));
+const counts = async () => (await admin.get(`${REQUESTS}/counts`)).body.data as { open: number };
+
+describe('giving premium', () => {
+  it('takes effect at once, is told by mail, and leaves what was before', async () => {
+    const { visitor, member } = await joinConfirmed(service);
+    const give = () => set(member, { isPremium: true, until: '2027-12-04' });
+    const { result, line } = await expectDeclaredDuties(service, setPremium, give);
+    expect([result.status, result.body.data]).toEqual([
+      200,
+      expect.objectContaining({ id: member.id, subscriptionStatus: 'premium', premiumUntil: '2027-12-04' }),
+    ]);
+    expect(line).toMatchObject({
+      subjectId: member.id,
+      details: {
+        subscriptionStatus: { from: 'free', to: 'premium' },
+        premiumUntil: { from: null, to: '2027-12-04' },
+      },
+    });
+    expect(await planOf(visitor)).toBe('premium');
+    expect(await told(member.email)).toMatchObject([
+      { template: 'premium-granted', data: { firstName: 'Pat', until: 'December 4, 2027' } },
+    ]);
+  });
+
+  it('twice changes nothing and mails nobody; to another day, or without an end, does', async () => {
+    const { member } = await joinConfirmed(service);
+    await set(member, { isPremium: true, until: '2027-12-04' });
+    const again = () => set(member, { isPremium: true, until: '2027-12-04' });
+    await expectDeclaredDuties(service, setPremium, again, { audit: false });
+    expect(await told(member.email)).toHaveLength(1);
+    const { line, result } = await expectDeclaredDuties(service, setPremium, () =>
+      set(member, { isPremium: true, until: ' ' }),
+    );
+    expect(line?.details).toEqual({ premiumUntil: { from: '2027-12-04', to: null } });
+    expect(result.body.data.premiumUntil).toBeNull();
+    expect(await told(member.email)).toHaveLength(2);
+  });
+
+  it('ends with that day in Pacific time, on its own', async () => {
+    const { member } = await joinConfirmed(service);
+    await set(member, { isPremium: true, until: '2027-12-04' });
+    const run = () => endPremium(service.context, null, jobRun(service, endPremiumJob));
+    const plan = async () => (await service.context.models.User.findByPk(member.id))?.subscriptionStatus;
+    try {
+      now = Date.parse('2027-12-05T07:59:59Z');
+      await run();
+      expect(await plan()).toBe('premium');
+      now = Date.parse('2027-12-05T08:00:00Z');
+      await run();
+      expect(await plan()).toBe('free');
+    } finally {
+      now = NOW;
+    }
+  });
+
+  it('grants a request that waits, which then is counted and decided no more', async () => {
+    const person = await joinConfirmed(service);
+    const { open } = await counts();
+    const request = await askForPremium(person);
+    expect(await counts()).toEqual({ open: open + 1 });
+    const { line } = await expectDeclaredDuties(service, setPremium, () =>
+      set(person.member, { isPremium: true, until: '2027-12-04' }),
+    );
+    expect(line?.details).toMatchObject({ request });
+    expect((await person.visitor.get(OWN_REQUEST)).body.data).toMatchObject({
+      ...{ id: request, status: 'granted', until: '2027-12-04', decidedAt: new Date(NOW).toISOString() },
+    });
+    expect(await counts()).toEqual({ open });
+    expect((await admin.post(`${REQUESTS}/${request}/grant`, {})).body.code).toBe('REQUEST_DECIDED');
+    expect(await told(person.member.email)).toHaveLength(1);
+  });
+
+  it('while the request is granted elsewhere mails once', async () => {
+    const person = await joinConfirmed(service);
+    const request = await askForPremium(person);
+    const [, granted] = await Promise.all([
+      set(person.member, { isPremium: true }),
+      admin.post(`${REQUESTS}/${request}/grant`, {}),
+    ]);
+    expect([200, 409]).toContain(granted.status);
+    expect(await told(person.member.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['2026-05-31', 'The last day must not be over'],
+    ['soon', 'Last day must be a date, such as 2026-12-04'],
+  ])('to %p is refused beside the field, and nothing is done', async (until, message) => {
+    const { visitor, member } = await joinConfirmed(service);
+    const { status, body } = await set(member, { isPremium: true, until });
+    expect([status, body.errors]).toEqual([400, [{ path: 'until', message }]]);
+    expect(await planOf(visitor)).toBe('free');
+    expect(await told(member.email)).toEqual([]);
+  });
+});
+
+describe('taking premium', () => {
+  it('takes effect at once and is told by mail; from a free member nothing happens', async () => {
+    const { visitor, member } = await joinConfirmed(service);
+    await set(member, { isPremium: true, until: '2027-12-04' });
+    const take = () => set(member, { isPremium: false });
+    const { line, result } = await expectDeclaredDuties(service, setPremium, take);
+    expect(line?.details).toEqual({
+      subscriptionStatus: { from: 'premium', to: 'free' },
+      premiumUntil: { from: '2027-12-04', to: null },
+    });
+    expect(result.body.data).toMatchObject({ subscriptionStatus: 'free', premiumUntil: null });
+    expect(await planOf(visitor)).toBe('free');
+    await expectDeclaredDuties(service, setPremium, take, { audit: false });
+    expect((await told(member.email)).map(({ template }) => template)).toEqual([
+      'premium-granted',
+      'premium-ended',
+    ]);
+  });
+});
+
+it('both are for administrators, of who exists', async () => {
+  const { visitor, member } = await joinConfirmed(service);
+  const path = `/api/admin/users/${member.id}/premium`;
+  expect((await visitor.patch(path, { isPremium: true })).status).toBe(403);
+  expect((await createClient(service.url).patch(path, { isPremium: true })).status).toBe(401);
+  expect((await set({ id: randomUUID() }, { isPremium: true })).status).toBe(404);
+  expect((await set({ id: 'me' }, { isPremium: true })).status).toBe(400);
+  expect((await set(member, {})).body.errors).toMatchObject([{ path: 'isPremium' }]);
+  expect((await visitor.get(`${REQUESTS}/counts`)).status).toBe(403);
+  expect((await createClient(service.url).get(`${REQUESTS}/counts`)).status).toBe(401);
+  expect(await planOf(visitor)).toBe('free');
+});

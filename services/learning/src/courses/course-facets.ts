@@ -1,0 +1,19 @@
+import { raw, sql } from '@backflow/service-kit';
+import type { Sql } from '@backflow/service-kit';
+
+/** What must be equal, by column; absent or null where any will do. */
+export type Facets = Readonly<Record<string, string | boolean | null | undefined>>;
+
+/** Those that were asked for. */
+export const givenFacets = (facets: Facets) =>
+  Object.entries(facets).filter((facet): facet is [string, string | boolean] => facet[1] != null);
+
+/** As conditions on courses `c` that were not deleted; a flag alone, as the partial indexes have it. */
+export const wanted = (facets: Facets): Sql[] => [
+  raw('c.deleted_at is null'),
+  ...givenFacets(facets).map(([name, value]) => {
+    const column = raw(`c.${name}`);
+    if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
+    return sql`${column} = ${value}`;
+  }),
+];

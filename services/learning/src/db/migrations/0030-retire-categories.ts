@@ -1,0 +1,62 @@
+import type { Migration } from '@backflow/service-kit';
+
+/** `{table}_count_{event}` keeps how many of a table's rows that were not deleted are in each category. */
+const counted = (table: string, categories: string) => `
+  alter table ${categories}
+    -- Stays with what has it, and cannot be chosen any more.
+    add column is_retired boolean not null default false,
+    -- How many have it, drafts too; deleted ones do not count.
+    add column use_count integer not null default 0;
+
+  create function ${table}_count_added() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update ${categories} k set use_count = use_count + n.more
+      from (select category_id, count(*) as more from changed where deleted_at is null group by category_id) n
+     where k.id = n.category_id;
+    return null;
+  end $$;
+  create trigger ${table}_count_added after insert on ${table}
+    referencing new table as changed for each statement execute function ${table}_count_added();
+
+  create function ${table}_count_removed() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update ${categories} k set use_count = use_count - n.less
+      from (select category_id, count(*) as less from changed where deleted_at is null group by category_id) n
+     where k.id = n.category_id;
+    return null;
+  end $$;
+  create trigger ${table}_count_removed after delete on ${table}
+    referencing old table as changed for each statement execute function ${table}_count_removed();
+
+  create function ${table}_count_moved() returns trigger language plpgsql set search_path from current as $$
+  begin
+    -- In one order, so that of two moves in opposite directions none waits for the other.
+    perform 1 from ${categories} where id in (old.category_id, new.category_id) order by id for no key update;
+    update ${categories} set use_count = use_count
+        - case when id = old.category_id and old.deleted_at is null then 1 else 0 end
+        + case when id = new.category_id and new.deleted_at is null then 1 else 0 end
+     where id in (old.category_id, new.category_id);
+    return null;
+  end $$;
+  create trigger ${table}_count_moved after update of category_id, deleted_at on ${table} for each row
+    when (old.category_id is distinct from new.category_id or (old.deleted_at is null) <> (new.deleted_at is null))
+    execute function ${table}_count_moved();
+
+  update ${categories} k set use_count =
+    (select count(*) from ${table} where category_id = k.id and deleted_at is null);`;
+
+const uncounted = (table: string, categories: string) => `
+  drop trigger ${table}_count_added on ${table};
+  drop trigger ${table}_count_removed on ${table};
+  drop trigger ${table}_count_moved on ${table};
+  drop function ${table}_count_added(), ${table}_count_removed(), ${table}_count_moved();
+  alter table ${categories} drop column is_retired, drop column use_count;`;
+
+/** Categories that are offered no more, and how many courses or resources have each. */
+export const retireCategories: Migration = {
+  name: '0030-retire-categories',
+  up: (sql) =>
+    sql(counted('courses', 'course_categories') + counted('resources', 'resource_categories')),
+  down: (sql) =>
+    sql(uncounted('courses', 'course_categories') + uncounted('resources', 'resource_categories')),
+};

@@ -1,0 +1,62 @@
+import { ERASE_MEMBER, mailRequest, sendMail } from '@backflow/contracts';
+import type { MailRequest } from '@backflow/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startNotifications, until } from '../test/start-notifications.ts';
+import type { Notifications } from '../test/start-notifications.ts';
+import { recipientOf } from './deliveries/note-delivery.ts';
+
+let service: Notifications;
+beforeAll(async () => {
+  service = await startNotifications('smtp://127.0.0.1:1');
+});
+afterAll(() => service.stop());
+
+const URL = 'https://academy.example.com/premium';
+
+it('of somebody who was erased no mail goes out any more, and the log forgets their addresses', async () => {
+  const [someone, other] = [await service.buildMember(), await service.buildMember()];
+  const addresses = [someone.email, 'pending.someone@example.com'];
+  const mailsOf = ({ id, email }: { id: string; email: string }): MailRequest[] => [
+    mailRequest('premium-received', email, { url: URL }),
+    mailRequest('premium-received', { kind: 'member', id }, { url: URL }),
+    mailRequest('premium-requested', { kind: 'supplier', about: id }, { url: URL }),
+    mailRequest('premium-received', 'newsletter@example.com', { url: URL }, { userId: id }),
+  ];
+  const held = {
+    ...mailRequest('premium-received', { kind: 'member', id: someone.id }, { url: URL }),
+    heldAs: other.id,
+  };
+  const theirs = [
+    ...mailsOf(someone),
+    mailRequest('confirm-email', 'pending.someone@example.com', { url: URL }),
+    held,
+  ];
+  const later = new Date(service.context.now() + 60 * 60_000);
+  for (const mail of [...theirs, ...mailsOf(other)])
+    await service.context.jobs.send(sendMail, mail, { startAfter: later });
+  for (const address of [...addresses, other.email])
+    await service.admin.query(
+      `insert into notifications.deliveries values (gen_random_uuid(), now(), 'confirm-email', $1, 'sent', 1, null)`,
+      [recipientOf(service.context, address)],
+    );
+
+  const data = { memberId: someone.id, addresses };
+  await service.context.jobs.send(ERASE_MEMBER.notifications, data);
+  // Twice is once.
+  await service.context.jobs.send(ERASE_MEMBER.notifications, data);
+  service.work();
+  const states = async () =>
+    (
+      await service.admin.query<{ state: string; data: unknown }>(
+        'select state, data from jobs.job where name = $1',
+        [ERASE_MEMBER.notifications.name],
+      )
+    ).rows;
+  await until(async () => (await states()).every(({ state }) => state === 'completed'));
+  // With the job's end its addresses are gone too.
+  expect(await states()).toEqual([1, 2].map(() => ({ state: 'completed', data: null })));
+  expect(await service.queued(sendMail)).toEqual(mailsOf(other));
+  expect((await service.deliveries()).map(({ recipient }) => recipient)).toEqual([
+    recipientOf(service.context, other.email),
+  ]);
+});

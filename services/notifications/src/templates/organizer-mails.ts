@@ -1,0 +1,33 @@
+import { supplierAddress } from '@backflow/contracts';
+import { hello } from './words.ts';
+import type { Templates } from './words.ts';
+
+/** An empty line begins another paragraph. */
+const paragraphsOf = (message: string): string[][] =>
+  message
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
+    .filter((lines) => lines.some((line) => line !== ''));
+
+/**
+ * From those who run it to those who take part. It may say that the place or the hour is another one, so that it goes to
+ * everyone it is meant for, whatever else they wish to receive.
+ */
+export const ORGANIZER_MAILS: Templates<'organizer-message'> = {
+  'organizer-message': {
+    category: 'registration',
+    words: ({ subject, message, title, url }, site, { firstName }) => ({
+      subject,
+      lead: [
+        hello(firstName),
+        `The organizers of ${title} write to everyone who takes part or waits for a seat:`,
+      ],
+      message: paragraphsOf(message),
+      facts: [['About', title]],
+      action: { label: 'See the Details', url },
+      notes: [
+        `Please do not reply to this mail: replies are not read. Questions? Write to ${supplierAddress(site)} or call ${site.phone}.`,
+      ],
+    }),
+  },
+};

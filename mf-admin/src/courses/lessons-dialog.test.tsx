@@ -1,7 +1,7 @@
 import type { AdminCourse } from '@backflow/contracts';
 import { data, failure, fakeApi } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addressed, field, problemWith, renderTab, toasted } from '../testing/admin-screen.ts';
 import { CoursesTab } from './courses-tab.tsx';
@@ -14,9 +14,8 @@ beforeEach(() => {
   course = { ...course, lessons: buildLessons(course.id, ['Parts', 'Gauges', 'Repair']) };
 });
 
-const { getBoundingClientRect } = HTMLElement.prototype;
 afterEach(() => {
-  HTMLElement.prototype.getBoundingClientRect = getBoundingClientRect;
+  jest.restoreAllMocks();
 });
 
 const ORDER = () => `PATCH /api/courses/${course.id}/lessons`;
@@ -171,11 +170,11 @@ describe('a lesson', () => {
 
 /** The test's browser lays nothing out: rows of 50 px, one below the other, by their order in the list. */
 function layOutLessons(): void {
-  HTMLElement.prototype.getBoundingClientRect = function (this: HTMLElement) {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('li');
     const at = row?.parentElement ? [...row.parentElement.children].indexOf(row) : 0;
     return new DOMRect(0, at * 50, 300, row ? 50 : 150);
-  };
+  });
 }
 
 /** The keys are heard from the next task on. */

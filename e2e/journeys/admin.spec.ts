@@ -277,7 +277,11 @@ test('a member is suspended, let in again, and found in the audit log', async ({
   const member = await join({ lastName });
   await signInAsAdministrator(page);
   await page.goto(`/admin/people?search=${lastName}`);
-  await page.getByRole('row', { name: new RegExp(lastName) }).getByRole('button').first().click();
+  await page
+    .getByRole('row', { name: new RegExp(lastName) })
+    .getByRole('button')
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: new RegExp(lastName) });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   const reason = page

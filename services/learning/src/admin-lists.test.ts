@@ -59,7 +59,7 @@ interface Item {
 
 async function wholeList(path: string, query: string, limit = 4): Promise<Item[]> {
   const items: Item[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { status, body } = await admin.get(`${path}?limit=${limit}&${query}&cursor=${cursor}`);
     expect(status).toBe(200);
     items.push(...(body.data as Item[]));
@@ -80,7 +80,11 @@ describe.each([
 
   it.each(sorts)('by %s holds everything once, page by page, whatever it is narrowed by', async (sort) => {
     const [, repair = ''] = categories[kind];
-    for (const filter of [...FILTERS, `categoryId=${repair.toUpperCase()}`, `categoryId=${repair}&status=draft`]) {
+    for (const filter of [
+      ...FILTERS,
+      `categoryId=${repair.toUpperCase()}`,
+      `categoryId=${repair}&status=draft`,
+    ]) {
       const asked = new URLSearchParams(filter);
       const items = await wholeList(path, `sort=${sort}&${filter}`);
       const wanted = FACTS.filter(

@@ -154,10 +154,11 @@ describe('a write', () => {
 
   it('of something new or deleted tells what it is or was', async () => {
     const since = (await service.auditLines()).length;
-    const course = (await admin.post('/api/courses', { title: 'Repair', price: '20', accessLevel: 'paid' })).body
-      .data;
-    const lesson = (await admin.post(`/api/courses/${course.id}/lessons`, { title: 'Springs', duration: '5 min' }))
+    const course = (await admin.post('/api/courses', { title: 'Repair', price: '20', accessLevel: 'paid' }))
       .body.data;
+    const lesson = (
+      await admin.post(`/api/courses/${course.id}/lessons`, { title: 'Springs', duration: '5 min' })
+    ).body.data;
     await admin.delete(`/api/lessons/${lesson.id}`);
     await admin.delete(`/api/courses/${course.id}`);
     const resource = (await admin.post('/api/resources', { title: 'Hoses' })).body.data;
@@ -169,14 +170,16 @@ describe('a write', () => {
     const ofResource = {
       ...{ title: 'Hoses', accessLevel: 'free', categoryId: null, supplierId: null, isPublished: false },
     };
-    expect((await service.auditLines()).slice(since).map(({ action, details }) => [action, details])).toEqual([
-      ['courses.create', ofCourse],
-      ['lessons.create', ofLesson],
-      ['lessons.delete', { ...ofLesson, position: 1 }],
-      ['courses.delete', { ...ofCourse, enrollmentCount: 0 }],
-      ['resources.create', ofResource],
-      ['resources.delete', ofResource],
-    ]);
+    expect((await service.auditLines()).slice(since).map(({ action, details }) => [action, details])).toEqual(
+      [
+        ['courses.create', ofCourse],
+        ['lessons.create', ofLesson],
+        ['lessons.delete', { ...ofLesson, position: 1 }],
+        ['courses.delete', { ...ofCourse, enrollmentCount: 0 }],
+        ['resources.create', ofResource],
+        ['resources.delete', ofResource],
+      ],
+    );
   });
 
   it('of an enrollment tells what it was and is', async () => {

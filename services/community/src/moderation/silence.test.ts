@@ -69,7 +69,11 @@ describe('a silenced member', () => {
     for (const _ of [1, 2]) expect((await admin.delete(pathOf(pat.id))).status).toBe(200);
     expect((await reply(topic.id)).status).toBe(201);
     expect((await service.auditLines()).slice(start)).toMatchObject([
-      { action: 'forum.unsilence', subjectId: pat.id, details: { silence: { from: { reason: 'Advertises in every topic.', until: null }, to: null } } },
+      {
+        action: 'forum.unsilence',
+        subjectId: pat.id,
+        details: { silence: { from: { reason: 'Advertises in every topic.', until: null }, to: null } },
+      },
     ]);
   });
 });

@@ -17,9 +17,7 @@ export async function checkCategory({ rows }: Write, categoryId: string | null):
     sql`select is_retired as "isRetired" from categories where id = ${categoryId} for key share`,
   );
   if (category?.isRetired === false) return;
-  const message = category
-    ? 'This category is retired. Choose another one.'
-    : 'This category does not exist';
+  const message = category ? 'This category is retired. Choose another one.' : 'This category does not exist';
   throw new ValidationError([{ path: 'categoryId', message }]);
 }
 

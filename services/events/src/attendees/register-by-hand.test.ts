@@ -35,7 +35,14 @@ describe.each(KINDS)('registering by hand for %s', (kind) => {
     expect(body.data).toEqual({
       ...{ id: expect.any(String), status: 'confirmed', attended: false },
       registeredAt: new Date(service.clock.now).toISOString(),
-      user: { id: member.id, firstName: 'Rosa', lastName: 'Fitter', email: member.email, phoneNumber: null, company: null },
+      user: {
+        id: member.id,
+        firstName: 'Rosa',
+        lastName: 'Fitter',
+        email: member.email,
+        phoneNumber: null,
+        company: null,
+      },
     });
     expect(await attended.seatsOf(id)).toEqual({ counted: 1, held: 1 });
     expect(await mailsAbout(service, member)).toEqual(['registration-confirmed']);

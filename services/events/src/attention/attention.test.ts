@@ -185,7 +185,7 @@ describe('the report of registrations', () => {
   it('is read anew after it could not be', async () => {
     const { reader } = service.context.db;
     const query = reader.query.bind(reader);
-    reader.query = (() => Promise.reject(new Error('away')));
+    reader.query = () => Promise.reject(new Error('away'));
     const failed = await asked('/api/admin/reports/registrations?weeks=6').finally(() => {
       reader.query = query;
     });

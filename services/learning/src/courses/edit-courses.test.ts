@@ -211,7 +211,8 @@ describe('a preview of Markdown', () => {
   });
 
   it('of nothing is nothing', async () => {
-    for (const content of ['', null, undefined]) expect((await preview(content)).body.data).toEqual({ html: '' });
+    for (const content of ['', null, undefined])
+      expect((await preview(content)).body.data).toEqual({ html: '' });
   });
 
   it('is refused what could not be stored, and to who is no administrator', async () => {

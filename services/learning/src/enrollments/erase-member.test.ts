@@ -16,9 +16,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const erase = ({ id: memberId }: TestMember, steps?: number) =>
-  erasureOfMembers.handle(service.context, { memberId }, jobRun(service.context, ERASE_MEMBER.learning, steps));
+  erasureOfMembers.handle(
+    service.context,
+    { memberId },
+    jobRun(service.context, ERASE_MEMBER.learning, steps),
+  );
 const statusesOf = async ({ id: userId }: TestMember) =>
-  (await service.models.Enrollment.findAll({ where: { userId }, order: ['status'] })).map(({ status }) => status);
+  (await service.models.Enrollment.findAll({ where: { userId }, order: ['status'] })).map(
+    ({ status }) => status,
+  );
 const completions = async () =>
   (await service.context.db.reader.query('select 1 from lesson_completions')).rows.length;
 
@@ -32,9 +38,7 @@ it('cancels what is not paid, keeps the rest without its progress, and tells nob
   await service.buildEnrollment(await service.buildCourse(), stays);
   await service.buildEnrollment(paid, stays);
   for (const member of [gone, stays]) {
-    const done = await (
-      await service.as(member)
-    ).post(`/api/courses/${paid.id}/lessons/${paid.id}/complete`);
+    const done = await (await service.as(member)).post(`/api/courses/${paid.id}/lessons/${paid.id}/complete`);
     expect(done.status).toBe(200);
   }
   const mails = (await service.queued(sendMail)).length;

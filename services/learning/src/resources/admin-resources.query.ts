@@ -4,16 +4,7 @@ import type {
   getAdminResource,
   listAdminResources,
 } from '@backflow/contracts';
-import {
-  NotFoundError,
-  PageOf,
-  all,
-  limitFor,
-  pageOfMatches,
-  raw,
-  select,
-  sql,
-} from '@backflow/service-kit';
+import { NotFoundError, PageOf, all, limitFor, pageOfMatches, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { afterCursor, inOrder, sortedPage } from '../sorted-page.ts';

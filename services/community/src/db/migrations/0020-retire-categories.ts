@@ -8,6 +8,5 @@ export const retireCategories: Migration = {
       alter table categories add column is_retired boolean not null default false;
       create index topics_waiting_of_category on topics (category_id) where published_at is null;
     `),
-  down: (sql) =>
-    sql('drop index topics_waiting_of_category; alter table categories drop column is_retired'),
+  down: (sql) => sql('drop index topics_waiting_of_category; alter table categories drop column is_retired'),
 };

@@ -55,8 +55,7 @@ const uncounted = (table: string, categories: string) => `
 /** Categories that are offered no more, and how many courses or resources have each. */
 export const retireCategories: Migration = {
   name: '0030-retire-categories',
-  up: (sql) =>
-    sql(counted('courses', 'course_categories') + counted('resources', 'resource_categories')),
+  up: (sql) => sql(counted('courses', 'course_categories') + counted('resources', 'resource_categories')),
   down: (sql) =>
     sql(uncounted('courses', 'course_categories') + uncounted('resources', 'resource_categories')),
 };

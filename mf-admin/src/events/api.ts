@@ -9,43 +9,32 @@ import {
 import type { AdminEventView, EventInput, Repeat } from '@backflow/contracts';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { adminKeys } from '../keys.ts';
 import type { EventFilter } from './event-filter.ts';
 
-const PAGE_SIZE = 50;
 /** A list of more pages is not read anew after a write: that would be as many requests. */
 const MOST_PAGES_READ_ANEW = 4;
 
 type Pages = InfiniteData<ListPage<readonly AdminEventView[]>>;
 
 /** Every event that matches, drafts and past ones too, a page at a time. */
-export const eventList = ({ search, status, timing, accessLevel, sort }: EventFilter) =>
-  infiniteQueryOptions({
-    queryKey: adminKeys.eventList({ search, status, timing, accessLevel, sort }),
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(
-        listAdminEvents,
-        {
-          query: {
-            limit: PAGE_SIZE,
-            cursor: pageParam,
-            search,
-            status: status || undefined,
-            timing: timing || undefined,
-            accessLevel: accessLevel || undefined,
-            sort,
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    staleTime: 0,
-    // Left and come back to, it begins anew, rather than reading every page it had.
-    gcTime: 0,
-  });
+export const eventList = (filter: EventFilter) => ({
+  queryKey: adminKeys.eventList(filter),
+  read: (page: { limit: number; cursor: string | undefined }, options: { signal: AbortSignal }) => {
+    const { search, status, timing, accessLevel, sort } = filter;
+    const query = {
+      ...page,
+      sort,
+      ...(search && { search }),
+      ...(status && { status }),
+      ...(timing && { timing }),
+      ...(accessLevel && { accessLevel }),
+    };
+    return requestPage(listAdminEvents, { query }, options);
+  },
+});
 
 /** An event as it is edited: always as it is now. */
 export const editedEvent = (id: string) =>

@@ -3,7 +3,7 @@ import { Badges, useNow } from '@backflow/remote-kit';
 import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { ACCESS_WORDS } from './event-filters.tsx';
+import { ACCESS_NAMES } from '../frame/words.ts';
 import { attendeesWords, dateParts, placeWords, whenWords } from './event-words.ts';
 import { PublishSwitch } from './publish-switch.tsx';
 import styles from './event-row.module.css';
@@ -33,7 +33,7 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
               {event.isPublished ? 'Published' : 'Draft'}
             </Badge>
             <Badge tone={event.accessLevel === 'free' ? 'neutral' : 'brass'}>
-              {ACCESS_WORDS[event.accessLevel]}
+              {ACCESS_NAMES[event.accessLevel]}
             </Badge>
           </Badges>
         </div>

@@ -53,6 +53,8 @@ export const addSeries = (event: EventInput, repeat: Repeat) =>
 export const changeEvent = (id: string, body: Partial<EventInput> & { version?: number }) =>
   request(updateEvent, { params: { id }, body });
 
+export const publishEvent = (id: string, isPublished: boolean) => changeEvent(id, { isPublished });
+
 /** @param paid how many paid registrations the administrator knows of, where that was asked */
 export const removeEvent = (id: string, paid: number | null) =>
   request(deleteEvent, { params: { id }, query: paid === null ? {} : { paid } });

@@ -5,7 +5,7 @@ import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { PublishSwitch } from '../frame/publish-switch.tsx';
 import { ACCESS_NAMES } from '../frame/words.ts';
-import { publishEvent, takeInChanged } from './api.ts';
+import { eventCache, publishEvent } from './api.ts';
 import { attendeesWords, dateParts, placeWords, whenWords } from './event-words.ts';
 import styles from './event-row.module.css';
 
@@ -66,7 +66,7 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
               kind="event"
               thing={event}
               publish={publishEvent}
-              onChanged={takeInChanged}
+              onChanged={eventCache.changed}
               success="Event updated successfully"
               questionOf={draftQuestion}
             />

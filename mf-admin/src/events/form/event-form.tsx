@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accessOptions } from '../../frame/words.ts';
-import { addEvent, addSeries, changeEvent, takeInAdded, takeInChanged } from '../api.ts';
+import { addEvent, addSeries, changeEvent, eventCache } from '../api.ts';
 import { administrators, suppliers } from './choices.ts';
 import { conflictWords } from './conflict-words.ts';
 import styles from './event-form.module.css';
@@ -66,8 +66,8 @@ export function EventForm({ title, description, event, initial, onClose }: Props
     parse: (current) => z.parse(AdminEventView, current),
     said: SAID,
     onSaved: (saved) => {
-      if (event) takeInChanged(saved);
-      else takeInAdded();
+      if (event) eventCache.changed(saved);
+      else eventCache.added();
     },
     onInvalid: (fields) => {
       if (!fields.includes('title') && !fields.includes('startDate')) return;

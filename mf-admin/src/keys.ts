@@ -5,7 +5,6 @@
 export const adminKeys = {
   /** Everything of a kind, members' pages included, is refreshed by its first word. */
   events: ['events'],
-  eventLists: ['events', 'admin-list'],
   eventList: (filter: object) => ['events', 'admin-list', filter],
   event: (id: string) => ['events', 'admin-one', id],
   eventLocations: ['event-locations'],

@@ -6,46 +6,29 @@ import {
   listAdminEvents,
   updateEvent,
 } from '@backflow/contracts';
-import type { AdminEventView, EventInput, Repeat } from '@backflow/contracts';
-import { queryClient, request, requestPage } from '@backflow/platform';
-import type { ListPage } from '@backflow/platform';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
+import type { EventInput, Repeat } from '@backflow/contracts';
+import { request, requestPage } from '@backflow/platform';
+import { queryOptions } from '@tanstack/react-query';
+import { listCache } from '../frame/list-cache.ts';
 import { adminKeys } from '../keys.ts';
 import type { EventFilter } from './event-filter.ts';
 
-const PAGE_SIZE = 50;
-/** A list of more pages is not read anew after a write: that would be as many requests. */
-const MOST_PAGES_READ_ANEW = 4;
-
-type Pages = InfiniteData<ListPage<readonly AdminEventView[]>>;
-
 /** Every event that matches, drafts and past ones too, a page at a time. */
-export const eventList = ({ search, status, timing, accessLevel, sort }: EventFilter) =>
-  infiniteQueryOptions({
-    queryKey: adminKeys.eventList({ search, status, timing, accessLevel, sort }),
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(
-        listAdminEvents,
-        {
-          query: {
-            limit: PAGE_SIZE,
-            cursor: pageParam,
-            search,
-            status: status || undefined,
-            timing: timing || undefined,
-            accessLevel: accessLevel || undefined,
-            sort,
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    staleTime: 0,
-    // Left and come back to, it begins anew, rather than reading every page it had.
-    gcTime: 0,
-  });
+export const eventList = (filter: EventFilter) => ({
+  queryKey: adminKeys.eventList(filter),
+  read: (page: { limit: number; cursor: string | undefined }, options: { signal: AbortSignal }) => {
+    const { search, status, timing, accessLevel, sort } = filter;
+    const query = {
+      ...page,
+      sort,
+      ...(search && { search }),
+      ...(status && { status }),
+      ...(timing && { timing }),
+      ...(accessLevel && { accessLevel }),
+    };
+    return requestPage(listAdminEvents, { query }, options);
+  },
+});
 
 /** An event as it is edited: always as it is now. */
 export const editedEvent = (id: string) =>
@@ -56,6 +39,20 @@ export const editedEvent = (id: string) =>
     gcTime: 0,
   });
 
+/** What shows events: lists, members' pages and registrations, figures, and what needs a hand. */
+export const eventCache = listCache({
+  word: 'events',
+  related: [
+    adminKeys.eventLocations,
+    adminKeys.eventSuppliers,
+    adminKeys.registrations,
+    adminKeys.stats,
+    adminKeys.attention,
+    adminKeys.reports,
+  ],
+  mostPagesReadAnew: 4,
+});
+
 export const addEvent = (body: EventInput) => request(createEvent, { body });
 
 export const addSeries = (event: EventInput, repeat: Repeat) =>
@@ -64,61 +61,8 @@ export const addSeries = (event: EventInput, repeat: Repeat) =>
 export const changeEvent = (id: string, body: Partial<EventInput> & { version?: number }) =>
   request(updateEvent, { params: { id }, body });
 
+export const publishEvent = (id: string, isPublished: boolean) => changeEvent(id, { isPublished });
+
 /** @param paid how many paid registrations the administrator knows of, where that was asked */
 export const removeEvent = (id: string, paid: number | null) =>
   request(deleteEvent, { params: { id }, query: paid === null ? {} : { paid } });
-
-/** Events were added: the lists begin anew. */
-export function takeInAdded(): void {
-  queryClient.setQueriesData<Pages>(
-    { queryKey: adminKeys.eventLists },
-    (cached) => cached && { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) },
-  );
-  readAnew();
-}
-
-/** An event was changed: it shows at once, in lists of any length. */
-export function takeInChanged(changed: AdminEventView): void {
-  inLists((events) => events.map((event) => (event.id === changed.id ? changed : event)));
-  readAnew();
-}
-
-export function takeInRemoved(id: string): void {
-  inLists((events) => events.filter((event) => event.id !== id));
-  readAnew();
-}
-
-function inLists(change: (events: readonly AdminEventView[]) => readonly AdminEventView[]): void {
-  queryClient.setQueriesData<Pages>(
-    { queryKey: adminKeys.eventLists },
-    (cached) =>
-      cached && {
-        ...cached,
-        pages: cached.pages.map((page) => ({ ...page, items: change(page.items) })),
-      },
-  );
-}
-
-const TOUCHED = [
-  adminKeys.events,
-  adminKeys.eventLocations,
-  adminKeys.eventSuppliers,
-  adminKeys.registrations,
-  adminKeys.stats,
-  adminKeys.attention,
-  adminKeys.reports,
-];
-
-/** Everything that shows events, members' pages included. */
-function readAnew(): void {
-  for (const queryKey of TOUCHED) {
-    void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => !isLong(state.data) });
-  }
-}
-
-const isLong = (data: unknown): boolean =>
-  typeof data === 'object' &&
-  data !== null &&
-  'pages' in data &&
-  Array.isArray(data.pages) &&
-  data.pages.length > MOST_PAGES_READ_ANEW;

@@ -4,7 +4,7 @@ import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { NumberField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
 import { useId, useState } from 'react';
-import { removeEvent, takeInRemoved } from './api.ts';
+import { eventCache, removeEvent } from './api.ts';
 
 const Paid = z.object({
   paid: z.nullable(
@@ -36,7 +36,7 @@ export function DeleteEvent({ event, onDeleted, onClose }: Props) {
     submit: async ({ paid }) => {
       await removeEvent(event.id, paid);
       toast({ title: 'Event deleted successfully' });
-      takeInRemoved(event.id);
+      eventCache.removed(event.id);
       onDeleted();
     },
     onFailure: (error) => {

@@ -1,5 +1,7 @@
 import { ACCESS_LEVELS, ADMIN_EVENT_SORTS } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
+import type { FilterChoice } from '../frame/list-bar.tsx';
+import { accessFilter, statusFilter } from '../frame/words.ts';
 
 const STATUSES = ['', 'published', 'draft'] as const;
 const TIMINGS = ['', 'upcoming', 'past'] as const;
@@ -14,3 +16,27 @@ export const EventFilter = z.object({
   sort: z._default(z.enum(ADMIN_EVENT_SORTS), 'latest'),
 });
 export type EventFilter = z.infer<typeof EventFilter>;
+
+export const eventChoices: readonly FilterChoice<EventFilter>[] = [
+  statusFilter,
+  {
+    name: 'timing',
+    label: 'Timing',
+    options: [
+      { value: '', label: 'Upcoming and Past' },
+      { value: 'upcoming', label: 'Upcoming' },
+      { value: 'past', label: 'Past' },
+    ],
+  },
+  { ...accessFilter, name: 'accessLevel' },
+  {
+    name: 'sort',
+    label: 'Order',
+    options: [
+      { value: 'latest', label: 'Latest first' },
+      { value: 'soonest', label: 'Soonest first' },
+      { value: 'title', label: 'By title' },
+      { value: 'newest', label: 'Added last' },
+    ],
+  },
+];

@@ -3,9 +3,10 @@ import { Badges, useNow } from '@backflow/remote-kit';
 import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { ACCESS_WORDS } from './event-filters.tsx';
+import { PublishSwitch } from '../frame/publish-switch.tsx';
+import { ACCESS_NAMES } from '../frame/words.ts';
+import { eventCache, publishEvent } from './api.ts';
 import { attendeesWords, dateParts, placeWords, whenWords } from './event-words.ts';
-import { PublishSwitch } from './publish-switch.tsx';
 import styles from './event-row.module.css';
 
 interface Props {
@@ -33,7 +34,7 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
               {event.isPublished ? 'Published' : 'Draft'}
             </Badge>
             <Badge tone={event.accessLevel === 'free' ? 'neutral' : 'brass'}>
-              {ACCESS_WORDS[event.accessLevel]}
+              {ACCESS_NAMES[event.accessLevel]}
             </Badge>
           </Badges>
         </div>
@@ -61,12 +62,30 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
             Delete
           </RowButton>
           <div className={styles.publish}>
-            <PublishSwitch event={event} />
+            <PublishSwitch
+              kind="event"
+              thing={event}
+              publish={publishEvent}
+              onChanged={eventCache.changed}
+              success="Event updated successfully"
+              questionOf={draftQuestion}
+            />
           </div>
         </div>
       </div>
     </article>
   );
+}
+
+/** Asked where people would be told of it. */
+function draftQuestion({ title, startDate, endDate, currentAttendees, waitingCount }: AdminEventView) {
+  const people = currentAttendees + waitingCount;
+  const isOver = Date.parse(endDate ?? startDate) <= Date.now();
+  if (people === 0 || isOver) return null;
+  return {
+    title: 'Make this event a draft again?',
+    question: `${people === 1 ? '1 person is' : `${people} people are`} registered for “${title}” or waiting for it. They will be told that it is no longer offered.`,
+  };
 }
 
 const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (

@@ -1,22 +1,25 @@
 import type { AdminEventView } from '@backflow/contracts';
-import { useModule } from '@backflow/remote-kit';
+import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AttendeesDialog } from '../attendees/attendees-dialog.tsx';
 import { ListArea } from '../frame/list-area.tsx';
+import { ListBar } from '../frame/list-bar.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
+import { useAdminList } from '../frame/use-admin-list.ts';
 import { VirtualList } from '../frame/virtual-list.tsx';
+import { eventList } from './api.ts';
 import { DeleteEvent } from './delete-event.tsx';
-import { EventFilters } from './event-filters.tsx';
+import { EventFilter, eventChoices } from './event-filter.ts';
 import { EventRow } from './event-row.tsx';
-import styles from './events-tab.module.css';
-import { useEventList } from './use-event-list.ts';
 
 const ROW_HEIGHT = 220;
 
 /** All events, drafts and past ones too: listed, added, edited, copied, published, deleted. */
 export function EventsTab() {
-  const list = useEventList();
+  const filters = useSearchFilters(EventFilter);
+  const list = useAdminList(eventList(filters.filters));
+  const isChanging = list.isChanging || filters.isSettling;
   const [edit, copy, attendees] = [
     useAddressDialog('edit'),
     useAddressDialog('copy'),
@@ -24,39 +27,40 @@ export function EventsTab() {
   ];
   const dialogs = { edit, copy, attendees };
   const [deleting, setDeleting] = useState<AdminEventView | null>(null);
-  const results = useRef<HTMLParagraphElement>(null);
+  const countLine = useRef<HTMLParagraphElement>(null);
   const [deletions, setDeletions] = useState(0);
   // The row is gone, and with it the button that would get the focus back; the dialog is closed by now.
   useEffect(() => {
-    if (deletions > 0) results.current?.focus();
+    if (deletions > 0) countLine.current?.focus();
   }, [deletions]);
-  const add = (
-    <Button icon="calendar" aria-haspopup="dialog" onClick={() => edit.open('new')}>
-      Add Event
-    </Button>
-  );
   return (
-    <section aria-label="Events" className={styles.tab}>
-      <div className={styles.head}>
-        <p ref={results} role="status" tabIndex={-1} className={styles.count}>
-          {countWords(list)}
-        </p>
-        {list.isFiltered && (
-          <Button variant="ghost" size="sm" icon="close" onClick={list.clear}>
-            Clear Filters
-          </Button>
-        )}
-        <div className={styles.add}>{add}</div>
-      </div>
-      <EventFilters list={list} />
+    <>
+      <ListBar
+        words={['event', 'events']}
+        filters={filters}
+        choices={eventChoices}
+        addLabel="Add Event"
+        onAdd={() => edit.open('new')}
+        count={isChanging ? undefined : list.items?.length}
+        hasMore={list.query.hasNextPage}
+        countRef={countLine}
+      />
       <ListArea
         things="events"
-        items={list.events}
+        items={list.items}
         query={list.query}
-        isFiltered={list.isFiltered}
-        onClear={list.clear}
+        isFiltered={filters.isFiltered}
+        onClear={filters.clear}
         empty={
-          <EmptyState drawing="classroom" title="No events yet" action={add}>
+          <EmptyState
+            drawing="classroom"
+            title="No events yet"
+            action={
+              <Button aria-haspopup="dialog" onClick={() => edit.open('new')}>
+                Add Event
+              </Button>
+            }
+          >
             The first one you add appears here.
           </EmptyState>
         }
@@ -67,7 +71,7 @@ export function EventsTab() {
             items={events}
             query={list.query}
             estimate={ROW_HEIGHT}
-            isChanging={list.isChanging}
+            isChanging={isChanging}
           >
             {(event) => (
               <EventRow
@@ -94,7 +98,7 @@ export function EventsTab() {
           onClose={() => setDeleting(null)}
         />
       )}
-    </section>
+    </>
   );
 }
 
@@ -108,11 +112,4 @@ function EventForm({ onClose, ...asked }: { edit?: string; copy?: string; onClos
     useCallback(() => close.current(), []),
   );
   return module ? <module.EventFormDialog {...asked} onClose={onClose} /> : null;
-}
-
-/** '3 events'; with more to load, that these are the first. Says nothing while a response is on its way. */
-function countWords({ events, query, isChanging }: ReturnType<typeof useEventList>): string {
-  if (!events || isChanging) return '';
-  const words = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
-  return query.hasNextPage ? `Showing the first ${words}` : words;
 }

@@ -59,7 +59,11 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
           onValueChange={(search) => type(changing('search', search))}
           onBlur={settle}
         />
-        {onAdd && <Button onClick={onAdd}>{addLabel}</Button>}
+        {onAdd && (
+          <Button aria-haspopup="dialog" onClick={onAdd}>
+            {addLabel}
+          </Button>
+        )}
         <div className={styles.choices}>
           {choices.map(({ name, label, options }) => (
             <Select

@@ -10,18 +10,21 @@ interface Kind {
   word: 'courses' | 'events' | 'resources' | 'webinars';
   /** What else tells of such things. */
   related: readonly QueryKey[];
+  /** Lists of at most so many pages are read anew as well, which puts what was changed in its place among the others. */
+  mostPagesReadAnew?: number;
 }
 
 /**
- * What a write changes on the screens. Administrators' lists may hold thousands of pages, which are never read anew: they are changed
+ * What a write changes on the screens. Administrators' lists may hold thousands of pages, too many to be read anew: they are changed
  * in place. All else that shows such things is read again.
  */
-export function listCache({ word, related }: Kind) {
+export function listCache({ word, related, mostPagesReadAnew = 0 }: Kind) {
   const lists = { queryKey: [word, 'admin-list'] };
   const refreshOthers = () => {
     void queryClient.invalidateQueries({
       queryKey: [word],
-      predicate: ({ queryKey }) => queryKey[1] !== 'admin-list',
+      predicate: ({ queryKey, state: { data } }) =>
+        queryKey[1] !== 'admin-list' || pagesOf(data as Pages | undefined) <= mostPagesReadAnew,
     });
     for (const queryKey of related) void queryClient.invalidateQueries({ queryKey });
   };
@@ -57,3 +60,6 @@ export function listCache({ word, related }: Kind) {
     },
   };
 }
+
+/** How many pages it would be to read it anew; a list that is on its way is at its first. */
+const pagesOf = (cached: Pages | undefined): number => cached?.pages.length ?? 1;

@@ -1,7 +1,14 @@
 import { isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
+import { ConfirmDialog } from '@backflow/remote-kit';
 import { Switch, VisuallyHidden } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { capital } from './words.ts';
+
+interface Question {
+  title: string;
+  question: string;
+}
 
 interface Props<Thing> {
   /** What it is: 'course'. */
@@ -9,39 +16,65 @@ interface Props<Thing> {
   thing: Thing;
   publish: (id: string, isPublished: boolean) => Promise<Thing>;
   onChanged: (thing: Thing) => void;
+  /** What is said of either, where it is not that it was published or unpublished. */
+  success?: string;
+  /** What is asked before it becomes a draft again, where that needs to be asked at that moment. */
+  questionOf?: (thing: Thing) => Question | null;
 }
 
-/** Publishes something, or takes it back to being a draft, at once. */
+/** Publishes something, or takes it back to being a draft, at once or after a question. */
 export function PublishSwitch<Thing extends { id: string; title: string; isPublished: boolean }>({
   kind,
-  thing: { id, title, isPublished },
+  thing,
   publish,
   onChanged,
+  success,
+  questionOf,
 }: Props<Thing>) {
+  const { id, title, isPublished } = thing;
+  const [asked, setAsked] = useState<Question | null>(null);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wanted: boolean) => publish(id, wanted),
     onSuccess: (stored, wanted) => {
       onChanged(stored);
-      toast({ title: `${capital(kind)} ${wanted ? 'published' : 'unpublished'} successfully` });
+      toast({ title: success ?? `${capital(kind)} ${wanted ? 'published' : 'unpublished'} successfully` });
     },
     onError: (error) => {
       if (isUnauthorized(error)) return leaveForSignIn();
       toastFailure('Error', error, `Failed to update ${kind}`);
     },
+    onSettled: () => setAsked(null),
   });
   return (
-    <Switch
-      name={`published-${id}`}
-      label={
-        <>
-          Published<VisuallyHidden>: {title}</VisuallyHidden>
-        </>
-      }
-      checked={isPending ? variables : isPublished}
-      aria-busy={isPending || undefined}
-      onCheckedChange={(wanted) => {
-        if (!isPending) mutate(wanted);
-      }}
-    />
+    <>
+      <Switch
+        name={`published-${id}`}
+        label={
+          <>
+            Published<VisuallyHidden> {title}</VisuallyHidden>
+          </>
+        }
+        checked={isPending ? variables : isPublished}
+        aria-busy={isPending || undefined}
+        onCheckedChange={(wanted) => {
+          if (isPending) return;
+          const question = wanted ? null : questionOf?.(thing);
+          if (question) setAsked(question);
+          else mutate(wanted);
+        }}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          {...asked}
+          confirmLabel="Unpublish"
+          pending={isPending}
+          onConfirm={() => {
+            if (!isPending) mutate(false);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   );
 }

@@ -3,9 +3,8 @@ import { buildMember, renderInShell } from '@backflow/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-/** Renders a tab of the dashboard as an administrator sees it, on a screen of no known width. */
+/** Renders a tab of the dashboard as an administrator sees it. */
 export function renderTab(tab: ReactElement, at: string) {
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
   return renderInShell(tab, { at, as: buildMember({ isAdmin: true }) });
 }
 

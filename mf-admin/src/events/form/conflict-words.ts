@@ -1,7 +1,7 @@
 import type { AdminUser, Supplier } from '@backflow/contracts';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import type { FieldWords } from '@backflow/remote-kit/forms';
-import { ACCESS_WORDS } from '../event-filters.tsx';
+import { ACCESS_NAMES } from '../../frame/words.ts';
 import { nameOf } from './choices.ts';
 import type { EventValues } from './event-values.ts';
 
@@ -40,7 +40,7 @@ export const conflictWords = ({ administrators, suppliers }: Choices): FieldWord
   customSupplierName: 'Custom supplier name',
   maxAttendees: ['Max attendees', (count) => (count == null ? '∞' : String(count))],
   price: 'Price',
-  accessLevel: ['Access level', (level) => (level ? ACCESS_WORDS[level] : '')],
+  accessLevel: ['Access level', (level) => (level ? ACCESS_NAMES[level] : '')],
   isPublished: 'Published',
   registrationUrl: 'Registration URL',
   relatedResourceIds: ['Related resources', (ids) => (ids?.length ? `${ids.length} resources` : '')],

@@ -1,4 +1,4 @@
-import { ACCESS_LEVELS, AdminEventView } from '@backflow/contracts';
+import { AdminEventView } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { toast } from '@backflow/platform';
 import {
@@ -14,8 +14,8 @@ import {
 } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { addEvent, addSeries, changeEvent, takeInAdded, takeInChanged } from '../api.ts';
-import { ACCESS_WORDS } from '../event-filters.tsx';
+import { accessOptions } from '../../frame/words.ts';
+import { addEvent, addSeries, changeEvent, eventCache } from '../api.ts';
 import { administrators, suppliers } from './choices.ts';
 import { conflictWords } from './conflict-words.ts';
 import styles from './event-form.module.css';
@@ -35,8 +35,6 @@ const SAID = {
   updated: 'Event updated successfully',
   updateFailed: 'Failed to update event',
 } as const;
-
-const LEVELS = ACCESS_LEVELS.map((value) => ({ value, label: ACCESS_WORDS[value] }));
 
 interface Props {
   title: string;
@@ -68,8 +66,8 @@ export function EventForm({ title, description, event, initial, onClose }: Props
     parse: (current) => z.parse(AdminEventView, current),
     said: SAID,
     onSaved: (saved) => {
-      if (event) takeInChanged(saved);
-      else takeInAdded();
+      if (event) eventCache.changed(saved);
+      else eventCache.added();
     },
     onInvalid: (fields) => {
       if (!fields.includes('title') && !fields.includes('startDate')) return;
@@ -129,7 +127,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
             optional
           />
           <MoneyField control={control} name="price" label="Price" hint="In dollars; 0 is free." />
-          <SelectField control={control} name="accessLevel" label="Access level" options={LEVELS} />
+          <SelectField control={control} name="accessLevel" label="Access level" options={accessOptions} />
           <TextField
             control={control}
             name="registrationUrl"

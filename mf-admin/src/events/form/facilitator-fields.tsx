@@ -4,8 +4,9 @@ import { SwitchField, TextField, UploadField, useField, useFormValue } from '@ba
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Avatar } from '@backflow/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Combobox } from '../../frame/combobox.tsx';
 import { nameOf } from './choices.ts';
-import { Combobox } from './combobox.tsx';
 import styles from './event-form.module.css';
 import { NOBODY } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
@@ -70,6 +71,7 @@ const ExternalSpeaker = ({ control }: Pick<AppForm<EventValues>, 'control'>) => 
 
 function Administrator({ form, event, people: { data = [], isError } }: Props) {
   const { control, setValue } = form;
+  const [search, setSearch] = useState('');
   const {
     value: id,
     change,
@@ -107,9 +109,10 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
         error={props.error}
         disabled={props.disabled}
         hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
-        items={choices}
+        items={choices.filter((choice) => hasWords(choice.name, search))}
         chosen={chosen}
         wordsOf={(choice) => choice.name}
+        onSearch={setSearch}
         onChoose={choose}
         noMatch="No administrator has this name."
       />
@@ -138,3 +141,9 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
 /** Who was chosen before, and is no administrator any more; or is not known yet. */
 const formerly = (id: string | null | undefined, event: AdminEventView | undefined) =>
   id && id === event?.facilitatorId ? { id, name: event.facilitatorName ?? 'Former administrator' } : null;
+
+const hasWords = (text: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));

@@ -24,8 +24,6 @@ export function openTab(events: readonly AdminEventView[], more: Responses = {},
     ...Object.fromEntries(events.map((event) => [`GET /api/admin/events/${event.id}`, () => data(event)])),
     ...more,
   });
-  // The test's browser knows no widths.
-  window.matchMedia = () => new EventTarget() as MediaQueryList;
   const user = renderInShell(<EventsTab />, { at, as: buildMember({ isAdmin: true }) });
   return {
     user,

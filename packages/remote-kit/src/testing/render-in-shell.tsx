@@ -10,7 +10,7 @@ export function renderInShell(
   element: ReactElement,
   { at = '/events', as = null }: { at?: string; as?: Member | null } = {},
 ) {
-  openModalsWithoutLayout();
+  standInForLayout();
   queryClient.clear();
   dismissToast();
   closeSignInGate({ signedIn: false });
@@ -24,8 +24,9 @@ export function renderInShell(
   return userEvent.setup();
 }
 
-/** The test's browser draws nothing: it has no modal dialogs, which merely open, and nothing to scroll. */
-function openModalsWithoutLayout(): void {
+/** The test's browser draws nothing: it has no modal dialogs, which merely open, nothing to scroll, and no width that would match. */
+function standInForLayout(): void {
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
   window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true;

@@ -1,94 +1,104 @@
-import { TextField } from '@backflow/ui';
+import { TextField, classNames } from '@backflow/ui';
 import { useCombobox } from 'downshift';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './combobox.module.css';
 
 const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
 interface Props<Item> {
+  className?: string | undefined;
   label: string;
   name: string;
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  /** What matches what is typed. */
   items: readonly Item[];
+  /** What the list of them is called, where not as the field. */
+  listLabel?: string;
   /** What is chosen; null for none. */
   chosen: Item | null;
   wordsOf: (item: Item) => string;
+  /** Hears what is typed, and of nothing once that came to a choice or was let go. */
+  onSearch: (typed: string) => void;
   /** Hears of a choice; of null when the text was taken out. */
   onChoose: (item: Item | null) => void;
-  noMatch: string;
+  /** Said in place of the list; null where there is nothing to say. */
+  noMatch: string | null;
+  /** Shows a match otherwise than by its words. */
+  children?: (item: Item) => ReactNode;
 }
 
 /** One of many by typing a part of its name; the arrows walk through what matches, Enter takes one, Escape lets go. */
 export function Combobox<Item extends { id: string }>({
+  className,
   items,
+  listLabel,
   chosen,
   wordsOf,
+  onSearch,
   onChoose,
   noMatch,
+  children = wordsOf,
   ...field
 }: Props<Item>) {
-  const [search, setSearch] = useState('');
-  const matches = items.filter((item) => hasWords(wordsOf(item), search));
+  const chosenWords = chosen ? wordsOf(chosen) : '';
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Item>({
-    items: matches,
+    items: [...items],
     selectedItem: chosen,
     itemToString: (item) => (item ? wordsOf(item) : ''),
     itemToKey: (item) => item?.id,
     onSelectedItemChange: ({ selectedItem }) => {
-      setSearch('');
+      onSearch('');
       onChoose(selectedItem);
     },
     onInputValueChange: ({ inputValue, type }) => {
       if (type !== InputChange) return;
-      setSearch(inputValue);
-      if (inputValue === '') onChoose(null);
+      onSearch(inputValue);
+      if (inputValue === '' && chosen) onChoose(null);
     },
     onIsOpenChange: ({ isOpen: opens }) => {
-      if (opens) setSearch('');
+      if (!opens) onSearch('');
     },
     // What was typed and not chosen gives way to what is chosen.
     stateReducer: (_state, { type, changes }) =>
       type === InputBlur || type === InputKeyDownEscape
-        ? { ...changes, selectedItem: chosen, inputValue: chosen ? wordsOf(chosen) : '' }
+        ? { ...changes, selectedItem: chosen, inputValue: chosenWords }
         : changes,
   });
   const { 'aria-labelledby': _, ...input } = getInputProps({
     disabled: field.disabled,
-    onKeyDown: ({ key, nativeEvent }) => {
-      // The list takes the first Escape; the next one is the dialog's, and lets go of no choice.
-      if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true });
+    onKeyDown: (event) => {
+      // The list takes the first Escape; the next one is a dialog's.
+      if (event.key === 'Escape' && isOpen) event.preventDefault();
     },
   });
+  const isShown = isOpen && items.length > 0;
   return (
-    <div className={styles.combobox}>
+    <div className={classNames(styles.combobox, className)}>
       <TextField {...field} {...input} autoComplete="off" />
       <ul
-        {...getMenuProps({ 'aria-label': field.label, 'aria-labelledby': undefined })}
+        {...getMenuProps({ 'aria-label': listLabel ?? field.label, 'aria-labelledby': undefined })}
         className={styles.matches}
-        hidden={!isOpen}
+        hidden={!isShown}
       >
-        {isOpen &&
-          matches.map((item, index) => (
+        {isShown &&
+          items.map((item, index) => (
             <li
               key={item.id}
               {...getItemProps({ item, index })}
               className={styles.match}
               data-highlighted={index === highlightedIndex || undefined}
             >
-              {wordsOf(item)}
+              {children(item)}
             </li>
           ))}
       </ul>
-      <div role="status">{isOpen && matches.length === 0 && <p>{noMatch}</p>}</div>
+      <p role="status" className={styles.none}>
+        {isOpen && items.length === 0 && noMatch}
+      </p>
     </div>
   );
 }
-
-const hasWords = (text: string, search: string): boolean =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));

@@ -27,9 +27,13 @@ export function ConflictDialog<Values extends FieldValues>({
 }: Props<Values>) {
   const { fields, mine, theirs } = conflict;
   const [sides, setSides] = useState<Partial<Record<keyof Values, Side>>>({});
-  const sideOf = (name: keyof Values): Side => sides[name] ?? 'mine';
+  // What one has not touched stays as the other has left it, unless one says otherwise.
+  const sideOf = ({ name, isMine }: (typeof fields)[number]): Side =>
+    sides[name] ?? (isMine ? 'mine' : 'theirs');
   const choose = () => {
-    const chosen = fields.map((name) => [name, (sideOf(name) === 'mine' ? mine : theirs)[name]] as const);
+    const chosen = fields.map(
+      (field) => [field.name, (sideOf(field) === 'mine' ? mine : theirs)[field.name]] as const,
+    );
     onChoose({ ...theirs, ...Object.fromEntries(chosen) });
   };
   return (
@@ -49,7 +53,7 @@ export function ConflictDialog<Values extends FieldValues>({
       }
     >
       {fields.length === 0 && <p>Both say the same.</p>}
-      {fields.map((name) => (
+      {fields.map(({ name, ...field }) => (
         <fieldset key={name} className={styles.field}>
           <legend>{labelOf(words, name)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
@@ -57,7 +61,7 @@ export function ConflictDialog<Values extends FieldValues>({
               <input
                 type="radio"
                 name={`choice-${name}`}
-                checked={sideOf(name) === side}
+                checked={sideOf({ name, ...field }) === side}
                 onChange={() => setSides({ ...sides, [name]: side })}
               />
               <span>

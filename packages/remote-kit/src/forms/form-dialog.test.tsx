@@ -124,12 +124,25 @@ describe('an edit that comes second', () => {
     await waitFor(() => expect(stored).toEqual({ title: 'Open lab 2', place: 'Fresno', version: 3 }));
   });
 
-  it('keeps what was entered for who goes back to editing', async () => {
+  it('leaves alone what one has not touched', async () => {
+    const user = open();
+    stored = { title: 'Open lab', place: 'Fresno', version: 2 };
+    await user.type(screen.getByLabelText('Title'), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save This Choice' }));
+    await isClosed();
+    expect(stored).toEqual({ title: 'Open lab 2', place: 'Fresno', version: 3 });
+  });
+
+  it('keeps what was entered for who goes back to editing, and asks again before it is stored', async () => {
     const user = open();
     stored = { title: 'Open lab', place: 'Fresno', version: 2 };
     await user.type(screen.getByLabelText('Title'), ' 2');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Back to Editing' }));
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Open lab 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Someone else has saved changes');
+    expect(stored).toEqual({ title: 'Open lab', place: 'Fresno', version: 2 });
   });
 });

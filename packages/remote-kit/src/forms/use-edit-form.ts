@@ -38,8 +38,8 @@ interface Options<Schema extends FormSchema, Thing extends Versioned> {
 export interface EditConflict<Values extends FieldValues> {
   theirs: Values;
   mine: Values;
-  /** The fields by which the two differ. */
-  fields: readonly (keyof Values & string)[];
+  /** The fields by which the two differ, and whether one has changed them here since it was opened. */
+  fields: readonly { name: keyof Values & string; isMine: boolean }[];
 }
 
 export interface EditForm<Values extends FieldValues> extends AppForm<Values> {
@@ -48,7 +48,7 @@ export interface EditForm<Values extends FieldValues> extends AppForm<Values> {
   conflict: EditConflict<Values> | null;
   /** Puts the values that were chosen into the fields, and sends them as an edit of the newer version. */
   resolve: (values: Values) => void;
-  /** Goes on editing what was entered, from the newer version. */
+  /** Goes on editing what was entered; saving it meets the same conflict. */
   dismiss: () => void;
 }
 
@@ -69,9 +69,10 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
   onInvalid,
 }: Options<Schema, Thing>): EditForm<z.input<Schema>> {
   type Values = z.input<Schema>;
-  const version = useRef(thing?.version);
+  /** What the edit was made from. */
+  const base = useRef({ version: thing?.version ?? 0, values: valuesOf(thing) });
   const [saves, setSaves] = useState(0);
-  const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
+  const [conflict, setConflict] = useState<(EditConflict<Values> & Versioned) | null>(null);
   const [choices, setChoices] = useState(0);
   const isNew = thing === undefined && create !== undefined;
 
@@ -82,8 +83,8 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
     ...(onInvalid && { onInvalid }),
     submit: async (values) => {
       try {
-        const saved = isNew ? await create(values) : await update(values, version.current ?? 0);
-        version.current = saved.version;
+        const saved = isNew ? await create(values) : await update(values, base.current.version);
+        base.current = { version: saved.version, values: form.getValues() };
         // Nothing is left that could be lost.
         form.reset(form.getValues());
         toast({ title: (isNew ? said.created : undefined) ?? said.updated });
@@ -94,9 +95,9 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
         const isOlder = error instanceof ApiError && error.code === 'CONFLICT' && error.current !== undefined;
         if (!isOlder) throw error;
         const now = parse(error.current);
-        version.current = now.version;
         const [theirs, mine] = [valuesOf(now), form.getValues()];
-        setConflict({ theirs, mine, fields: differing(theirs, mine) });
+        const fields = differing(theirs, mine, base.current.values);
+        setConflict({ theirs, mine, fields, version: now.version });
         return false;
       }
     },
@@ -117,6 +118,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
     saves,
     conflict,
     resolve: (values) => {
+      if (conflict) base.current = { version: conflict.version, values: conflict.theirs };
       setConflict(null);
       form.reset(values);
       setChoices(choices + 1);
@@ -125,7 +127,10 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
   };
 }
 
-const differing = <Values extends FieldValues>(theirs: Values, mine: Values) =>
-  (Object.keys(theirs) as (keyof Values & string)[]).filter(
-    (name) => JSON.stringify(theirs[name] ?? null) !== JSON.stringify(mine[name] ?? null),
-  );
+const differing = <Values extends FieldValues>(theirs: Values, mine: Values, base: Values) =>
+  (Object.keys(theirs) as (keyof Values & string)[])
+    .filter((name) => !isSame(theirs[name], mine[name]))
+    .map((name) => ({ name, isMine: !isSame(mine[name], base[name]) }));
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -205,7 +205,9 @@ describe('editing a course', () => {
     const level = within(screen.getByRole('group', { name: 'Level' }));
     await user.click(level.getByRole('radio', { name: /Theirs.*Advanced/ }));
     const learn = within(screen.getByRole('group', { name: 'What you will learn' }));
-    expect(learn.getByRole('radio', { name: /Theirs.*Repair/ })).toBeTruthy();
+    // What was not touched here stays as the other has left it, unless one says otherwise.
+    expect(learn.getByRole<HTMLInputElement>('radio', { name: /Theirs.*Repair/ }).checked).toBe(true);
+    await user.click(learn.getByRole('radio', { name: /Yours.*Read a gauge/ }));
     await user.click(screen.getByRole('button', { name: 'Save This Choice' }));
     await isClosed();
     expect(sent('PATCH').at(-1)?.body).toMatchObject({

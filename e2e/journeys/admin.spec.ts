@@ -138,9 +138,7 @@ test('what was entered is not lost by leaving', async ({ page }) => {
   await expect(page).not.toHaveURL(/edit=/);
 });
 
-test('a series is made on the same weekday at the same time, whatever the clocks do', async ({
-  page,
-}) => {
+test('a series is made on the same weekday at the same time, whatever the clocks do', async ({ page }) => {
   test.slow();
   const title = unique('Open lab evening');
   await signInAsAdministrator(page);

@@ -106,7 +106,7 @@ test('a paid one says what comes next, and tells the member and the supplier; pa
   await openMail(page, `Paid: ${event.title}`, person.email);
   expect(await calendarInMail(page)).toContain(`UID:event-${event.id}@localhost`);
 
-  await deleteEvent(admin, event.id);
+  await deleteEvent(admin, event.id, 1);
   await openMail(page, `Taken off the program: ${event.title}`, person.email);
   expect(await mailsTo(person.email)).toEqual([
     ['confirm-email', 'sent'],

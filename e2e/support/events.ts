@@ -20,8 +20,9 @@ export async function createEvent(adminCookie: string, overrides?: Record<string
   return response.body.data.id;
 }
 
-export async function deleteEvent(adminCookie: string, id: string): Promise<void> {
-  const response = await call('DELETE', `/api/events/${id}`, adminCookie);
+/** @param paid how many have paid for it */
+export async function deleteEvent(adminCookie: string, id: string, paid = 0): Promise<void> {
+  const response = await call('DELETE', `/api/events/${id}?paid=${paid}`, adminCookie);
   if (response.status !== 200) throw new Error(`not deleted: ${response.text}`);
 }
 

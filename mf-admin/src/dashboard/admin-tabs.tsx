@@ -1,5 +1,5 @@
 import { useSearchParams } from '@backflow/platform';
-import { Skeleton, SkeletonGroup, Tabs } from '@backflow/ui';
+import { Skeleton, SkeletonGroup, Tabs, VisuallyHidden } from '@backflow/ui';
 import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 
@@ -44,9 +44,14 @@ export function AdminTabs() {
         id,
         label,
         panel: (
-          <Suspense fallback={<PanelLoading label={label} />}>
-            <Panel />
-          </Suspense>
+          <>
+            <h2>
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </h2>
+            <Suspense fallback={<PanelLoading label={label} />}>
+              <Panel />
+            </Suspense>
+          </>
         ),
       }))}
     />

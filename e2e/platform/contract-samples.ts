@@ -49,6 +49,10 @@ const aPremiumRequest = async (): Promise<{ id: string }> => {
   return { id: (await call('POST', '/api/user/premium-request', cookie)).body.data.id as string };
 };
 
+/** Settings that are what they were change nothing. */
+const anotherPrice = (): string => `9.${String(10 + (priceCount++ % 90))}`;
+let priceCount = 0;
+
 const settingsVersion = async (admin: string) =>
   (await call('GET', '/api/admin/settings', admin)).body.data.version as number;
 
@@ -86,7 +90,7 @@ const SAMPLES: Record<string, MakeSample> = {
   'newsletter.confirm': async () => ({ body: { token: await newSubscription('confirm-newsletter') } }),
   'newsletter.unsubscribe': async () => ({ body: { token: await newSubscription('end-newsletter') } }),
   'settings.update': async (admin) => ({
-    body: { version: await settingsVersion(admin), premiumPrice: '9.98' },
+    body: { version: await settingsVersion(admin), premiumPrice: anotherPrice() },
   }),
   'newsletter.unsubscribeOneClick': async () => ({
     query: { token: await newSubscription('end-newsletter') },

@@ -43,7 +43,10 @@ for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
   });
 }
 
+/** Sent as a body for its length; nothing is stored. */
+const STORES_NOTHING = ['markdown.preview'];
+
 test('whatever an administrator writes is declared as audited', () => {
   const writes = ALL_ENDPOINTS.filter(({ access, method }) => access === 'admin' && method !== 'GET');
-  expect(writes.filter(({ audit }) => !audit).map(({ id }) => id)).toEqual([]);
+  expect(writes.filter(({ audit }) => !audit).map(({ id }) => id)).toEqual(STORES_NOTHING);
 });

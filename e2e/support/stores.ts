@@ -100,7 +100,7 @@ export async function auditLines(): Promise<{ key: string; action: string }[]> {
   );
   const each = trails.map(
     ({ name }) =>
-      `select '${name}' || t.ctid as key, action from ${name} t where at > now() - interval '1 minute'`,
+      `select '${name}' || t.id as key, action from ${name} t where at > now() - interval '1 minute'`,
   );
   return rows(each.join(' union all '));
 }

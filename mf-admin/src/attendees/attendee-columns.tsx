@@ -1,5 +1,5 @@
 import type { AccessLevel, RegistrationStatus } from '@backflow/contracts';
-import { Badges } from '@backflow/remote-kit';
+import { Badges, PhoneLink } from '@backflow/remote-kit';
 import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import type { Column } from '../frame/data-table.tsx';
@@ -61,9 +61,7 @@ const Person = ({ user }: { user: Attendee['user'] }) => (
   <span className={styles.person}>
     <strong>{fullName(user)}</strong>
     {user.email !== '' && <a href={`mailto:${user.email}`}>{user.email}</a>}
-    {user.phoneNumber !== null && user.phoneNumber !== '' && (
-      <a href={`tel:${user.phoneNumber.replace(/[^+\d]/g, '')}`}>{user.phoneNumber}</a>
-    )}
+    {user.phoneNumber !== null && user.phoneNumber !== '' && <PhoneLink number={user.phoneNumber} />}
   </span>
 );
 

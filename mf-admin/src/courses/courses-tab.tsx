@@ -4,11 +4,9 @@ import { EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../frame/delete-dialog.tsx';
-import { ListArea } from '../frame/list-area.tsx';
-import { ListBar } from '../frame/list-bar.tsx';
+import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { useAdminList } from '../frame/use-admin-list.ts';
-import { VirtualList } from '../frame/virtual-list.tsx';
 import { accessFilter, statusFilter } from '../frame/words.ts';
 import { courseCache, courseCategories, courseList, removeCourse } from './api.ts';
 import { CourseCard } from './course-card.tsx';
@@ -25,10 +23,9 @@ export function CoursesTab() {
   const edit = useAddressDialog('edit');
   const [doomed, setDoomed] = useState<AdminCourseView | null>(null);
   const countLine = useRef<HTMLParagraphElement>(null);
-  const isChanging = list.isChanging || filters.isSettling;
   return (
     <>
-      <ListBar
+      <ManagedList
         words={['course', 'courses']}
         filters={filters}
         choices={[
@@ -46,35 +43,18 @@ export function CoursesTab() {
         ]}
         addLabel="Add Course"
         onAdd={() => edit.open('new')}
-        count={isChanging ? undefined : list.items?.length}
-        hasMore={list.query.hasNextPage}
         countRef={countLine}
-      />
-      <ListArea
-        things="courses"
-        items={list.items}
-        query={list.query}
-        isFiltered={filters.isFiltered}
-        onClear={filters.clear}
+        list={list}
+        columns={3}
+        estimate={CARD_HEIGHT}
         empty={
           <EmptyState drawing="classroom" title="No courses yet">
             What you add appears here, and on the site as soon as it is published.
           </EmptyState>
         }
       >
-        {(courses) => (
-          <VirtualList
-            label="Courses"
-            items={courses}
-            query={list.query}
-            columns={3}
-            estimate={CARD_HEIGHT}
-            isChanging={isChanging}
-          >
-            {(course) => <CourseCard course={course} onDelete={() => setDoomed(course)} />}
-          </VirtualList>
-        )}
-      </ListArea>
+        {(course) => <CourseCard course={course} onDelete={() => setDoomed(course)} />}
+      </ManagedList>
       <CourseDialogs />
       {doomed && (
         <DeleteDialog

@@ -3,11 +3,9 @@ import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AttendeesDialog } from '../attendees/attendees-dialog.tsx';
-import { ListArea } from '../frame/list-area.tsx';
-import { ListBar } from '../frame/list-bar.tsx';
+import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { useAdminList } from '../frame/use-admin-list.ts';
-import { VirtualList } from '../frame/virtual-list.tsx';
 import { eventList } from './api.ts';
 import { DeleteEvent } from './delete-event.tsx';
 import { EventFilter, eventChoices } from './event-filter.ts';
@@ -19,7 +17,6 @@ const ROW_HEIGHT = 220;
 export function EventsTab() {
   const filters = useSearchFilters(EventFilter);
   const list = useAdminList(eventList(filters.filters));
-  const isChanging = list.isChanging || filters.isSettling;
   const [edit, copy, attendees] = [
     useAddressDialog('edit'),
     useAddressDialog('copy'),
@@ -35,22 +32,15 @@ export function EventsTab() {
   }, [deletions]);
   return (
     <>
-      <ListBar
+      <ManagedList
         words={['event', 'events']}
         filters={filters}
         choices={eventChoices}
         addLabel="Add Event"
         onAdd={() => edit.open('new')}
-        count={isChanging ? undefined : list.items?.length}
-        hasMore={list.query.hasNextPage}
         countRef={countLine}
-      />
-      <ListArea
-        things="events"
-        items={list.items}
-        query={list.query}
-        isFiltered={filters.isFiltered}
-        onClear={filters.clear}
+        list={list}
+        estimate={ROW_HEIGHT}
         empty={
           <EmptyState
             drawing="classroom"
@@ -65,24 +55,14 @@ export function EventsTab() {
           </EmptyState>
         }
       >
-        {(events) => (
-          <VirtualList
-            label="Events"
-            items={events}
-            query={list.query}
-            estimate={ROW_HEIGHT}
-            isChanging={isChanging}
-          >
-            {(event) => (
-              <EventRow
-                event={event}
-                onOpen={(what) => dialogs[what].open(event.id)}
-                onDelete={() => setDeleting(event)}
-              />
-            )}
-          </VirtualList>
+        {(event) => (
+          <EventRow
+            event={event}
+            onOpen={(what) => dialogs[what].open(event.id)}
+            onDelete={() => setDeleting(event)}
+          />
         )}
-      </ListArea>
+      </ManagedList>
       {edit.value !== null && <EventForm key={`edit-${edit.value}`} edit={edit.value} onClose={edit.close} />}
       {copy.value !== null && <EventForm key={`copy-${copy.value}`} copy={copy.value} onClose={copy.close} />}
       {attendees.value !== null && (

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
-import { QueryError } from '@backflow/remote-kit';
+import { PhoneLink, QueryError } from '@backflow/remote-kit';
 import { Alert, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { person } from './api.ts';
@@ -62,13 +62,7 @@ function Facts({ user }: { user: AdminUser }) {
         )}
       </dd>
       <dt>Phone</dt>
-      <dd>
-        {phoneNumber === null ? (
-          'Not given'
-        ) : (
-          <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>{phoneNumber}</a>
-        )}
-      </dd>
+      <dd>{phoneNumber === null ? 'Not given' : <PhoneLink number={phoneNumber} />}</dd>
       <dt>Company</dt>
       <dd>{company ?? 'Not given'}</dd>
       <dt>Job title</dt>

@@ -4,11 +4,9 @@ import { EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../frame/delete-dialog.tsx';
-import { ListArea } from '../frame/list-area.tsx';
-import { ListBar } from '../frame/list-bar.tsx';
+import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { useAdminList } from '../frame/use-admin-list.ts';
-import { VirtualList } from '../frame/virtual-list.tsx';
 import { accessFilter, statusFilter } from '../frame/words.ts';
 import { removeResource, resourceCache, resourceCategories, resourceList } from './api.ts';
 import { ResourceCard } from './resource-card.tsx';
@@ -26,10 +24,9 @@ export function ResourcesTab() {
   const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
   const [doomed, setDoomed] = useState<AdminResourceView | null>(null);
   const countLine = useRef<HTMLParagraphElement>(null);
-  const isChanging = list.isChanging || filters.isSettling;
   return (
     <>
-      <ListBar
+      <ManagedList
         words={['resource', 'resources']}
         filters={filters}
         choices={[
@@ -47,41 +44,24 @@ export function ResourcesTab() {
         ]}
         addLabel="Add Resource"
         onAdd={() => edit.open('new')}
-        count={isChanging ? undefined : list.items?.length}
-        hasMore={list.query.hasNextPage}
         countRef={countLine}
-      />
-      <ListArea
-        things="resources"
-        items={list.items}
-        query={list.query}
-        isFiltered={filters.isFiltered}
-        onClear={filters.clear}
+        list={list}
+        columns={3}
+        estimate={CARD_HEIGHT}
         empty={
           <EmptyState drawing="gauge" title="No resources yet">
             What you add appears here, and on the site as soon as it is published.
           </EmptyState>
         }
       >
-        {(resources) => (
-          <VirtualList
-            label="Resources"
-            items={resources}
-            query={list.query}
-            columns={3}
-            estimate={CARD_HEIGHT}
-            isChanging={isChanging}
-          >
-            {(resource) => (
-              <ResourceCard
-                resource={resource}
-                onEdit={() => edit.open(resource.id)}
-                onDelete={() => setDoomed(resource)}
-              />
-            )}
-          </VirtualList>
+        {(resource) => (
+          <ResourceCard
+            resource={resource}
+            onEdit={() => edit.open(resource.id)}
+            onDelete={() => setDoomed(resource)}
+          />
         )}
-      </ListArea>
+      </ManagedList>
       {form && edit.value !== null && (
         <form.ResourceDialog key={edit.value} id={edit.value} onClose={edit.close} />
       )}

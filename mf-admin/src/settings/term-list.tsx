@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { DataTable } from '../frame/data-table.tsx';
 import { ListArea } from '../frame/list-area.tsx';
+import { capital } from '../frame/words.ts';
 import { refreshTerms, termsOf } from './api.ts';
 import type { TermKind } from './api.ts';
 import styles from './settings-tab.module.css';
@@ -169,5 +170,3 @@ function RenameDialog({ kind, term, onClose }: RenameProps) {
     </Dialog>
   );
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -3,11 +3,9 @@ import { useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../frame/delete-dialog.tsx';
-import { ListArea } from '../frame/list-area.tsx';
-import { ListBar } from '../frame/list-bar.tsx';
+import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { useAdminList } from '../frame/use-admin-list.ts';
-import { VirtualList } from '../frame/virtual-list.tsx';
 import { accessFilter, statusFilter } from '../frame/words.ts';
 import { removeWebinar, webinarCache, webinarList } from './api.ts';
 import { WebinarFilter, sortOptions, timingOptions } from './webinar-filter.ts';
@@ -28,10 +26,9 @@ export function WebinarsTab() {
   const [doomed, setDoomed] = useState<AdminWebinarView | null>(null);
   const countLine = useRef<HTMLParagraphElement>(null);
   const now = useNow();
-  const isChanging = list.isChanging || filters.isSettling;
   return (
     <>
-      <ListBar
+      <ManagedList
         words={['webinar', 'webinars']}
         filters={filters}
         choices={[
@@ -42,42 +39,25 @@ export function WebinarsTab() {
         ]}
         addLabel="Add Webinar"
         onAdd={() => edit.open('new')}
-        count={isChanging ? undefined : list.items?.length}
-        hasMore={list.query.hasNextPage}
         countRef={countLine}
-      />
-      <ListArea
-        things="webinars"
-        items={list.items}
-        query={list.query}
-        isFiltered={filters.isFiltered}
-        onClear={filters.clear}
+        list={list}
+        estimate={ROW_HEIGHT}
         empty={
           <EmptyState drawing="classroom" title="No webinars yet">
             What you add appears here, and on the site as soon as it is published.
           </EmptyState>
         }
       >
-        {(webinars) => (
-          <VirtualList
-            label="Webinars"
-            items={webinars}
-            query={list.query}
-            estimate={ROW_HEIGHT}
-            isChanging={isChanging}
-          >
-            {(webinar) => (
-              <WebinarRow
-                webinar={webinar}
-                now={now}
-                onAttendees={() => attendees.open(webinar.id)}
-                onEdit={() => edit.open(webinar.id)}
-                onDelete={() => setDoomed(webinar)}
-              />
-            )}
-          </VirtualList>
+        {(webinar) => (
+          <WebinarRow
+            webinar={webinar}
+            now={now}
+            onAttendees={() => attendees.open(webinar.id)}
+            onEdit={() => edit.open(webinar.id)}
+            onDelete={() => setDoomed(webinar)}
+          />
         )}
-      </ListArea>
+      </ManagedList>
       {form && edit.value !== null && (
         <form.WebinarDialog key={edit.value} id={edit.value} onClose={edit.close} />
       )}

@@ -24,4 +24,4 @@ export { useModule } from './use-module.ts';
 export { useNow } from './use-now.ts';
 export { useSearchFilters } from './use-search-filters.ts';
 export { useSettled } from './use-settled.ts';
-export { ExternalLink, webLink } from './web-link.tsx';
+export { ExternalLink, PhoneLink, webLink } from './web-link.tsx';

@@ -28,3 +28,8 @@ export const ExternalLink = ({
     </span>
   </a>
 );
+
+/** A telephone number that a phone can call, however it was typed. */
+export const PhoneLink = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+);

@@ -1,6 +1,6 @@
 import type { MemberPremiumRequest } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
-import { LoadMoreList, QueryError } from '@backflow/remote-kit';
+import { LoadMoreList, PhoneLink, QueryError } from '@backflow/remote-kit';
 import { Button, Card, EmptyState, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
@@ -82,7 +82,7 @@ const Request = ({ request: { member, requestedAt }, onGrant, onDecline }: Reque
         {member.phoneNumber === null ? (
           <span>No phone given</span>
         ) : (
-          <a href={`tel:${member.phoneNumber.replace(/[^+\d]/g, '')}`}>{member.phoneNumber}</a>
+          <PhoneLink number={member.phoneNumber} />
         )}
       </div>
       <p className={styles.date}>Asked {formatPacific(requestedAt, 'MMM d, yyyy')}</p>

@@ -2,7 +2,6 @@ import type { AdminEventView } from '@backflow/contracts';
 import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AttendeesDialog } from '../attendees/attendees-dialog.tsx';
 import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { useAdminList } from '../frame/use-admin-list.ts';
@@ -12,6 +11,7 @@ import { EventFilter, eventChoices } from './event-filter.ts';
 import { EventRow } from './event-row.tsx';
 
 const ROW_HEIGHT = 220;
+const loadAttendees = () => import('../attendees/attendees-dialog.tsx');
 
 /** All events, drafts and past ones too: listed, added, edited, copied, published, deleted. */
 export function EventsTab() {
@@ -23,6 +23,7 @@ export function EventsTab() {
     useAddressDialog('attendees'),
   ];
   const dialogs = { edit, copy, attendees };
+  const people = useModule(attendees.value === null ? undefined : loadAttendees, attendees.close);
   const [deleting, setDeleting] = useState<AdminEventView | null>(null);
   const countLine = useRef<HTMLParagraphElement>(null);
   const [deletions, setDeletions] = useState(0);
@@ -65,8 +66,8 @@ export function EventsTab() {
       </ManagedList>
       {edit.value !== null && <EventForm key={`edit-${edit.value}`} edit={edit.value} onClose={edit.close} />}
       {copy.value !== null && <EventForm key={`copy-${copy.value}`} copy={copy.value} onClose={copy.close} />}
-      {attendees.value !== null && (
-        <AttendeesDialog kind="events" id={attendees.value} onClose={attendees.close} />
+      {people && attendees.value !== null && (
+        <people.AttendeesDialog kind="events" id={attendees.value} onClose={attendees.close} />
       )}
       {deleting && (
         <DeleteEvent

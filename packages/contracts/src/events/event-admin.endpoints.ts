@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { IdParams, paging, publication, searchText, version } from '../fields.ts';
+import { IdParams, paging, paidCount, publication, searchText, version } from '../fields.ts';
 import { EventInput } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 
@@ -43,7 +43,7 @@ export const deleteEvent = endpoint({
   params: IdParams,
   query: z.object({
     /** How many paid registrations the administrator knows of. */
-    paid: z.optional(z.coerce.number('Paid registrations must be a number').check(z.int(), z.minimum(0))),
+    paid: paidCount('Paid registrations'),
   }),
   response: z.null(),
   changes: ['events'],

@@ -68,6 +68,10 @@ test('a paid course opens once its invoice is paid, and says so until then', asy
   await expect(page.getByText('Enroll to read this lesson')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the Course' }).click();
   await expect(panel(page).getByText('$189.00')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Enroll Now' }).click();
+  await expect(page.getByRole('dialog', { name: `Enroll in “${name}” for $189.00?` })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Enroll Now' })).toBeFocused();
   const enrollmentId = await enroll(member.cookie, id);
   await page.reload();
   await expect(panel(page).getByText('Enrolled, invoice requested')).toBeVisible();

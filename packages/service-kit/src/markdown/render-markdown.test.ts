@@ -10,7 +10,7 @@ const htmlOf = async (source: string) => (await renderMarkdown(source)).html;
 describe('a block quote marked with >!', () => {
   it('is folded until it is asked for, inside a list too, with what is marked up in it', async () => {
     expect(await htmlOf('- Is it safe?\n  >! *No.* Valves\n  >! leak.\n- Next')).toBe(
-      '<ul>\n<li>Is it safe?\n<details>\n<summary>Show the answer</summary>\n' +
+      '<ul>\n<li>Is it safe?<details>\n<summary>Show the answer</summary>\n' +
         '<p><em>No.</em> Valves<br />\nleak.</p>\n</details>\n</li>\n<li>Next</li>\n</ul>\n',
     );
   });

@@ -143,6 +143,12 @@ export class Upstream {
     });
   }
 
+  /** Whether at least half of what the lane can take is under way. */
+  isCrowded(lane: Lane): boolean {
+    const { underWay, most } = this.#lanes[lane];
+    return underWay * 2 >= most;
+  }
+
   /** Whether the service says that it and all it needs are there. */
   async isReady(): Promise<boolean> {
     return (await this.#readinessStatus()) === 200;

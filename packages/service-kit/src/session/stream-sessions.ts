@@ -76,7 +76,7 @@ export class StreamSessions {
     const found = await select<{ id: string; epoch: number }>(
       this.#context.db,
       'stream-sessions',
-      sql`select id, session_epoch as epoch from identity.actors_v1 where id = any(${[...userIds]}::uuid[])`,
+      sql`select id, session_epoch as epoch from identity.actors_v2 where id = any(${[...userIds]}::uuid[])`,
     );
     return new Map(found.map(({ id, epoch }) => [id, epoch]));
   }

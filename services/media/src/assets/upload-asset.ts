@@ -1,5 +1,5 @@
 import type { UploadedAsset, uploadAsset as contract } from '@backflow/contracts';
-import { AppError } from '@backflow/service-kit';
+import { AppError, EmailUnconfirmedError } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { Transaction } from 'sequelize';
@@ -24,6 +24,8 @@ export async function uploadAsset(
 ): Promise<UploadedAsset> {
   const { actor, file, query } = call;
   const kind: Kind = query.audience === 'restricted' ? 'restricted' : 'file';
+  // Others can open these, and nobody knows yet who sent them.
+  if (kind === 'restricted' && !actor.isAdmin && !actor.isEmailConfirmed) throw new EmailUnconfirmedError();
   const counted = { ownerId: actor.id, kind };
   // Before any work is done for it; what counts is asked again where the row is made.
   if (!actor.isAdmin) await refuseWhenFull(context, counted, { transaction: null, bytes: 0 });

@@ -63,7 +63,7 @@ async function expireAll<Item extends Held>(
         const to = { kind: 'member', id: userId } as const;
         await write.queue(
           sendMail,
-          mailRequest('registration-expired', to, { ...mailDataOf(item), settingsUrl }),
+          mailRequest('registration-expired', to, { ...mailDataOf(item), url: settingsUrl }),
         );
         return true;
       });

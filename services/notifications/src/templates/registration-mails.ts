@@ -129,7 +129,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         'Confirm the address, and you can register again while there are seats.',
       ],
       facts: whenAndWhere(data),
-      action: { label: 'Confirm the Email Address', url: data.settingsUrl },
+      action: { label: 'Confirm the Email Address', url: data.url },
       notes: [`If you did not make an account with ${brandName}, ignore this mail.`],
     }),
   },

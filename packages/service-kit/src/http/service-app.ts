@@ -18,6 +18,7 @@ import type { Logger } from '../logger.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
 import { SessionRecords } from '../session/session-records.ts';
+import { StreamSessions } from '../session/stream-sessions.ts';
 import { reloadSession, sessionControl, sessionReader, signedInUser } from '../session/session.ts';
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
@@ -43,7 +44,10 @@ export function createServiceApp<Context extends ServiceContext>(
   app.use(believeGatewayOnly(context.settings.GATEWAY_SECRET));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
-  const records = new SessionRecords(context.redis, context.now);
+  const sessions = {
+    records: new SessionRecords(context.redis, context.now),
+    streams: new StreamSessions(context),
+  };
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
@@ -53,7 +57,7 @@ export function createServiceApp<Context extends ServiceContext>(
       endpoint.path,
       ...(needsSession ? [readSession] : []),
       ...(endpoint.body ? [readJson] : []),
-      serve(context, records, route),
+      serve(context, sessions, route),
     );
   }
   app.use(() => {
@@ -73,7 +77,7 @@ const sessionSettings = ({ settings }: ServiceContext) => ({
 /** Policy, then validation, then the handler, then the response. */
 function serve<Context extends ServiceContext>(
   context: Context,
-  records: SessionRecords,
+  { records, streams }: { records: SessionRecords; streams: StreamSessions },
   { endpoint, handle }: Route<Context>,
 ): RequestHandler {
   const { log, now, settings } = context;
@@ -106,8 +110,10 @@ function serve<Context extends ServiceContext>(
     );
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
-    else if (result instanceof EventStream) result.sendTo(request, response);
-    else sendResponse(response, endpoint, result, { check: settings.NODE_ENV === 'test' });
+    else if (result instanceof EventStream) {
+      result.sendTo(request, response);
+      streams.watch(request, response);
+    } else sendResponse(response, endpoint, result, { check: settings.NODE_ENV === 'test' });
   };
 }
 

@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly access: Access;
   /** A public endpoint whose answer may differ for a signed-in caller sets this; others never read a session. */
   readonly personal: boolean;
+  /** A write that works from a page rendered for any member, as it changes whose session this is. */
+  readonly fromAnySession: boolean;
   readonly params: Fields | undefined;
   readonly query: Fields | undefined;
   readonly body: Fields | undefined;
@@ -71,6 +73,7 @@ interface Declaration {
   summary: string;
   access: Access;
   personal?: boolean;
+  fromAnySession?: boolean;
   params?: Fields;
   query?: Fields;
   body?: Fields;
@@ -109,6 +112,7 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
   const { response, bare = false } = declaration;
   const complete = {
     personal: declaration.access !== 'public',
+    fromAnySession: false,
     params: undefined,
     query: undefined,
     body: undefined,

@@ -10,6 +10,7 @@ export * from './page-title.ts';
 export * from './routing.ts';
 export { followSession } from './session/follow-session.ts';
 export * from './session/leave-for-sign-in.ts';
+export { onSessionLost } from './session/reload-page.ts';
 export * from './session/query-client.ts';
 export { refreshSession, registerWith, signInWith, signOutNow } from './session/session-store.ts';
 export * from './session/sign-in-gate.ts';

@@ -31,8 +31,14 @@ export function showReloadNotice(): void {
   }
 }
 
-/** Leaves the page without the browser's question about unsaved changes: what was typed is stored as a draft. */
+const listeners = new Set<() => void>();
+
+/** Calls back right before this page is left because its session has ended or is another member's. */
+export const onSessionLost = (listener: () => void): void => void listeners.add(listener);
+
+/** Leaves the page without the browser's question about unsaved changes: what was typed is stored as drafts. */
 export function leavePage(go: () => void): void {
+  for (const listener of listeners) listener();
   // Capturing listeners of the window come before the others.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   go();

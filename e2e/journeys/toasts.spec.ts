@@ -10,7 +10,7 @@ const REASON = 'The event could not be stored.';
 async function openEvents(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 });
   await page.addInitScript(() => {
-    const setTimer = window.setTimeout;
+    const setTimer = window.setTimeout.bind(window);
     window.setTimeout = ((handler: () => void, ms?: number) =>
       ms === 5000 ? 0 : setTimer(handler, ms)) as unknown as typeof setTimeout;
   });
@@ -71,7 +71,11 @@ for (const width of WIDTHS) {
 
     expect(await accessible(page, 'StaticText')).toContain(REASON);
     expect(await accessible(page, 'button')).toContain('Dismiss');
-    for (const button of [save, dialog.getByRole('button', { name: 'Cancel' }), dialog.getByRole('button', { name: 'Close' })]) {
+    for (const button of [
+      save,
+      dialog.getByRole('button', { name: 'Cancel' }),
+      dialog.getByRole('button', { name: 'Close' }),
+    ]) {
       expect(await overlap(toast, button)).toBe(false);
       expect(await isReached(button)).toBe(true);
     }

@@ -7,7 +7,8 @@ import { rows } from '../support/stores.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 
 const companyOf = async ({ id }: Person) =>
-  (await rows<{ company: string | null }>('select company from identity.users where id = $1', [id]))[0]?.company;
+  (await rows<{ company: string | null }>('select company from identity.users where id = $1', [id]))[0]
+    ?.company;
 
 /** A tab with the settings of who is signed in, and something typed there. */
 async function typeCompany(page: Page, text: string): Promise<void> {

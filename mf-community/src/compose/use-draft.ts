@@ -34,7 +34,8 @@ export interface DraftState {
 
 const EMPTY: PostDraft = { title: '', content: '', categoryId: null, attachments: [] };
 
-const asStored = (files: readonly DraftFile[]): DraftFile[] => files.map((file) => ({ ...file, isStored: true }));
+const asStored = (files: readonly DraftFile[]): DraftFile[] =>
+  files.map((file) => ({ ...file, isStored: true }));
 
 const draftOf = createDrafts<PostDraft>({
   name: 'forum-draft.',

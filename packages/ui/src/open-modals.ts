@@ -10,9 +10,8 @@ interface OpenModals {
 const SHARED = Symbol.for('backflow.openModals.1');
 
 function openModals(): OpenModals {
-  const page = globalThis as { [SHARED]?: OpenModals };
-  page[SHARED] ??= { stack: [], listeners: new Set() };
-  return page[SHARED];
+  const page = globalThis as unknown as Record<symbol, OpenModals | undefined>;
+  return (page[SHARED] ??= { stack: [], listeners: new Set() });
 }
 
 function setStack(stack: readonly HTMLDialogElement[]): void {

@@ -57,7 +57,9 @@ describe('a toast', () => {
     await toastIn('Add Event');
     await press('Leave');
     await toastIn('Leave without saving?');
-    await userEvent.click(within(screen.getByRole('dialog', { name: /Leave/ })).getByRole('button', { name: 'Close' }));
+    await userEvent.click(
+      within(screen.getByRole('dialog', { name: /Leave/ })).getByRole('button', { name: 'Close' }),
+    );
     await toastIn('Add Event');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     expect((await screen.findByText('Failed to save')).closest('dialog')).toBeNull();

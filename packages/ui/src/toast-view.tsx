@@ -19,7 +19,9 @@ const ANNOUNCE_MS = 100;
 export function ToastRegion({ children }: { children?: ReactNode }) {
   const modal = useTopmostModal();
   const region = (
-    <LiveRegion placement={modal && modal.dataset.toasts !== 'bottom' ? 'top' : 'bottom'}>{children}</LiveRegion>
+    <LiveRegion placement={modal && modal.dataset.toasts !== 'bottom' ? 'top' : 'bottom'}>
+      {children}
+    </LiveRegion>
   );
   return modal ? createPortal(region, modal) : region;
 }

@@ -47,7 +47,11 @@ export function leavePage(go: () => void): void {
 type Notice = Pick<Parameters<typeof toast>[0], 'title' | 'description'>;
 
 function noticeOf(next: Member | null): Notice {
-  if (!next) return { title: 'You are signed out', description: 'Your session ended, or you signed out in another tab.' };
+  if (!next)
+    return {
+      title: 'You are signed out',
+      description: 'Your session ended, or you signed out in another tab.',
+    };
   const name = [next.firstName, next.lastName].join(' ').trim() || next.email;
   return {
     title: `You are signed in as ${name}`,

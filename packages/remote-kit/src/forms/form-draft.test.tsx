@@ -58,7 +58,7 @@ describe('what was typed in a form whose session ended', () => {
   test('is restored for the same member, without passwords', async () => {
     await typeAll(open());
     endSession();
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Tight-Valve');
+    expect(JSON.stringify(localStorage)).not.toContain('Tight-Valve');
     open();
     await waitFor(() => expect(values()).toEqual(['Fitter & Daughters', '5550101', '']));
     expect(screen.getByRole('status').textContent).toBe('changed');
@@ -88,7 +88,8 @@ describe('what was typed in a form whose session ended', () => {
   });
 
   test('is stored also after the site has refused it', async () => {
-    send = () => Promise.reject(new ApiError({ status: 409, code: 'SESSION_CHANGED', reason: 'Another account.' }));
+    send = () =>
+      Promise.reject(new ApiError({ status: 409, code: 'SESSION_CHANGED', reason: 'Another account.' }));
     const user = open();
     await typeAll(user);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -140,7 +141,13 @@ function LabDialog({ lab, store }: { lab: Lab; store: (version: number) => Promi
     onSaved: () => undefined,
   });
   return (
-    <FormDialog form={form} title="Edit Lab" saveLabel="Save" words={{ title: 'Title' }} onClose={() => undefined}>
+    <FormDialog
+      form={form}
+      title="Edit Lab"
+      saveLabel="Save"
+      words={{ title: 'Title' }}
+      onClose={() => undefined}
+    >
       <TextField control={form.control} name="title" label="Title" />
     </FormDialog>
   );
@@ -151,11 +158,16 @@ test('an edit that is restored was made from the version of its time, and meets 
   const newer = { id: 'lab', title: 'Theirs', version: 2 };
   const store = (version: number): Promise<Lab> => {
     versions.push(version);
-    return Promise.reject(new ApiError({ status: 409, code: 'CONFLICT', reason: 'Changed.', current: newer }));
+    return Promise.reject(
+      new ApiError({ status: 409, code: 'CONFLICT', reason: 'Changed.', current: newer }),
+    );
   };
-  const before = renderInShell(<LabDialog lab={{ id: 'lab', title: 'Open lab', version: 1 }} store={store} />, {
-    as: frida,
-  });
+  const before = renderInShell(
+    <LabDialog lab={{ id: 'lab', title: 'Open lab', version: 1 }} store={store} />,
+    {
+      as: frida,
+    },
+  );
   await before.type(field('Title'), ' two');
   endSession();
   const user = renderInShell(<LabDialog lab={newer} store={store} />, { as: frida });

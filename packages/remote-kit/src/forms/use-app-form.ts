@@ -153,7 +153,15 @@ export function useAppForm<Schema extends FormSchema>({
   };
 
   const control = useMemo(
-    () => ({ form: form as unknown as UseFormReturn, unreadable, secrets, labels, uploads, pending, recheck }),
+    () => ({
+      form: form as unknown as UseFormReturn,
+      unreadable,
+      secrets,
+      labels,
+      uploads,
+      pending,
+      recheck,
+    }),
     [form, unreadable, secrets, labels, uploads, pending, recheck],
   );
   return {

@@ -78,7 +78,10 @@ export function useFormDraft({
     for (const [id, label] of Object.entries(stored)) labels.set(id, label);
     latest.current.onDraftRestored?.(base);
     form.reset({ ...defaultValues, ...fitting(values, defaultValues) }, { keepDefaultValues: true });
-    toast({ title: 'Draft restored', description: 'What you typed before your session ended is in the form again.' });
+    toast({
+      title: 'Draft restored',
+      description: 'What you typed before your session ended is in the form again.',
+    });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the values the form was opened with
   }, [opened]);
 

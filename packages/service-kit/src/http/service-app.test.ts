@@ -122,7 +122,8 @@ describe('who may call', () => {
 
 describe('a write from a page that was rendered for', () => {
   const statusOf = async (client: TestClient, path: string, pageMember?: string) => {
-    const headers: Record<string, string> = pageMember === undefined ? {} : { [PAGE_MEMBER_HEADER]: pageMember };
+    const headers: Record<string, string> =
+      pageMember === undefined ? {} : { [PAGE_MEMBER_HEADER]: pageMember };
     return (await client.fetch(path, { method: 'POST', headers })).status;
   };
 
@@ -130,7 +131,10 @@ describe('a write from a page that was rendered for', () => {
     const [one, other] = [await service.buildMember(), await service.buildMember()];
     const client = await service.as(other);
     for (const path of ['/api/save', '/api/manage', '/api/note']) {
-      const response = await client.fetch(path, { method: 'POST', headers: { [PAGE_MEMBER_HEADER]: one.id } });
+      const response = await client.fetch(path, {
+        method: 'POST',
+        headers: { [PAGE_MEMBER_HEADER]: one.id },
+      });
       expect([response.status, await response.json()]).toEqual([
         409,
         { success: false, code: 'SESSION_CHANGED', message: expect.stringContaining('different account') },

@@ -1,5 +1,5 @@
 /** What a tab announces to the others of this browser when the session has changed. */
-export interface SessionChange {
+interface SessionChange {
   /** Who is signed in now; null for nobody. */
   memberId: string | null;
   /** Who chose to sign out: what pages stored for them is removed. */

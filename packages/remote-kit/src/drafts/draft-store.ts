@@ -3,7 +3,7 @@ import { onSessionLost, useSession } from '@backflow/platform';
 import { readStored, removeOldStored, removeStored, valueOfStored, writeStored } from './stored-draft.ts';
 
 /** What all drafts of one kind have in common. */
-export interface DraftKind<Value> {
+interface DraftKind<Value> {
   /** Begins their names in the storage, after the member's prefix: `forum-draft.` */
   name: string;
   /** Reads what is stored; undefined for what is no such draft. */
@@ -16,14 +16,14 @@ export interface DraftKind<Value> {
   whileWriting: boolean;
 }
 
-export interface DraftView<Value> {
+interface DraftView<Value> {
   readonly draft: Value;
   /** Whether it was written before this page was opened. */
   readonly isRestored: boolean;
 }
 
 /** One draft of one member, in memory and in the browser's storage. It outlives the editor that shows it. */
-export interface DraftStore<Value> {
+interface DraftStore<Value> {
   readonly view: () => DraftView<Value>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (next: (before: Value) => Value) => void;

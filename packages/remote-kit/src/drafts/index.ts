@@ -1,2 +1,2 @@
-export { createDrafts, type DraftKind, type DraftStore, type DraftView } from './draft-store.ts';
+export { createDrafts } from './draft-store.ts';
 export { removeOldStored } from './stored-draft.ts';

@@ -20,6 +20,20 @@ export interface UploadLimits {
   readonly maxMb: number;
 }
 
+/** How often one member, or one network of visitors, may call an endpoint. */
+export interface CallLimit {
+  /** Endpoints of the same name are counted together. */
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+  /** What is counted, for the message: 'changes of waiting lists'. */
+  readonly what: string;
+  /** Counted for each record that the path names (`:id`), not for all of them together. */
+  readonly perTarget?: boolean;
+  /** Counts refused calls too: where the work is done before the refusal. */
+  readonly countsRefused?: boolean;
+}
+
 /**
  * One endpoint, declared once. The service's route, the gateway's allow-list, the browser's client, the API
  * page and the tests that walk every endpoint are all derived from it.
@@ -37,6 +51,10 @@ export interface Endpoint {
   readonly personal: boolean;
   /** A write that works from a page rendered for any member, as it changes whose session this is. */
   readonly fromAnySession: boolean;
+  /** Refused (403, `EMAIL_UNCONFIRMED`) until the caller has confirmed their email address. */
+  readonly confirmedEmail: boolean;
+  /** More calls than this are refused (429). */
+  readonly limit: CallLimit | undefined;
   readonly params: Fields | undefined;
   readonly query: Fields | undefined;
   readonly body: Fields | undefined;
@@ -74,6 +92,8 @@ interface Declaration {
   access: Access;
   personal?: boolean;
   fromAnySession?: boolean;
+  confirmedEmail?: boolean;
+  limit?: CallLimit;
   params?: Fields;
   query?: Fields;
   body?: Fields;
@@ -113,6 +133,8 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
   const complete = {
     personal: declaration.access !== 'public',
     fromAnySession: false,
+    confirmedEmail: false,
+    limit: undefined,
     params: undefined,
     query: undefined,
     body: undefined,

@@ -8,12 +8,14 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';
 import {
   AdminRequiredError,
+  EmailUnconfirmedError,
   NotFoundError,
   SessionChangedError,
   UnauthorizedError,
   UnavailableError,
 } from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
+import { limitCalls } from '../limits/call-limits.ts';
 import type { Logger } from '../logger.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
@@ -78,12 +80,14 @@ function serve<Context extends ServiceContext>(
 ): RequestHandler {
   const { log, now, settings } = context;
   const production = settings.NODE_ENV === 'production';
+  const withinLimit = limitCalls(context.redis);
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
     const actor = await findCaller(context, records, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     assertPageOfActor(endpoint, request, actor);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
+    if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
     const valid = validate(endpoint, request);
     const file = await receive(context, endpoint, request, response);
     const address = addressOf(request);
@@ -94,14 +98,15 @@ function serve<Context extends ServiceContext>(
       file,
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
-      userAgent: request.get('user-agent') ?? '',
       lastEventId: request.get('last-event-id'),
       findActorAgain: () => findCallerAgain(context, request),
       get log() {
         return logOf(log, request, response);
       },
     };
-    const result = await handle(context, call).finally(() => file?.discard());
+    const result = await withinLimit(endpoint, call, () => handle(context, call)).finally(() =>
+      file?.discard(),
+    );
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) result.sendTo(request, response);

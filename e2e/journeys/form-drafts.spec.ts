@@ -29,8 +29,8 @@ test('what was typed in a form is there again once the same member has signed in
   expect(stored).not.toContain('Never-Stored-77');
 
   await signInByForm(page, person.email, PASSWORD);
-  await expect(company).toHaveValue('Fitter & Daughters');
   await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(company).toHaveValue('Fitter & Daughters');
   await expect(page.getByLabel('New password')).toHaveValue('');
 
   await endSessions(person);
@@ -69,6 +69,7 @@ test('a new event of an administrator survives the end of the session', async ({
   // Closing the form discards it, as it always does.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(dialog).toBeHidden();
   await openForm();
   await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('');
 });

@@ -19,7 +19,7 @@ async function typeCompany(page: Page, text: string): Promise<void> {
 async function signOutByMenu(page: Page, person: { firstName: string }): Promise<void> {
   await page.getByRole('button', { name: person.firstName }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 }
 
 /** The session becomes another's, and no tab hears of it. */
@@ -38,13 +38,13 @@ test('a tab follows when somebody else signs in in another one', async ({ page, 
   const second = await context.newPage();
   await second.goto('/');
   await signOutByMenu(second, { firstName: 'Frida' });
-  await expect(page.getByText('Sign in to continue')).toBeVisible();
   await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
 
   await second.goto('/login');
   await signInByForm(second, other.email, PASSWORD);
-  await expect(page.getByLabel('First name')).toHaveValue('Olive');
   await expect(page.getByText('You are signed in as Olive Fitter')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Olive');
   await expect(page.getByText('Frida')).toHaveCount(0);
 });
 

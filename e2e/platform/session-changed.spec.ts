@@ -11,16 +11,16 @@ const WRITES = ALL_ENDPOINTS.filter(
 
 test('no write takes effect that a page rendered for somebody else sends', async () => {
   const [owner, other] = [await joinAsAdmin(), await join()];
-  const responses = await Promise.all(
-    WRITES.map(async ({ id, method, path, upload, service }) => {
-      const request = siteRequest(owner.cookie, upload ? new FileBody('note.txt', 'as found') : {});
-      const { status, body } = await sendRequest(method, path.replaceAll(/:\w+/g, owner.id), {
-        ...request,
-        headers: { ...request.headers, [PAGE_MEMBER_HEADER]: other.id },
-      });
-      return { id, service, status, code: body?.code };
-    }),
-  );
+  const accepted: unknown[] = [];
+  for (const { id, method, path, upload, body: takesBody } of WRITES) {
+    const content = upload ? new FileBody('note.txt', 'as found') : takesBody && {};
+    const request = siteRequest(owner.cookie, content);
+    const { status, body } = await sendRequest(method, path.replaceAll(/:\w+/g, owner.id), {
+      ...request,
+      headers: { ...request.headers, [PAGE_MEMBER_HEADER]: other.id },
+    });
+    if (status !== 409 || body?.code !== 'SESSION_CHANGED') accepted.push({ id, status, body });
+  }
   expect(WRITES.length).toBeGreaterThan(50);
-  expect(responses.filter(({ status, code }) => status !== 409 || code !== 'SESSION_CHANGED')).toEqual([]);
+  expect(accepted).toEqual([]);
 });

@@ -22,6 +22,7 @@ export function MailDialog({ of: { kind, id }, counts, onClose }: Props) {
   const [isSent, setIsSent] = useState(false);
   const { control, pending, failure, isDirty, formProps } = useAppForm({
     schema: AttendeeMail,
+    draft: `mail.${kind}.${id}`,
     defaultValues: { to: 'seated', subject: '', message: '' },
     submit: async (mail) => {
       const { recipients } = await KINDS[kind].mail(id, mail);

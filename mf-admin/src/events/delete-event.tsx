@@ -29,6 +29,7 @@ export function DeleteEvent({ event, onDeleted, onClose }: Props) {
   const [isCountAsked, setIsCountAsked] = useState(false);
   const form = useAppForm({
     schema: Paid,
+    draft: false,
     defaultValues: { paid: null },
     validate: ({ paid }) => ({
       paid: isCountAsked && paid === null ? 'Paid registrations are required' : undefined,

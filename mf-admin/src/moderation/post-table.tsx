@@ -94,6 +94,7 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
               : 'Each author is shown the reason, and can hand it in again.'
           }
           sendLabel="Reject"
+          draft={`reject.${asked.posts.map(({ id }) => id).join()}`}
           failed="Failed to reject post. Please try again."
           send={(reason) => {
             close();

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import dialogStyles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { registerModal } from './open-modals.ts';
 import styles from './modal.module.css';
 import sheetStyles from './side-sheet.module.css';
 
@@ -92,9 +93,11 @@ export function useModal(onClose: () => void) {
     const dialog = dialogRef.current;
     if (!dialog) return;
     dialog.showModal();
+    const unregister = registerModal(dialog);
     titleRef.current?.focus();
     return () => {
       dialog.close();
+      unregister();
     };
   }, []);
 

@@ -1,6 +1,7 @@
 import { Page, hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
+import { pageMemberHeaders } from '../current-session.ts';
 import { failureOf, noAnswer, parseData } from './read-answer.ts';
 
 // Zod compiles schemas with `new Function` where it may; the page's policy forbids that, and trying is reported.
@@ -70,6 +71,7 @@ async function send(
     keepalive,
     headers: {
       accept: 'application/json',
+      ...pageMemberHeaders(endpoint),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

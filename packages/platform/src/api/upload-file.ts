@@ -1,5 +1,6 @@
 import { hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf, UploadLimits } from '@backflow/contracts';
+import { pageMemberHeaders } from '../current-session.ts';
 import { failureOf, noAnswer, parseData, parseJson } from './read-answer.ts';
 
 type UploadEndpoint = Endpoint & { readonly upload: UploadLimits };
@@ -26,7 +27,7 @@ export async function uploadFile<E extends UploadEndpoint>(
   const body = new FormData();
   body.append(endpoint.upload.field, file, file.name);
   const { status, statusText, responseText } = await send(
-    endpoint.method,
+    endpoint,
     hrefOf(endpoint, {}, { ...query }),
     body,
     options,
@@ -36,7 +37,7 @@ export async function uploadFile<E extends UploadEndpoint>(
 }
 
 function send(
-  method: string,
+  endpoint: UploadEndpoint,
   href: string,
   body: FormData,
   { onProgress, signal }: UploadOptions,
@@ -45,8 +46,9 @@ function send(
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open(method, href);
-    request.setRequestHeader('accept', 'application/json');
+    request.open(endpoint.method, href);
+    const headers = { accept: 'application/json', ...pageMemberHeaders(endpoint) };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });

@@ -1,4 +1,4 @@
-import type * as z from '@backflow/contracts/zod';
+import * as z from '@backflow/contracts/zod';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -20,6 +20,8 @@ interface Options<Schema extends FormSchema, Thing extends Versioned> {
   valuesOf: (thing: Thing | undefined) => z.input<Schema>;
   /** Rules between fields, by the name of the field to correct. */
   validate?: Parameters<typeof useAppForm<Schema>>[0]['validate'];
+  /** What something new belongs to, where that is not in its values: see `useAppForm`. */
+  draft?: string;
   /** Stores a new thing; absent where there is always one. */
   create?: (values: z.output<Schema>) => Promise<Thing>;
   /** Stores an edit that was made from this version. */
@@ -61,6 +63,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
   thing,
   valuesOf,
   validate,
+  draft,
   create,
   update,
   parse,
@@ -79,6 +82,14 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
   const form = useAppForm<Schema>({
     schema,
     defaultValues: valuesOf(thing),
+    ...(draft !== undefined && { draft }),
+    ...(thing && { draft: draftKeyOf(thing, valuesOf(thing)) }),
+    // An edit that is restored was made from the version of its time, and meets the same conflict.
+    draftBase: () => base.current,
+    onDraftRestored: (stored) => {
+      const { data } = z.safeParse(Base, stored);
+      if (data) base.current = { ...data, values: data.values as Values };
+    },
     ...(validate && { validate }),
     ...(onInvalid && { onInvalid }),
     submit: async (values) => {
@@ -126,6 +137,12 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
     dismiss: () => setConflict(null),
   };
 }
+
+const Base = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
+
+/** Settings, of which there is one record, have no id: their forms are told apart by their fields. */
+const draftKeyOf = ({ id }: Versioned & { id?: unknown }, values: FieldValues): string =>
+  `edit.${typeof id === 'string' ? id : Object.keys(values).join()}`;
 
 const differing = <Values extends FieldValues>(theirs: Values, mine: Values, base: Values) =>
   (Object.keys(theirs) as (keyof Values & string)[])

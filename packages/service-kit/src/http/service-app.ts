@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NO_MEMBER, PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { endpointsAmong } from '@backflow/contracts/endpoints';
 import express from 'express';
@@ -9,6 +10,7 @@ import {
   AdminRequiredError,
   EmailUnconfirmedError,
   NotFoundError,
+  SessionChangedError,
   UnauthorizedError,
   UnavailableError,
 } from '../errors.ts';
@@ -87,6 +89,7 @@ function serve<Context extends ServiceContext>(
     response.locals.endpoint = endpoint.id;
     const actor = await findCaller(context, records, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
+    assertPageOfActor(endpoint, request, actor);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
     if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
     const valid = validate(endpoint, request);
@@ -162,6 +165,15 @@ async function findCallerAgain({ db, now }: ServiceContext, request: Request): P
 /** No caller on a private endpoint: signed out, unless Redis could not say and so no session was opened. */
 function refusalOf(request: Request): Error {
   return (request.session as unknown) === undefined ? new UnavailableError() : new UnauthorizedError();
+}
+
+/** Refuses a write from a page that was rendered for another member. API clients send no such header. */
+function assertPageOfActor(endpoint: Endpoint, request: Request, actor: Actor | null): void {
+  const pageMember = request.get(PAGE_MEMBER_HEADER);
+  if (pageMember === undefined || endpoint.method === 'GET' || endpoint.fromAnySession) return;
+  // No session was read: the endpoint acts for nobody, or Redis is away and the caller counts as a visitor.
+  if ((request.session as unknown) === undefined) return;
+  if (pageMember !== (actor?.id ?? NO_MEMBER)) throw new SessionChangedError();
 }
 
 /** Public endpoints go on without Redis, as for a visitor; private ones notice that no session was opened. */

@@ -55,7 +55,7 @@ export function renderMail(
   const write = MAILS[template].words as (data: unknown, settings: SiteSettings, person: Person) => Words;
   const words = write(data, settings, inOneLine(person));
   const wayOut = page === undefined ? undefined : { label: label ?? 'Email settings', url: page };
-  const filled = { facts: [], message: [], ...words, wayOut, site: settings };
+  const filled = { facts: [], message: [], quotes: [], ...words, wayOut, site: settings };
   return {
     sender: settings.brandName,
     subject: words.subject,
@@ -72,7 +72,9 @@ function dataOf(
 ): Record<string, string | undefined> {
   const data: Record<string, string | undefined> = z.parse(MAIL_TEMPLATES[template], {
     ...inOneLine(given),
-    ...(given.message !== undefined && { message: inLines(given.message) }),
+    ...Object.fromEntries(
+      MULTILINE.flatMap((name) => (given[name] === undefined ? [] : [[name, inLines(given[name])]])),
+    ),
   });
   if (data.url !== undefined && !data.url.startsWith(`${origin}/`)) {
     throw new Error(`${template} links to elsewhere`);
@@ -80,7 +82,10 @@ function dataOf(
   return data;
 }
 
-/** The one text of several lines, which the layouts set apart; nothing else that steers how it is shown is left in it. */
+/** The data of several lines, which the layouts set apart. */
+const MULTILINE = ['message', 'before', 'after'];
+
+/** Keeps the lines of a text, and nothing else that steers how it is shown. */
 const inLines = (message: string): string =>
   message.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');
 

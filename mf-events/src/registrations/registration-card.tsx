@@ -76,7 +76,7 @@ function Standing({ item: { status, place, event }, now }: { item: EventRegistra
     <>
       {isRunning(event, now) && (
         <p className={styles.standing}>
-          Happening now, until {formatPacific(until, 'MMM d')}, {pacificTime(until)}
+          Happening now, until {formatPacific(until, 'MMM d[, yyyy]', now)}, {pacificTime(until)}
         </p>
       )}
       {status === 'waitlisted' && !hasEnded(event, now) && (

@@ -25,11 +25,7 @@ const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:n
  * Keeps the focus in a list whose rows and buttons go away when they were used: it moves to the next control of the row,
  * else to the next row, else to the one before, and to the heading when the list is empty.
  */
-export function useFocusAfterRemoval<Row extends { id: string }>({
-  rows,
-  area,
-  focusRow,
-}: Options<Row>): void {
+export function useFocusAfterRemoval({ rows, area, focusRow }: Options): void {
   const last = useRef<LastFocus>(null);
   const current = useRef(rows);
   const heading = useRef<HTMLElement>(null);

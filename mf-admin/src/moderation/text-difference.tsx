@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@backflow/ui';
-import { diffWordsWithSpace } from 'diff';
+import { diffWords, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 import styles from './text-difference.module.css';
 
@@ -25,11 +25,18 @@ export function TextDifference({ before, after }: Props) {
   );
 }
 
-const compareWords = (before: string, after: string) =>
-  diffWordsWithSpace(before, after, { timeout: MAX_COMPARE_MS }) ?? [
-    { value: `${before}\n`, added: false, removed: true },
-    { value: after, added: true, removed: false },
-  ];
+/** By words; where only spaces and line breaks differ, which Markdown minds, by these too. */
+function compareWords(before: string, after: string) {
+  const options = { timeout: MAX_COMPARE_MS };
+  const words = diffWords(before, after, options);
+  if (words?.some(({ added, removed }) => added || removed)) return words;
+  return (
+    (words && diffWordsWithSpace(before, after, options)) ?? [
+      { value: `${before}\n`, added: false, removed: true },
+      { value: after, added: true, removed: false },
+    ]
+  );
+}
 
 /** Named in words too: screen readers say little of `ins` and `del`. */
 const Part = ({ as: Tag, label, value }: { as: 'ins' | 'del'; label: string; value: string }) => (

@@ -67,6 +67,7 @@ describe('of an event', () => {
     expect(callsTo(calls, 'PATCH', statusPath(pending))[0]?.body).toEqual({ status: 'confirmed' });
     const row = await rowOf('Ann Lee');
     expect(row.getByText('Confirmed')).toBeTruthy();
+    expect(document.activeElement).toBe(row.getByRole('button', { name: 'Mark Attended' }));
     expect(row.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
   });
 

@@ -134,7 +134,7 @@ function Filling({ events, none }: { events: readonly FillingEvent[]; none: stri
         <li key={id}>
           <Link to={`/admin?tab=events&attendees=${id}`}>
             <span>
-              {formatPacific(startDate, 'MMM d')} · {title}
+              {formatPacific(startDate, 'MMM d[, yyyy]')} · {title}
               <SeatsBar taken={currentAttendees} total={maxAttendees} />
             </span>
             <span className={styles.figure}>

@@ -2,12 +2,10 @@ import type { AdminEventView } from '@backflow/contracts';
 import { formatPacific, pacificDateBlock, pacificTimeRange } from '@backflow/platform';
 
 /** The parts of a date block; the month says its year when that is not the present one. */
-export function dateParts(startDate: string, now: number) {
-  const block = pacificDateBlock(startDate);
-  const isThisYear = formatPacific(new Date(now), 'yyyy') === formatPacific(startDate, 'yyyy');
-  const month = isThisYear ? block.month : formatPacific(startDate, 'MMM yyyy');
-  return { ...block, month, dateTime: startDate };
-}
+export const dateParts = (startDate: string, now: number) => ({
+  ...pacificDateBlock(startDate, now),
+  dateTime: startDate,
+});
 
 /** 'Dec 4, 2026, 8:00 AM – 4:30 PM PT' */
 export const whenWords = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): string =>

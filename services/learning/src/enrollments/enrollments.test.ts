@@ -278,6 +278,10 @@ describe('an enrollment’s status', () => {
       expect(await service.enrolledIn(course)).toEqual({ counted: count, live: count });
       expect(await isOpen()).toBe(open);
     }
+    const toSupplier = (await mailsAbout(member)).find(
+      ({ template }) => template === 'enrollment-invoice-requested',
+    );
+    expect(toSupplier?.data.url).toMatch(`/admin?tab=courses&attendees=${course.id}`);
     expect(namesOf(await mailsAbout(member)).sort()).toEqual([
       'enrollment-cancelled',
       'enrollment-invoice-requested',

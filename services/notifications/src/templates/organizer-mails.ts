@@ -1,13 +1,6 @@
 import { supplierAddress } from '@backflow/contracts';
-import { hello } from './words.ts';
+import { hello, paragraphsOf } from './words.ts';
 import type { Templates } from './words.ts';
-
-/** An empty line begins another paragraph. */
-const paragraphsOf = (message: string): string[][] =>
-  message
-    .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
-    .filter((lines) => lines.some((line) => line !== ''));
 
 /**
  * From those who run it to those who take part. It may say that the place or the hour is another one, so that it goes to

@@ -73,9 +73,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         ['Event', data.title],
         ...withPrice(data),
       ],
-      action: details(data),
+      action: { label: 'See the Attendees', url: data.url },
       notes: [
-        'Once the invoice is paid, an administrator marks the registration as paid among the attendees; the member is then told.',
+        'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets a mail.',
         `Sent by ${brandName} for every request for an invoice.`,
       ],
     }),

@@ -46,6 +46,8 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   /** Its date, time or place is another one: to who has a seat, and to who waits for one. */
   'event-moved': z.object(movedOccasion),
   'event-moved-waitlisted': z.object(movedOccasion),
+  /** Cancelled because the member did not confirm their email address in time; `url` is where they can. */
+  'registration-expired': z.object(occasion),
   /** The event was deleted, or made a draft again. */
   'event-taken-down': z.object(occasion),
 } as const;

@@ -56,7 +56,7 @@ const isMove = ({ was, is }: Move): boolean =>
 
 /** Where that cannot be read, it is asked. */
 async function hasNoBookings(of: Of): Promise<boolean> {
-  const reach = await queryClient.fetchQuery(mailReach(of, 'all', 'change')).catch(() => null);
+  const reach = await queryClient.query(mailReach(of, 'all', 'change')).catch(() => null);
   return reach !== null && reach.recipients + reach.unreached === 0;
 }
 

@@ -29,7 +29,7 @@ export function RegisterDialog({ of, onClose }: { of: Of; onClose: () => void })
       readAnew(of);
     },
   });
-  const isFullNow = error instanceof ApiError && FULL.includes(error.code ?? '');
+  const isFullNow = error instanceof ApiError && FULL.includes(error.code);
   const isFull = KINDS[of.kind].whenFull.length > 0 && (isFullNow || typeof subject?.fullWith === 'number');
   const failure = error && !isFullNow && !isUnauthorized(error) ? error : null;
   const register = (whenFull?: WhenFull) => {

@@ -22,6 +22,7 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
     outside: 'Its mail goes out.',
   },
   identity: { environment: { ...given('REGISTRATIONS_PER_HOUR'), ...given('REFUSE_COMMON_PASSWORDS') } },
+  community: { environment: { ...given('TOPICS_PER_HOUR_OF_NETWORK') } },
   learning: { environment: { ...given('VIDEO_ORIGINS') } },
   media: {
     // With a bucket the volume only holds files that are arriving, and any number of media services can run.

@@ -58,7 +58,7 @@ export const addEvent = (body: EventInput) => request(createEvent, { body });
 export const addSeries = (event: EventInput, repeat: Repeat) =>
   request(createEventSeries, { body: { ...event, repeat } });
 
-export const changeEvent = (id: string, body: Partial<EventInput> & { version?: number }) =>
+export const changeEvent = (id: string, body: Partial<EventInput> & { version?: number; notify?: boolean }) =>
   request(updateEvent, { params: { id }, body });
 
 export const publishEvent = (id: string, isPublished: boolean) => changeEvent(id, { isPublished });

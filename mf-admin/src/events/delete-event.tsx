@@ -4,7 +4,9 @@ import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { NumberField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
 import { useId, useState } from 'react';
+import { MailReachNotice } from '../attendees/mail-reach.tsx';
 import { eventCache, removeEvent } from './api.ts';
+import { isNotified } from './event-words.ts';
 
 const Paid = z.object({
   paid: z.nullable(
@@ -64,6 +66,7 @@ export function DeleteEvent({ event, onDeleted, onClose }: Props) {
     >
       <form id={id} {...form.formProps}>
         <p>Are you sure you want to delete this event? This action cannot be undone.</p>
+        {isNotified(event) && <MailReachNotice of={{ kind: 'events', id: event.id }} about="change" />}
         {isCountAsked && <NumberField control={form.control} name="paid" label="Paid registrations" />}
       </form>
     </Dialog>

@@ -20,6 +20,16 @@ export const placeWords = ({
   return location ?? 'Location to be announced';
 };
 
+/** Whether taking it down is something to notify people of: it is published, booked, and not over. */
+export const isNotified = ({
+  isPublished,
+  startDate,
+  endDate,
+  currentAttendees,
+  waitingCount,
+}: AdminEventView): boolean =>
+  isPublished && currentAttendees + waitingCount > 0 && Date.parse(endDate ?? startDate) > Date.now();
+
 /** '12/24', or '12/∞' without a limit. */
 export const attendeesWords = ({
   currentAttendees,

@@ -3,9 +3,11 @@ import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts';
 import { formatPacific, pacificTime } from '@backflow/platform';
 import { Badge, Button, VisuallyHidden } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
+import { MailReachNotice } from '../attendees/mail-reach.tsx';
 import { PublishSwitch } from '../frame/publish-switch.tsx';
 import { StatusBadges } from '../frame/status-badges.tsx';
 import { ThingCard } from '../frame/thing-card.tsx';
+import { counted } from '../frame/words.ts';
 import { publishWebinar, webinarCache } from './api.ts';
 
 const TONES: Readonly<Record<WebinarStatus, BadgeTone>> = {
@@ -49,6 +51,7 @@ export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Prop
           thing={webinar}
           publish={publishWebinar}
           onChanged={webinarCache.changed}
+          questionOf={draftQuestion}
         />
       }
       actions={
@@ -67,3 +70,22 @@ export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Prop
     />
   );
 }
+
+/** Whether taking it down is something to notify people of: it is published, booked, and not over. */
+export const isNotified = ({
+  isPublished,
+  currentAttendees,
+  scheduledAt,
+  duration,
+}: AdminWebinarView): boolean =>
+  isPublished && currentAttendees > 0 && Date.parse(scheduledAt) + duration * 60_000 > Date.now();
+
+/** Asked where people would be notified of it. */
+const draftQuestion = (webinar: AdminWebinarView) =>
+  isNotified(webinar)
+    ? {
+        title: 'Make this webinar a draft again?',
+        question: `${counted(webinar.currentAttendees, 'person is', 'people are')} registered for “${webinar.title}”. They are notified that it is no longer offered.`,
+        note: <MailReachNotice of={{ kind: 'webinars', id: webinar.id }} about="change" />,
+      }
+    : null;

@@ -72,6 +72,7 @@ export * from './media/file-types.ts';
 export * from './media/heic.ts';
 export * from './media/profile-photo.endpoints.ts';
 export * from './notifications/mail.ts';
+export * from './notifications/mail-reach.ts';
 export * from './notifications/enrollment-mail.ts';
 export * from './notifications/forum-mail.ts';
 export * from './notifications/registration-mail.ts';

@@ -1,10 +1,11 @@
 import { Button, Dialog } from '@backflow/ui';
+import type { ReactNode } from 'react';
 
 interface Props {
   open: boolean;
   title: string;
   question: string;
-  note?: string | undefined;
+  note?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   pending?: boolean;
@@ -41,6 +42,6 @@ export const ConfirmDialog = ({
     }
   >
     <p>{question}</p>
-    {note && <p>{note}</p>}
+    {typeof note === 'string' ? <p>{note}</p> : note}
   </Dialog>
 );

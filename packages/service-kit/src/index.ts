@@ -17,6 +17,7 @@ export * from './jobs/job.ts';
 export * from './jobs/job-queue.ts';
 export * from './limits/limiter.ts';
 export * from './markdown/render-markdown.ts';
+export * from './mail-reach.ts';
 export * from './mutate.ts';
 export * from './process/index.ts';
 export * from './process/run-service.ts';

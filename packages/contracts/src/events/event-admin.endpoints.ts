@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { IdParams, paging, publication, searchText, version } from '../fields.ts';
-import { EventInput } from './event-input.ts';
+import { EventInput, notify } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 
 export const createEvent = endpoint({
@@ -24,10 +24,10 @@ export const updateEvent = endpoint({
   method: 'PATCH',
   path: '/api/events/:id',
   summary:
-    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the event as it is now.',
+    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the event as it is now. When it moves, everyone with a booking is notified unless `notify` is false.',
   access: 'admin',
   params: IdParams,
-  body: z.extend(z.partial(EventInput), { version: z.optional(version) }),
+  body: z.extend(z.partial(EventInput), { version: z.optional(version), notify }),
   response: AdminEventView,
   changes: ['events'],
 });

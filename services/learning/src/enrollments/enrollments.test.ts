@@ -238,6 +238,7 @@ describe('those enrolled in a course', () => {
           firstName: 'Person0',
           lastName: 'Fitter',
           email: people[0]?.email,
+          emailStatus: 'confirmed',
           phoneNumber: null,
         },
       },

@@ -56,6 +56,8 @@ export interface Endpoint {
   readonly cache: { readonly seconds: number; readonly topics: readonly Topic[] } | undefined;
   /** A call that changes something leaves exactly one line in the audit trail, under this endpoint's id. */
   readonly audit: boolean;
+  /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
+  readonly idempotent: boolean;
   /** What a call that changes something announces as changed, so that kept responses about it are dropped. */
   readonly changes: readonly Topic[];
 }
@@ -83,6 +85,7 @@ interface Declaration {
   stream?: boolean;
   cache?: { seconds: number; topics: readonly Topic[] };
   audit?: boolean;
+  idempotent?: boolean;
   changes?: readonly Topic[];
 }
 
@@ -101,24 +104,26 @@ export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
 
 /**
  * Declares an endpoint. Everything not said takes the safe default: enveloped, 200, not personal, not kept; what an
- * administrator writes is audited.
+ * administrator writes is audited; what a member creates takes an `Idempotency-Key`.
  */
 // So that a bundle leaves out the endpoints it does not use:
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const D extends Declaration>(declaration: D): EndpointOf<D> {
-  const { response, bare = false } = declaration;
+  const { response, bare = false, access, method, status = 200 } = declaration;
   const complete = {
-    personal: declaration.access !== 'public',
+    personal: access !== 'public',
     params: undefined,
     query: undefined,
     body: undefined,
     ignoresBody: false,
     upload: undefined,
     file: false,
-    status: 200,
+    status,
     stream: false,
     cache: undefined,
-    audit: declaration.access === 'admin' && declaration.method !== 'GET',
+    audit: access === 'admin' && method !== 'GET',
+    // Keys belong to a member; who has no account yet can't create anything twice.
+    idempotent: access !== 'public' && method === 'POST' && status === 201,
     changes: [],
     ...declaration,
     bare,

@@ -47,6 +47,7 @@ export const reportForumPost = endpoint({
   path: '/api/forum/posts/:id/report',
   summary: 'Tell administrators what is wrong with a post. Reporting again replaces the reason.',
   access: 'member',
+  idempotent: true,
   params: IdParams,
   body: z.object({ reason: moderationReason }),
   response: z.null(),

@@ -94,6 +94,7 @@ export const mailAttendees = endpoint({
   path: '/api/admin/events/:id/mail',
   summary: 'Send a mail to those registered for an event, to those waiting, or to all of them, each once.',
   access: 'admin',
+  idempotent: true,
   params: IdParams,
   body: AttendeeMail,
   response: MailedTo,

@@ -99,6 +99,7 @@ export const mailCourseMembers = endpoint({
   summary:
     'Send a mail to everyone enrolled in a course, each once. Nobody waits for a course: `to` is seated or all.',
   access: 'admin',
+  idempotent: true,
   params: IdParams,
   body: AttendeeMail,
   response: MailedTo,

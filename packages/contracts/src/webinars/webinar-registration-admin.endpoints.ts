@@ -67,6 +67,7 @@ export const mailWebinarAttendees = endpoint({
   path: '/api/admin/webinars/:id/mail',
   summary: 'Send a mail to those registered for a webinar, each once.',
   access: 'admin',
+  idempotent: true,
   params: IdParams,
   body: AttendeeMail,
   response: MailedTo,

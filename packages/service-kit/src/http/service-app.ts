@@ -7,6 +7,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';
 import { AdminRequiredError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
+import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
 import type { Logger } from '../logger.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
@@ -16,7 +17,7 @@ import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
 import { believeGatewayOnly } from './gateway-proof.ts';
-import { sendResponse } from './response.ts';
+import { bodyOf, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -69,7 +70,7 @@ function serve<Context extends ServiceContext>(
   records: SessionRecords,
   { endpoint, handle }: Route<Context>,
 ): RequestHandler {
-  const { log, now, settings } = context;
+  const { db, log, now, settings } = context;
   const production = settings.NODE_ENV === 'production';
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
@@ -77,13 +78,19 @@ function serve<Context extends ServiceContext>(
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
     const valid = validate(endpoint, request);
+    const key = idempotencyKeyOf(endpoint, request);
     const file = await receive(context, endpoint, request, response);
     const address = addressOf(request);
+    const idempotency =
+      actor && key !== undefined
+        ? new IdempotentCall(db, [actor.id, endpoint.id, key], await fingerprintOf({ ...valid, file }))
+        : undefined;
     const call: Call<Endpoint> = {
       endpoint,
       actor,
       ...valid,
       file,
+      idempotency,
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
       userAgent: request.get('user-agent') ?? '',
@@ -93,11 +100,20 @@ function serve<Context extends ServiceContext>(
         return logOf(log, request, response);
       },
     };
+    const check = settings.NODE_ENV === 'test';
+    if (idempotency) {
+      const run = async () => bodyOf(endpoint, await handle(context, call), { check });
+      const { body, isReplay } = await idempotency.respond(run).finally(() => file?.discard());
+      call.log.info({ actor: actor?.id, params: request.params, isReplay }, 'done');
+      if (isReplay) response.setHeader('idempotent-replayed', 'true');
+      sendBody(response, endpoint, body);
+      return;
+    }
     const result = await handle(context, call).finally(() => file?.discard());
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) result.sendTo(request, response);
-    else sendResponse(response, endpoint, result, { check: settings.NODE_ENV === 'test' });
+    else sendResponse(response, endpoint, result, { check });
   };
 }
 

@@ -66,7 +66,7 @@ export async function storeAsset(
   });
   try {
     for (const piece of pieces) await store(context, id, piece);
-    await mutate(context, call, async (write) => {
+    const asset = await mutate(context, call, async (write) => {
       await assertIsThere(write, ownerId);
       // Not by a record: when this is run again, it would believe that the row says so already.
       await models.Asset.update(
@@ -74,12 +74,15 @@ export async function storeAsset(
         { where: { id }, transaction: write.transaction },
       );
       await conclude(id, write);
+      return presentAsset({ ...pending, fileSize });
     });
+    // The upload was repeated under its Idempotency-Key, and the first one's file is the one that counts.
+    if (asset.id !== id) await purgeAsset(context, id);
+    return asset;
   } catch (error) {
     await purgeAsset(context, id);
     throw error;
   }
-  return presentAsset({ ...pending, fileSize });
 }
 
 type Stored = Pick<Asset, 'id' | 'originalName' | 'fileSize' | 'mimeType'>;

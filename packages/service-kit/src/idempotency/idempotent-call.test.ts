@@ -119,7 +119,9 @@ describe('a repeated create with the same key', () => {
     const other = await service.startAnother();
     try {
       const clients = [browser, await other.as(member)];
-      const responses = await Promise.all(clients.map((client) => post('key-1', { name: 'valve' }, { client })));
+      const responses = await Promise.all(
+        clients.map((client) => post('key-1', { name: 'valve' }, { client })),
+      );
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await things()).toHaveLength(1);
     } finally {

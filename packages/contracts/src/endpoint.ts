@@ -56,6 +56,11 @@ export interface Endpoint {
   readonly cache: { readonly seconds: number; readonly topics: readonly Topic[] } | undefined;
   /** A call that changes something leaves exactly one line in the audit trail, under this endpoint's id. */
   readonly audit: boolean;
+  /**
+   * What the audit log says after the name of who did it: 'marked {member} as {status} for {subject}'. Distinct among all contracts;
+   * undefined where nothing is audited.
+   */
+  readonly auditSentence: string | undefined;
   /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
   readonly idempotent: boolean;
   /** What a call that changes something announces as changed, so that kept responses about it are dropped. */
@@ -85,6 +90,7 @@ interface Declaration {
   stream?: boolean;
   cache?: { seconds: number; topics: readonly Topic[] };
   audit?: boolean;
+  auditSentence?: string;
   idempotent?: boolean;
   changes?: readonly Topic[];
 }
@@ -122,6 +128,7 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     stream: false,
     cache: undefined,
     audit: access === 'admin' && method !== 'GET',
+    auditSentence: undefined,
     // Keys belong to a member; who has no account yet can't create anything twice.
     idempotent: access !== 'public' && method === 'POST' && status === 201,
     changes: [],

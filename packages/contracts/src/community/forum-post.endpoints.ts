@@ -5,6 +5,7 @@ import { ForumPost, MAX_POST, TopicInput, moderationReason } from './forum-post.
 
 export const editForumPost = endpoint({
   id: 'forum.edit',
+  auditSentence: 'edited a post in {subject}',
   service: 'community',
   method: 'PATCH',
   path: '/api/forum/posts/:id',
@@ -18,6 +19,7 @@ export const editForumPost = endpoint({
 
 export const dropHeldEdit = endpoint({
   id: 'forum.dropEdit',
+  auditSentence: 'withdrew the edit of a post in {subject}',
   service: 'community',
   method: 'DELETE',
   path: '/api/forum/posts/:id/edit',
@@ -29,6 +31,7 @@ export const dropHeldEdit = endpoint({
 
 export const deleteForumPost = endpoint({
   id: 'forum.delete',
+  auditSentence: 'deleted a post in {subject}',
   service: 'community',
   method: 'DELETE',
   path: '/api/forum/posts/:id',

@@ -74,6 +74,7 @@ export const exportAttendees = endpoint({
 
 export const registerByHand = endpoint({
   id: 'registrations.createByHand',
+  auditSentence: 'registered {member} for the event {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/events/:id/registrations',
@@ -89,6 +90,7 @@ export const registerByHand = endpoint({
 
 export const mailAttendees = endpoint({
   id: 'registrations.mail',
+  auditSentence: 'sent a mail to the attendees of the event {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/events/:id/mail',
@@ -102,6 +104,7 @@ export const mailAttendees = endpoint({
 
 export const setRegistrationStatus = endpoint({
   id: 'registrations.setStatus',
+  auditSentence: 'marked {member} as {status} for {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/registrations/:id/status',
@@ -115,6 +118,7 @@ export const setRegistrationStatus = endpoint({
 
 export const setAttendance = endpoint({
   id: 'registrations.setAttendance',
+  auditSentence: 'noted whether {member} attended the event {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/registrations/:id/attendance',

@@ -35,6 +35,7 @@ export const listCourseEnrollments = endpoint({
 
 export const setEnrollmentStatus = endpoint({
   id: 'enrollments.setStatus',
+  auditSentence: 'marked {member} as {status} for the course {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/admin/enrollments/:id/status',
@@ -79,6 +80,7 @@ export const exportCourseEnrollments = endpoint({
 
 export const enrollByHand = endpoint({
   id: 'enrollments.createByHand',
+  auditSentence: 'enrolled {member} in the course {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/admin/courses/:id/enrollments',
@@ -93,6 +95,7 @@ export const enrollByHand = endpoint({
 
 export const mailCourseMembers = endpoint({
   id: 'enrollments.mail',
+  auditSentence: 'sent a mail to the members of the course {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/admin/courses/:id/mail',

@@ -47,6 +47,7 @@ export const exportWebinarAttendees = endpoint({
 
 export const registerForWebinarByHand = endpoint({
   id: 'webinarRegistrations.createByHand',
+  auditSentence: 'registered {member} for the webinar {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/webinars/:id/registrations',
@@ -62,6 +63,7 @@ export const registerForWebinarByHand = endpoint({
 
 export const mailWebinarAttendees = endpoint({
   id: 'webinarRegistrations.mail',
+  auditSentence: 'sent a mail to the attendees of the webinar {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/webinars/:id/mail',
@@ -75,6 +77,7 @@ export const mailWebinarAttendees = endpoint({
 
 export const setWebinarRegistrationStatus = endpoint({
   id: 'webinarRegistrations.setStatus',
+  auditSentence: 'marked {member} as {status} for the webinar {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/webinar-registrations/:id/status',
@@ -88,6 +91,7 @@ export const setWebinarRegistrationStatus = endpoint({
 
 export const setWebinarAttendance = endpoint({
   id: 'webinarRegistrations.setAttendance',
+  auditSentence: 'noted whether {member} attended the webinar {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/webinar-registrations/:id/attendance',

@@ -7,6 +7,7 @@ import type { BadgeTone, IconName } from '@backflow/ui';
 import { useRef } from 'react';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-words.ts';
+import { ConfirmByNote } from '../registrations/confirm-by-note.tsx';
 import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import { WebinarAction } from './webinar-action.tsx';
 import { nextStep } from './shown-webinar.ts';
@@ -52,6 +53,7 @@ export function WebinarCard(props: Props) {
             </span>
             <span>{webinar.duration} minutes</span>
           </span>
+          <ConfirmByNote {...webinar} />
         </>
       }
       actions={step === null ? undefined : <WebinarAction {...props} step={step} next={title} />}

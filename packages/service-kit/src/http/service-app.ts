@@ -5,9 +5,16 @@ import { endpointsAmong } from '@backflow/contracts/endpoints';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';
-import { AdminRequiredError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.ts';
+import {
+  AdminRequiredError,
+  EmailUnconfirmedError,
+  NotFoundError,
+  UnauthorizedError,
+  UnavailableError,
+} from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
 import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
+import { limitCalls } from '../limits/call-limits.ts';
 import type { Logger } from '../logger.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
@@ -72,11 +79,13 @@ function serve<Context extends ServiceContext>(
 ): RequestHandler {
   const { db, log, now, settings } = context;
   const production = settings.NODE_ENV === 'production';
+  const withinLimit = limitCalls(context.redis);
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
     const actor = await findCaller(context, records, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
+    if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
     const valid = validate(endpoint, request);
     const key = idempotencyKeyOf(endpoint, request);
     const file = await receive(context, endpoint, request, response);
@@ -93,7 +102,6 @@ function serve<Context extends ServiceContext>(
       idempotency,
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
-      userAgent: request.get('user-agent') ?? '',
       lastEventId: request.get('last-event-id'),
       findActorAgain: () => findCallerAgain(context, request),
       get log() {
@@ -101,15 +109,16 @@ function serve<Context extends ServiceContext>(
       },
     };
     const check = settings.NODE_ENV === 'test';
+    const carryOut = () => withinLimit(endpoint, call, () => handle(context, call));
     if (idempotency) {
-      const run = async () => bodyOf(endpoint, await handle(context, call), { check });
+      const run = async () => bodyOf(endpoint, await carryOut(), { check });
       const { body, isReplay } = await idempotency.respond(run).finally(() => file?.discard());
       call.log.info({ actor: actor?.id, params: request.params, isReplay }, 'done');
       if (isReplay) response.setHeader('idempotent-replayed', 'true');
       sendBody(response, endpoint, body);
       return;
     }
-    const result = await handle(context, call).finally(() => file?.discard());
+    const result = await carryOut().finally(() => file?.discard());
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) result.sendTo(request, response);

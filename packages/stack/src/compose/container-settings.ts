@@ -17,10 +17,12 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
     environment: {
       SMTP_URL: '${SMTP_URL:?where mail is handed over, smtps://user:password@host}',
       ...given('MAIL_FROM'),
+      ...given('SUPPLIER_MAILS_PER_HOUR'),
     },
     outside: 'Its mail goes out.',
   },
   identity: { environment: { ...given('REGISTRATIONS_PER_HOUR'), ...given('REFUSE_COMMON_PASSWORDS') } },
+  community: { environment: { ...given('TOPICS_PER_HOUR_OF_NETWORK') } },
   learning: { environment: { ...given('VIDEO_ORIGINS') } },
   media: {
     // With a bucket the volume only holds files that are arriving, and any number of media services can run.

@@ -34,6 +34,7 @@ async function eraseMember(
   for (const rowsOfMember of [
     sql`delete from members where id = ${memberId}`,
     sql`delete from follows where member_id = ${memberId}`,
+    sql`delete from ended_follows where member_id = ${memberId}`,
     sql`delete from reads where member_id = ${memberId}`,
     sql`delete from reports where member_id = ${memberId}`,
     // Why they were silenced says something of a person; that they were, and by whom, stays.

@@ -1,6 +1,7 @@
 import { POSTING_LIMITS } from '@backflow/contracts';
-import { TooManyRequestsError, sql } from '@backflow/service-kit';
-import type { Write } from '@backflow/service-kit';
+import { TooManyRequestsError, createLimiter, sql } from '@backflow/service-kit';
+import type { Limiter, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -60,6 +61,18 @@ function refuseTooMany(postings: Postings, now: Date, isTopic: boolean): void {
   const message = `${most} ${what} are enough. You can post again in ${inWords(wait)}.`;
   throw new TooManyRequestsError(message, wait / 1000);
 }
+
+/** Limits the new topics of all members of a network together. */
+export const createTopicLimiter = ({
+  redis,
+  settings,
+}: Pick<CommunityContext, 'redis' | 'settings'>): Limiter =>
+  createLimiter(redis, {
+    name: 'topics:network',
+    points: settings.TOPICS_PER_HOUR_OF_NETWORK,
+    seconds: HOUR_MS / 1000,
+    what: 'new topics from your network',
+  });
 
 const NO_REFUSAL = { most: 0, what: '', wait: 0 };
 

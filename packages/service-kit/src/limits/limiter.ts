@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
-import { TooManyRequestsError } from '@backflow/service-kit';
-import type { Redis } from '@backflow/service-kit';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { TooManyRequestsError } from '../errors.ts';
+import type { Redis } from '../redis.ts';
 
 interface Limit {
   /** Names the limit in Redis. */
@@ -33,11 +32,23 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
       throw refusal;
     }
   };
+  const use = async (key: string): Promise<void> => {
+    const refusal = await refusalOf(key);
+    if (refusal) throw tooMany(what, refusal.msBeforeNext / 1000);
+  };
   return {
     /** @throws TooManyRequestsError when the key has no use left */
-    async use(key: string): Promise<void> {
-      const refusal = await refusalOf(key);
-      if (refusal) throw tooMany(what, refusal.msBeforeNext / 1000);
+    use,
+    /** Does the work where the key has a use left; work that throws uses none. @throws TooManyRequestsError */
+    async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      await use(key);
+      try {
+        return await work();
+      } catch (error) {
+        // An outage of Redis must not hide why the work failed; the use then expires.
+        await limiter.reward(key).catch(() => undefined);
+        throw error;
+      }
     },
     /** @returns false when the key has no use left */
     tryUse: async (key: string): Promise<boolean> => (await refusalOf(key)) === undefined,
@@ -55,7 +66,3 @@ function tooMany(what: string, seconds: number): TooManyRequestsError {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new TooManyRequestsError(`Too many ${what}. Please wait ${wait} and try again.`, seconds);
 }
-
-/** Names an account in Redis without its address being readable there. */
-export const accountKey = (email: string, secret: string): string =>
-  createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);

@@ -12,7 +12,7 @@ import { select, sql } from '../db/sql.ts';
 import { AppError, ValidationError } from '../errors.ts';
 import type { ReceivedFile } from '../http/files.ts';
 
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 /** As in Stripe's documentation: long enough for any UUID, quoted or not. */
 const VALID_KEY = /^[\x21-\x7e]{1,255}$/;
 

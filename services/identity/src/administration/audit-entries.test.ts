@@ -84,7 +84,7 @@ describe('the audit view', () => {
         { text: 'Alex Rivera', path: `/admin/people?person=${alex.id}` },
         { text: ' ', path: null },
         { text: 'changed the event ', path: null },
-        { text: 'something that was deleted', path: null },
+        { text: 'a record that was deleted', path: null },
       ],
     });
   });

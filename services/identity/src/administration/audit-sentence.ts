@@ -37,7 +37,7 @@ function subjectOf({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subje
     const text: unknown = isChange(noted) ? noted.to : noted;
     if (typeof text === 'string' && text !== '') return { text, path: null };
   }
-  return { text: 'something that was deleted', path: null };
+  return { text: 'a record that was deleted', path: null };
 }
 
 /** 'paid' of a booking whose payment was awaited. */

@@ -9,7 +9,7 @@ import { schemasPublishing } from './published-views.ts';
 export const SUBJECTS_VIEW = 'audit_subjects_v1';
 
 /** What an entry is about, as it is called now. */
-export interface AuditSubject {
+interface AuditSubject {
   readonly name: string;
   readonly path: string | null;
   readonly memberId: string | null;

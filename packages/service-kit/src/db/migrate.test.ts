@@ -9,7 +9,7 @@ import { QueryTypes } from 'sequelize';
 import { createLogger } from '../logger.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { KIT_MIGRATIONS } from '../idempotency/idempotency-table.ts';
+import { KIT_MIGRATIONS } from './kit-migrations.ts';
 import { loadMigrations, migrate, migrator } from './migrate.ts';
 import type { Migration } from './migrate.ts';
 

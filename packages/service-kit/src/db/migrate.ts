@@ -4,17 +4,10 @@ import pg from 'pg';
 import type { Sequelize, Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import { Umzug } from 'umzug';
-import { KIT_MIGRATIONS } from '../idempotency/idempotency-table.ts';
+import { KIT_MIGRATIONS } from './kit-migrations.ts';
+import type { Migration, Sql } from './migration.ts';
 
-/** Runs one statement, or several separated by semicolons, inside the migration's transaction. */
-type Sql = (statement: string) => Promise<void>;
-
-export interface Migration {
-  /** Sorts and names it: `0001-create-users`. Never renamed once released. */
-  name: string;
-  up(sql: Sql): Promise<void>;
-  down(sql: Sql): Promise<void>;
-}
+export type { Migration } from './migration.ts';
 
 const LEDGER = 'migrations';
 const FILE = /^\d{4}-[a-z0-9-]+\.ts$/;

@@ -10,7 +10,6 @@ import type { Transaction } from 'sequelize';
 import type { Database } from '../db/database.ts';
 import { select, sql } from '../db/sql.ts';
 import { AppError, ValidationError } from '../errors.ts';
-import type { ReceivedFile } from '../http/files.ts';
 
 const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 /** As in Stripe's documentation: long enough for any UUID, quoted or not. */
@@ -43,7 +42,7 @@ interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly file: ReceivedFile | undefined;
+  readonly file: { readonly path: string; readonly originalName: string } | undefined;
 }
 
 /**

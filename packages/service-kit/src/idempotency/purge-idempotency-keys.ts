@@ -1,5 +1,7 @@
 import type { ServiceContext } from '../context.ts';
-import { KEY_LIFETIME_HOURS } from './idempotency-table.ts';
+
+/** How long a key is remembered; then the same key is a new request. */
+const KEY_LIFETIME_HOURS = 24;
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,4 @@
-import type { Migration } from '../db/migrate.ts';
-
-/** How long a key is remembered; then the same key is a new request. */
-export const KEY_LIFETIME_HOURS = 24;
+import type { Migration } from './migration.ts';
 
 /** The kit's own tables, which every service has in its schema without a migration of its own. */
 export const KIT_MIGRATIONS: readonly Migration[] = [

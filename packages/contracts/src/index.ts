@@ -36,6 +36,7 @@ export * from './identity/one-time-token.ts';
 export * from './identity/password.ts';
 export * from './identity/password-reset.endpoints.ts';
 export * from './identity/people.endpoints.ts';
+export * from './identity/person-name.ts';
 export * from './identity/premium.endpoints.ts';
 export * from './identity/session.endpoints.ts';
 export * from './identity/sign-in.endpoints.ts';

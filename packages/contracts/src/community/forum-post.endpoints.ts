@@ -5,6 +5,7 @@ import { ForumPost, MAX_POST, TopicInput, moderationReason } from './forum-post.
 
 export const editForumPost = endpoint({
   id: 'forum.edit',
+  auditSentence: 'edited a post in {subject}',
   service: 'community',
   method: 'PATCH',
   path: '/api/forum/posts/:id',
@@ -21,6 +22,7 @@ export const editForumPost = endpoint({
 
 export const dropHeldEdit = endpoint({
   id: 'forum.dropEdit',
+  auditSentence: 'withdrew the edit of a post in {subject}',
   service: 'community',
   method: 'DELETE',
   path: '/api/forum/posts/:id/edit',
@@ -32,6 +34,7 @@ export const dropHeldEdit = endpoint({
 
 export const deleteForumPost = endpoint({
   id: 'forum.delete',
+  auditSentence: 'deleted a post in {subject}',
   service: 'community',
   method: 'DELETE',
   path: '/api/forum/posts/:id',
@@ -50,6 +53,7 @@ export const reportForumPost = endpoint({
   path: '/api/forum/posts/:id/report',
   summary: 'Tell administrators what is wrong with a post. Reporting again replaces the reason.',
   access: 'member',
+  idempotent: true,
   confirmedEmail: true,
   limit: { name: 'forum-reports', most: 10, seconds: 3600, what: 'reports' },
   params: IdParams,

@@ -7,6 +7,7 @@ import { AdminEventView } from './event.ts';
 
 export const createEvent = endpoint({
   id: 'events.create',
+  auditSentence: 'added the event {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/events',
@@ -20,6 +21,7 @@ export const createEvent = endpoint({
 
 export const updateEvent = endpoint({
   id: 'events.update',
+  auditSentence: 'changed the event {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/events/:id',
@@ -34,6 +36,7 @@ export const updateEvent = endpoint({
 
 export const deleteEvent = endpoint({
   id: 'events.delete',
+  auditSentence: 'deleted the event {subject}',
   service: 'events',
   method: 'DELETE',
   path: '/api/events/:id',
@@ -99,6 +102,7 @@ export type Repeat = z.infer<typeof Repeat>;
 
 export const createEventSeries = endpoint({
   id: 'events.createSeries',
+  auditSentence: 'added a series of the event {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/events/series',

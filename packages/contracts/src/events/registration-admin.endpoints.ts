@@ -82,6 +82,7 @@ export const exportAttendees = endpoint({
 
 export const registerByHand = endpoint({
   id: 'registrations.createByHand',
+  auditSentence: 'registered {member} for the event {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/events/:id/registrations',
@@ -109,11 +110,13 @@ export const getMailReach = endpoint({
 
 export const mailAttendees = endpoint({
   id: 'registrations.mail',
+  auditSentence: 'sent a mail to the attendees of the event {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/events/:id/mail',
   summary: 'Send a mail to those registered for an event, to those waiting, or to all of them, each once.',
   access: 'admin',
+  idempotent: true,
   params: IdParams,
   body: AttendeeMail,
   response: MailedTo,
@@ -121,6 +124,7 @@ export const mailAttendees = endpoint({
 
 export const setRegistrationStatus = endpoint({
   id: 'registrations.setStatus',
+  auditSentence: 'marked {member} as {status} for {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/registrations/:id/status',
@@ -134,6 +138,7 @@ export const setRegistrationStatus = endpoint({
 
 export const setAttendance = endpoint({
   id: 'registrations.setAttendance',
+  auditSentence: 'noted whether {member} attended the event {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/registrations/:id/attendance',

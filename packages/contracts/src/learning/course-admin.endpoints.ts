@@ -76,6 +76,7 @@ export const getAdminCourse = endpoint({
 
 export const createCourse = endpoint({
   id: 'courses.create',
+  auditSentence: 'added the course {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/courses',
@@ -89,6 +90,7 @@ export const createCourse = endpoint({
 
 export const updateCourse = endpoint({
   id: 'courses.update',
+  auditSentence: 'changed the course {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/courses/:id',
@@ -103,6 +105,7 @@ export const updateCourse = endpoint({
 
 export const deleteCourse = endpoint({
   id: 'courses.delete',
+  auditSentence: 'deleted the course {subject}',
   service: 'learning',
   method: 'DELETE',
   path: '/api/courses/:id',
@@ -124,6 +127,7 @@ export type LessonInput = z.infer<typeof LessonInput>;
 
 export const createLesson = endpoint({
   id: 'lessons.create',
+  auditSentence: 'added the lesson {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/courses/:id/lessons',
@@ -138,6 +142,7 @@ export const createLesson = endpoint({
 
 export const updateLesson = endpoint({
   id: 'lessons.update',
+  auditSentence: 'changed the lesson {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/lessons/:id',
@@ -152,6 +157,7 @@ export const updateLesson = endpoint({
 
 export const deleteLesson = endpoint({
   id: 'lessons.delete',
+  auditSentence: 'deleted the lesson {subject}',
   service: 'learning',
   method: 'DELETE',
   path: '/api/lessons/:id',
@@ -164,6 +170,7 @@ export const deleteLesson = endpoint({
 
 export const orderLessons = endpoint({
   id: 'lessons.order',
+  auditSentence: 'changed the order of the lessons of {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/courses/:id/lessons',

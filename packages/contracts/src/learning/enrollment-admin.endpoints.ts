@@ -38,6 +38,7 @@ export const listCourseEnrollments = endpoint({
 
 export const setEnrollmentStatus = endpoint({
   id: 'enrollments.setStatus',
+  auditSentence: 'marked {member} as {status} for the course {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/admin/enrollments/:id/status',
@@ -82,6 +83,7 @@ export const exportCourseEnrollments = endpoint({
 
 export const enrollByHand = endpoint({
   id: 'enrollments.createByHand',
+  auditSentence: 'enrolled {member} in the course {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/admin/courses/:id/enrollments',
@@ -108,12 +110,14 @@ export const getCourseMailReach = endpoint({
 
 export const mailCourseMembers = endpoint({
   id: 'enrollments.mail',
+  auditSentence: 'sent a mail to the members of the course {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/admin/courses/:id/mail',
   summary:
     'Send a mail to everyone enrolled in a course, each once. Nobody waits for a course: `to` is seated or all.',
   access: 'admin',
+  idempotent: true,
   params: IdParams,
   body: AttendeeMail,
   response: MailedTo,

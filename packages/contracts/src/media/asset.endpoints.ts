@@ -38,6 +38,7 @@ export const uploadAsset = endpoint({
 
 export const deleteAsset = endpoint({
   id: 'assets.delete',
+  auditSentence: 'deleted the file {subject}',
   service: 'media',
   method: 'DELETE',
   path: '/api/assets/:id',

@@ -76,6 +76,7 @@ export const getAdminWebinar = endpoint({
 
 export const createWebinar = endpoint({
   id: 'webinars.create',
+  auditSentence: 'added the webinar {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/webinars',
@@ -89,6 +90,7 @@ export const createWebinar = endpoint({
 
 export const updateWebinar = endpoint({
   id: 'webinars.update',
+  auditSentence: 'changed the webinar {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/webinars/:id',
@@ -103,6 +105,7 @@ export const updateWebinar = endpoint({
 
 export const deleteWebinar = endpoint({
   id: 'webinars.delete',
+  auditSentence: 'deleted the webinar {subject}',
   service: 'events',
   method: 'DELETE',
   path: '/api/webinars/:id',

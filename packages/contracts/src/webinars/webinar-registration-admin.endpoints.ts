@@ -47,6 +47,7 @@ export const exportWebinarAttendees = endpoint({
 
 export const registerForWebinarByHand = endpoint({
   id: 'webinarRegistrations.createByHand',
+  auditSentence: 'registered {member} for the webinar {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/webinars/:id/registrations',
@@ -74,11 +75,13 @@ export const getWebinarMailReach = endpoint({
 
 export const mailWebinarAttendees = endpoint({
   id: 'webinarRegistrations.mail',
+  auditSentence: 'sent a mail to the attendees of the webinar {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/webinars/:id/mail',
   summary: 'Send a mail to those registered for a webinar, each once.',
   access: 'admin',
+  idempotent: true,
   params: IdParams,
   body: AttendeeMail,
   response: MailedTo,
@@ -86,6 +89,7 @@ export const mailWebinarAttendees = endpoint({
 
 export const setWebinarRegistrationStatus = endpoint({
   id: 'webinarRegistrations.setStatus',
+  auditSentence: 'marked {member} as {status} for the webinar {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/webinar-registrations/:id/status',
@@ -99,6 +103,7 @@ export const setWebinarRegistrationStatus = endpoint({
 
 export const setWebinarAttendance = endpoint({
   id: 'webinarRegistrations.setAttendance',
+  auditSentence: 'noted whether {member} attended the webinar {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/webinar-registrations/:id/attendance',

@@ -77,7 +77,7 @@ export async function storeAsset(
   });
   try {
     for (const piece of pieces) await store(context, id, piece, signal);
-    await mutate(context, call, async (write) => {
+    const asset = await mutate(context, call, async (write) => {
       await assertIsThere(write, ownerId);
       // Not by a record: when this is run again, it would believe that the row says so already.
       await models.Asset.update(
@@ -86,13 +86,16 @@ export async function storeAsset(
       );
       await conclude(id, write);
       assertAwaited(signal);
+      return presentAsset({ ...pending, fileSize });
     });
+    // The upload was repeated under its Idempotency-Key, and the first one's file is the one that counts.
+    if (asset.id === id) context.storedBytes.add(bytes);
+    else await purgeAsset(context, id);
+    return asset;
   } catch (error) {
     await purgeAsset(context, id);
     throw error;
   }
-  context.storedBytes.add(bytes);
-  return presentAsset({ ...pending, fileSize });
 }
 
 type Stored = Pick<Asset, 'id' | 'originalName' | 'fileSize' | 'mimeType'>;

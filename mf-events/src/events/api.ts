@@ -91,6 +91,7 @@ function takeIn(item: EventRegistration): void {
     (items) => items && [item, ...items.filter(({ id }) => id !== item.id)],
   );
   void queryClient.invalidateQueries({ queryKey: eventKeys.all });
+  void queryClient.invalidateQueries({ queryKey: eventKeys.allResources });
 }
 
 /** Also after a refusal: it means that the screen knew too little. */

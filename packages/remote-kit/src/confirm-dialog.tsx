@@ -7,19 +7,22 @@ interface Props {
   question: string;
   note?: ReactNode;
   confirmLabel: string;
+  /** Of the confirming button: danger unless nothing is lost. */
+  variant?: 'danger' | 'primary';
   cancelLabel?: string;
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that has consequences. */
 export const ConfirmDialog = ({
   open,
   title,
   question,
   note,
   confirmLabel,
+  variant = 'danger',
   cancelLabel = 'Cancel',
   pending = false,
   onConfirm,
@@ -35,7 +38,7 @@ export const ConfirmDialog = ({
         <Button variant="quiet" onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button variant="danger" pending={pending} onClick={onConfirm}>
+        <Button variant={variant} pending={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </>

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { IdParams, paging, publication, searchText, version } from '../fields.ts';
+import { IdParams, paging, paidCount, publication, searchText, version } from '../fields.ts';
 import { EventInput, notify } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 
@@ -46,7 +46,7 @@ export const deleteEvent = endpoint({
   params: IdParams,
   query: z.object({
     /** How many paid registrations the administrator knows of. */
-    paid: z.optional(z.coerce.number('Paid registrations must be a number').check(z.int(), z.minimum(0))),
+    paid: paidCount('Paid registrations'),
   }),
   response: z.null(),
   changes: ['events'],

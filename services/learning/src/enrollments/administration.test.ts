@@ -187,10 +187,12 @@ describe('enrolling by hand', () => {
     expect(await service.enrolledIn(course)).toEqual({ counted: 1, live: 1 });
   });
 
-  it('works for a draft, of which nothing is told', async () => {
+  it('works for a draft, which opens to the member, who gets a mail', async () => {
     const member = await service.buildMember();
-    expect((await enroll(await service.buildCourse({ isPublished: false }), member.id)).status).toBe(201);
-    expect(await mailsTo(member)).toEqual([]);
+    const draft = await service.buildCourse({ isPublished: false });
+    expect((await enroll(draft, member.id)).status).toBe(201);
+    expect((await (await service.as(member)).get(`/api/courses/${draft.id}`)).body.data.mayOpen).toBe(true);
+    expect(await mailsTo(member)).toHaveLength(1);
   });
 
   it('lets one back who had left', async () => {

@@ -63,14 +63,24 @@ export async function mailCourseMembers(
       countReach({ from: enrolledIn(course.id), about: 'message' }),
     );
     if (course.enrollmentCount === 0) throw nobody('Nobody is enrolled in this course.');
-    const mailId = randomUUID();
-    await write.rows(sql`
-      insert into course_mails (id, course_id, subject, message, sent_at)
-      values (${mailId}, ${course.id}, ${subject}, ${message}, ${new Date(context.now())})`);
-    await write.queue(mailCourseMembersJob, { mailId });
+    await queueCourseMail(context, write, course.id, { subject, message });
     write.audit({ subjectId: course.id, details: { title: course.title, to, subject, ...mailed } });
     return mailed;
   });
+}
+
+/** Stores a mail to everyone enrolled in a course, and queues its sending. */
+export async function queueCourseMail(
+  { now }: Pick<LearningContext, 'now'>,
+  write: Write,
+  courseId: string,
+  { subject, message }: { subject: string; message: string },
+): Promise<void> {
+  const mailId = randomUUID();
+  await write.rows(sql`
+    insert into course_mails (id, course_id, subject, message, sent_at)
+    values (${mailId}, ${courseId}, ${subject}, ${message}, ${new Date(now())})`);
+  await write.queue(mailCourseMembersJob, { mailId });
 }
 
 const nobody = (message: string) => new ValidationError([{ path: 'to', message }]);
@@ -98,14 +108,13 @@ interface Mail {
   sentAt: Date;
   toldUpTo: string | null;
   title: string;
-  isShown: boolean;
 }
 
 /** @returns whether nobody is left */
 async function sendBatch(context: LearningContext, write: Write, mailId: string): Promise<boolean> {
   const [mail] = await write.rows<Mail>(sql`
     select m.course_id as "courseId", m.subject, m.message, m.sent_at as "sentAt", m.told_up_to as "toldUpTo",
-           c.title, c.is_published and c.deleted_at is null as "isShown"
+           c.title
       from course_mails m join courses c on c.id = m.course_id where m.id = ${mailId} for update of m`);
   if (!mail) return true;
   const members = await write.rows<{ userId: string }>(sql`
@@ -117,7 +126,7 @@ async function sendBatch(context: LearningContext, write: Write, mailId: string)
     subject: mail.subject,
     message: mail.message,
     title: mail.title,
-    url: `${context.settings.PUBLIC_ORIGIN}/courses${mail.isShown ? `/${mail.courseId}` : ''}`,
+    url: `${context.settings.PUBLIC_ORIGIN}/courses/${mail.courseId}`,
   };
   for (const { userId } of members) {
     await write.queue(sendMail, mailRequest('organizer-message', { kind: 'member', id: userId }, told));

@@ -20,6 +20,20 @@ export interface UploadLimits {
   readonly maxMb: number;
 }
 
+/** How often one member, or one network of visitors, may call an endpoint. */
+export interface CallLimit {
+  /** Endpoints of the same name are counted together. */
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+  /** What is counted, for the message: 'changes of waiting lists'. */
+  readonly what: string;
+  /** Counted for each record that the path names (`:id`), not for all of them together. */
+  readonly perTarget?: boolean;
+  /** Counts refused calls too: where the work is done before the refusal. */
+  readonly countsRefused?: boolean;
+}
+
 /**
  * One endpoint, declared once. The service's route, the gateway's allow-list, the browser's client, the API
  * page and the tests that walk every endpoint are all derived from it.
@@ -35,6 +49,10 @@ export interface Endpoint {
   readonly access: Access;
   /** A public endpoint whose answer may differ for a signed-in caller sets this; others never read a session. */
   readonly personal: boolean;
+  /** Refused (403, `EMAIL_UNCONFIRMED`) until the caller has confirmed their email address. */
+  readonly confirmedEmail: boolean;
+  /** More calls than this are refused (429). */
+  readonly limit: CallLimit | undefined;
   readonly params: Fields | undefined;
   readonly query: Fields | undefined;
   readonly body: Fields | undefined;
@@ -71,6 +89,8 @@ interface Declaration {
   summary: string;
   access: Access;
   personal?: boolean;
+  confirmedEmail?: boolean;
+  limit?: CallLimit;
   params?: Fields;
   query?: Fields;
   body?: Fields;
@@ -109,6 +129,8 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
   const { response, bare = false } = declaration;
   const complete = {
     personal: declaration.access !== 'public',
+    confirmedEmail: false,
+    limit: undefined,
     params: undefined,
     query: undefined,
     body: undefined,

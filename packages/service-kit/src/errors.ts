@@ -59,6 +59,16 @@ export class AdminRequiredError extends AppError {
   }
 }
 
+/** The caller has to confirm their email address first. */
+export class EmailUnconfirmedError extends AppError {
+  override name = 'EmailUnconfirmedError';
+  constructor(
+    message = 'Please confirm your email address first: open the link in the mail that we sent you. Your settings send it again.',
+  ) {
+    super('EMAIL_UNCONFIRMED', message);
+  }
+}
+
 export class UnavailableError extends AppError {
   override name = 'UnavailableError';
   constructor(cause?: unknown) {

@@ -15,6 +15,7 @@ export * from './http/files.ts';
 export * from './http/route.ts';
 export * from './jobs/job.ts';
 export * from './jobs/job-queue.ts';
+export * from './limits/limiter.ts';
 export * from './markdown/render-markdown.ts';
 export * from './mutate.ts';
 export * from './process/index.ts';

@@ -2,6 +2,7 @@ import { ERASE_MEMBER } from '@backflow/contracts';
 import { defineService, job, serviceSettings } from '@backflow/service-kit';
 import { attendeeRoutes } from './attendees/attendees.routes.ts';
 import { eraseMember } from './attendees/erase-member.ts';
+import { expireUnconfirmed, expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { sendOrganizerMail, sendOrganizerMailJob } from './attendees/send-organizer-mail.ts';
 import { attentionRoutes } from './attention/attention.routes.ts';
 import { KeptReports } from './attention/kept-reports.ts';
@@ -37,6 +38,7 @@ export const events = defineService<EventsContext>({
     job(tellOfTakenDownJob, tellOfTakenDown),
     job(tellOfWebinarTakenDownJob, tellOfWebinarTakenDown),
     job(sendOrganizerMailJob, sendOrganizerMail),
+    job(expireUnconfirmedJob, expireUnconfirmed),
     job(ERASE_MEMBER.events, eraseMember),
   ],
   conflicts: {

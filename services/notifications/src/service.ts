@@ -4,6 +4,8 @@ import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
 import { listDeliveries } from './deliveries/list-deliveries.query.ts';
 import { purgeDeliveries, purgeDeliveriesJob } from './deliveries/purge-deliveries.ts';
+import { sendSupplierDigestJob } from './digest/digest-entries.ts';
+import { sendSupplierDigest } from './digest/send-supplier-digest.ts';
 import { eraseMember } from './erase-member.ts';
 import { unsubscribeByMail } from './preferences/unsubscribe-by-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
@@ -21,6 +23,7 @@ export const notifications = defineService<NotificationsContext>({
   jobs: [
     job(contracts.sendMail, sendRequestedMail),
     job(contracts.releaseMail, releaseMails),
+    job(sendSupplierDigestJob, sendSupplierDigest),
     job(purgeDeliveriesJob, purgeDeliveries),
     job(contracts.ERASE_MEMBER.notifications, eraseMember),
   ],

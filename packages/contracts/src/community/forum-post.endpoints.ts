@@ -11,6 +11,8 @@ export const editForumPost = endpoint({
   summary:
     'Change one’s own post; of a reply the content and files only. A change of an approved post waits for approval where a new post would; a rejected one is handed in again.',
   access: 'member',
+  confirmedEmail: true,
+  limit: { name: 'forum-edits', most: 30, seconds: 3600, what: 'changes of posts' },
   params: IdParams,
   body: z.extend(z.partial(TopicInput), { version: z.optional(version) }),
   response: ForumPost,
@@ -47,6 +49,8 @@ export const reportForumPost = endpoint({
   path: '/api/forum/posts/:id/report',
   summary: 'Tell administrators what is wrong with a post. Reporting again replaces the reason.',
   access: 'member',
+  confirmedEmail: true,
+  limit: { name: 'forum-reports', most: 10, seconds: 3600, what: 'reports' },
   params: IdParams,
   body: z.object({ reason: moderationReason }),
   response: z.null(),
@@ -59,6 +63,7 @@ export const previewForumPost = endpoint({
   path: '/api/forum/preview',
   summary: 'What Markdown will look like, as safe HTML. Nothing is stored.',
   access: 'member',
+  limit: { name: 'forum-previews', most: 20, seconds: 20, what: 'previews', countsRefused: true },
   body: z.object({ content: requiredText('Content', { max: MAX_POST, multiline: true }) }),
   response: z.object({ html: z.string() }),
 });

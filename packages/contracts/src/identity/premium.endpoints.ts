@@ -49,6 +49,7 @@ export const requestPremium = endpoint({
   summary:
     'Ask for premium. Refused while a request is open (409), to premium members and administrators (409), and before the email address is confirmed (403).',
   access: 'member',
+  confirmedEmail: true,
   response: PremiumRequest,
   status: 201,
   audit: true,

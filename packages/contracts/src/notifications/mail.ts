@@ -24,6 +24,8 @@ export const MAIL_TEMPLATES = {
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
   ...ORGANIZER_MAIL_TEMPLATES,
+  /** What more than a few mails an hour would have told the supplier; made of their requests when it is sent. */
+  'supplier-digest': z.object({}),
   /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */
   raw: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 } as const;

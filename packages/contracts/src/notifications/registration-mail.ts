@@ -35,6 +35,8 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   'registration-paid': z.object({ ...occasion, price }),
   'waiting-list-joined': z.object(occasion),
   'registration-cancelled': z.object(occasion),
+  /** Cancelled because the member did not confirm their email address in time; `url` is where they can. */
+  'registration-expired': z.object(occasion),
   /** The event was deleted, or made a draft again. */
   'event-taken-down': z.object(occasion),
 } as const;

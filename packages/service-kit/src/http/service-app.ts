@@ -5,8 +5,15 @@ import { endpointsAmong } from '@backflow/contracts/endpoints';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';
-import { AdminRequiredError, NotFoundError, UnauthorizedError, UnavailableError } from '../errors.ts';
+import {
+  AdminRequiredError,
+  EmailUnconfirmedError,
+  NotFoundError,
+  UnauthorizedError,
+  UnavailableError,
+} from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
+import { limitCalls } from '../limits/call-limits.ts';
 import type { Logger } from '../logger.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
@@ -71,11 +78,13 @@ function serve<Context extends ServiceContext>(
 ): RequestHandler {
   const { log, now, settings } = context;
   const production = settings.NODE_ENV === 'production';
+  const withinLimit = limitCalls(context.redis);
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
     const actor = await findCaller(context, records, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
+    if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
     const valid = validate(endpoint, request);
     const file = await receive(context, endpoint, request, response);
     const address = addressOf(request);
@@ -86,14 +95,15 @@ function serve<Context extends ServiceContext>(
       file,
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
-      userAgent: request.get('user-agent') ?? '',
       lastEventId: request.get('last-event-id'),
       findActorAgain: () => findCallerAgain(context, request),
       get log() {
         return logOf(log, request, response);
       },
     };
-    const result = await handle(context, call).finally(() => file?.discard());
+    const result = await withinLimit(endpoint, call, () => handle(context, call)).finally(() =>
+      file?.discard(),
+    );
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) result.sendTo(request, response);

@@ -17,6 +17,7 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
     environment: {
       SMTP_URL: '${SMTP_URL:?where mail is handed over, smtps://user:password@host}',
       ...given('MAIL_FROM'),
+      ...given('SUPPLIER_MAILS_PER_HOUR'),
     },
     outside: 'Its mail goes out.',
   },

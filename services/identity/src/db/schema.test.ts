@@ -34,7 +34,8 @@ describe('what identity publishes', () => {
       'last_name',
       'profile_image_url',
     ]);
-    await expect(as(service, 'select id, session_epoch from identity.actors_v1')).resolves.toBeDefined();
+    for (const actors of ['actors_v1', 'actors_v2'])
+      await expect(as(service, `select id, session_epoch from identity.${actors}`)).resolves.toBeDefined();
     await expect(as(service, 'select version, changed from identity.settings_v1')).resolves.toBeDefined();
   });
 
@@ -84,6 +85,7 @@ describe('the events service, in the database', () => {
     `update identity.people_v1 set first_name = 'Mallory'`,
     `update identity.settings_v1 set changed = '{}'`,
     `delete from identity.actors_v1`,
+    `delete from identity.actors_v2`,
     'select * from identity.audit_lines',
     'select * from identity.user_counts',
     'select identity.add_to_user_counts(1, 1)',

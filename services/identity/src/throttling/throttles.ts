@@ -1,6 +1,6 @@
-import { networkOf } from '@backflow/service-kit';
+import { createLimiter, networkOf } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
-import { accountKey, createLimiter } from './limiter.ts';
+import { accountKey } from './account-key.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 
 const HOUR = 60 * 60;

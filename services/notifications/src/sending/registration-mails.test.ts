@@ -34,7 +34,7 @@ const occasion = {
 };
 
 async function member({ isConfirmed = true, ...fields }: Record<string, string | boolean> = {}) {
-  const { id, email } = await service.buildMember();
+  const { id, email } = await service.buildMember({ isEmailConfirmed: false });
   if (isConfirmed) await set(id, { email_confirmed_at: new Date().toISOString() });
   await set(id, fields);
   return { id, email, to: { kind: 'member', id } as const, about: { kind: 'supplier', about: id } as const };

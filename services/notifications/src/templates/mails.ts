@@ -8,11 +8,14 @@ import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { hello } from './words.ts';
 import type { Templates } from './words.ts';
 
+/** The mails that are filled in from their data. */
+export type TemplatedMail = Exclude<MailTemplate, 'raw' | 'supplier-digest'>;
+
 const help = ({ contactEmail, phone }: SiteSettings) =>
   `If this was not you, write to ${contactEmail} or call ${phone}.`;
 
-/** Every mail we write; `raw` brings its own words. */
-export const MAILS: Templates<Exclude<MailTemplate, 'raw'>> = {
+/** Every mail that has a template: `raw` brings its own text, a digest is made of other mails. */
+export const MAILS: Templates<TemplatedMail> = {
   ...ENROLLMENT_MAILS,
   ...FORUM_MAILS,
   ...ORGANIZER_MAILS,

@@ -1,4 +1,4 @@
-import { VIRTUAL_PLACE, formatPrice, supplierAddress } from '@backflow/contracts';
+import { UNCONFIRMED_LIMITS, VIRTUAL_PLACE, formatPrice, supplierAddress } from '@backflow/contracts';
 import type { MailData, RegistrationMailTemplate, SiteSettings } from '@backflow/contracts';
 import { timeWords } from './formats.ts';
 import { hello } from './words.ts';
@@ -116,6 +116,21 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       facts: whenAndWhere(data),
       action: details(data),
       notes: [`Is this a mistake? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+    }),
+  },
+  /** To an address that nobody has confirmed: its reader may not be who chose the name. */
+  'registration-expired': {
+    category: 'registration',
+    words: (data, { brandName }) => ({
+      subject: `Your registration has ended: ${data.title}`,
+      lead: [
+        hello(undefined),
+        `The registration for ${data.title} was cancelled, because this email address was not confirmed within ${UNCONFIRMED_LIMITS.hours} hours after the account was made. There is nothing to pay.`,
+        'Confirm the address, and you can register again while there are seats.',
+      ],
+      facts: whenAndWhere(data),
+      action: { label: 'Confirm the Email Address', url: data.url },
+      notes: [`If you did not make an account with ${brandName}, ignore this mail.`],
     }),
   },
   'event-taken-down': {

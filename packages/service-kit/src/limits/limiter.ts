@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
-import { TooManyRequestsError } from '@backflow/service-kit';
-import type { Redis } from '@backflow/service-kit';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { TooManyRequestsError } from '../errors.ts';
+import type { Redis } from '../redis.ts';
 
 interface Limit {
   /** Names the limit in Redis. */
@@ -55,7 +54,3 @@ function tooMany(what: string, seconds: number): TooManyRequestsError {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new TooManyRequestsError(`Too many ${what}. Please wait ${wait} and try again.`, seconds);
 }
-
-/** Names an account in Redis without its address being readable there. */
-export const accountKey = (email: string, secret: string): string =>
-  createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);

@@ -41,18 +41,16 @@ export async function adminPage<Row extends Pick<Listed, 'id' | 'title'> & { des
   now: Date,
 ): Promise<PageOf<Row>> {
   const { sort, limit, search } = query;
+  const withoutOrder = ({ startsAt: _, createdAt: __, ...row }: Row & Listed) => row as unknown as Row;
   if (search) {
     const found = await foundRows<Row & Listed>(db, kind, { ...query, search }, now);
-    return new PageOf(found.items.map(withoutOrder<Row>), found.nextCursor);
+    return new PageOf(found.items.map(withoutOrder), found.nextCursor);
   }
   const rows = await adminRows<Row & Listed>(db, kind, query, now);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return new PageOf(page.map(withoutOrder<Row>), rows.length > limit && last ? cursorAt(sort, last) : null);
+  return new PageOf(page.map(withoutOrder), rows.length > limit && last ? cursorAt(sort, last) : null);
 }
-
-const withoutOrder = <Row>({ startsAt: _, createdAt: __, ...row }: Row & Listed): Row =>
-  row as unknown as Row;
 
 /** The best matches; of equally good ones the first in the order asked for. */
 function foundRows<Row extends Listed & { description: string | null }>(

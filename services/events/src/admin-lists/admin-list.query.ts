@@ -53,12 +53,12 @@ export async function adminPage<Row extends Pick<Listed, 'id' | 'title'> & { des
 }
 
 /** The best matches; of equally good ones the first in the order asked for. */
-function foundRows<Row extends Listed & { description: string | null }>(
+async function foundRows<Row extends Listed & { description: string | null }>(
   db: Database,
   kind: Kind,
   { sort, status, timing, accessLevel, search, cursor, limit }: AdminQuery & { search: string },
   now: Date,
-) {
+): Promise<PageOf<Row>> {
   const { table, alias, selectFrom } = kind;
   const as = raw(alias);
   const conditions = [
@@ -66,7 +66,7 @@ function foundRows<Row extends Listed & { description: string | null }>(
     ...(kind.only ?? []),
     ...(timing ? [timingOf(kind, timing, now)] : []),
   ];
-  return foundPage<Row>(
+  const { items, nextCursor } = await foundPage<Row>(
     db,
     `admin-${table}`,
     {
@@ -86,6 +86,7 @@ function foundRows<Row extends Listed & { description: string | null }>(
           where ${as}.id = any(${ids}::uuid[]) and ${all([...conditions, ...fieldsOf(kind, { status, accessLevel })])})`),
       ),
   );
+  return new PageOf(items, nextCursor);
 }
 
 /** One row more than the page holds, at least, where there are more. */

@@ -17,7 +17,7 @@ import type { EventFilter } from './event-filter.ts';
 export const eventList = (filter: EventFilter) => ({
   queryKey: adminKeys.eventList(filter),
   read: (page: { limit: number; cursor: string | undefined }, options: { signal: AbortSignal }) => {
-    const { search, status, timing, accessLevel, sort } = filter;
+    const { search, status, timing, accessLevel, payment, sort } = filter;
     const query = {
       ...page,
       sort,
@@ -25,6 +25,7 @@ export const eventList = (filter: EventFilter) => ({
       ...(status && { status }),
       ...(timing && { timing }),
       ...(accessLevel && { accessLevel }),
+      ...(payment && { payment }),
     };
     return requestPage(listAdminEvents, { query }, options);
   },

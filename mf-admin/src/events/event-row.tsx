@@ -1,5 +1,5 @@
 import type { AdminEventView } from '@backflow/contracts';
-import { Badges, useNow } from '@backflow/remote-kit';
+import { Badges, Marked, useNow } from '@backflow/remote-kit';
 import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
       <div className={styles.body}>
         <div className={styles.head}>
           <h3 id={`event-${event.id}`} className={styles.title}>
-            {event.title}
+            <Marked text={event.title} marks={event.marks?.title} />
           </h3>
           <Badges>
             <Badge tone={event.isPublished ? 'success' : 'neutral'}>
@@ -39,7 +39,11 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
             </Badge>
           </Badges>
         </div>
-        {event.description !== null && <p className={styles.description}>{event.description}</p>}
+        {event.description !== null && (
+          <p className={styles.description}>
+            <Marked text={event.description} marks={event.marks?.text} />
+          </p>
+        )}
         <ul className={styles.facts}>
           <Fact icon="clock">{whenWords(event)}</Fact>
           <Fact icon={event.isVirtual ? 'video' : 'pin'}>{placeWords(event)}</Fact>

@@ -1,6 +1,7 @@
 import { webinarStatus } from '@backflow/contracts';
 import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts';
 import { formatPacific, pacificTime } from '@backflow/platform';
+import { Marked } from '@backflow/remote-kit';
 import { Badge, Button, VisuallyHidden } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
 import { MailReachNotice } from '../attendees/mail-reach.tsx';
@@ -28,7 +29,7 @@ interface Props {
 
 /** One webinar, and all that can be done with it. */
 export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Props) {
-  const { title, description, scheduledAt, duration, currentAttendees, maxAttendees } = webinar;
+  const { title, description, scheduledAt, duration, currentAttendees, maxAttendees, marks } = webinar;
   const status = webinarStatus(webinar, now);
   const of = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
@@ -38,8 +39,8 @@ export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Prop
           <Badge tone={TONES[status]}>{status}</Badge>
         </StatusBadges>
       }
-      title={title}
-      text={description}
+      title={<Marked text={title} marks={marks?.title} />}
+      text={description !== null && <Marked text={description} marks={marks?.text} />}
       facts={[
         `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)}`,
         `${duration} minutes`,

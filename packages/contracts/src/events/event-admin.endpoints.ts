@@ -60,7 +60,8 @@ export const listAdminEvents = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/admin/events',
-  summary: 'Every event, drafts included, latest start first unless `sort` says otherwise.',
+  summary:
+    'Every event, drafts included, latest start first unless `sort` says otherwise; with `search`, the best matches first.',
   access: 'admin',
   query: z.object({
     ...paging,
@@ -68,6 +69,8 @@ export const listAdminEvents = endpoint({
     status: publication,
     timing: z.optional(z.enum(['upcoming', 'past'], 'Timing must be upcoming or past')),
     accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
+    /** Only events with registrations that wait for their payment. */
+    payment: z.optional(z.literal('unpaid', 'Payment must be unpaid')),
     sort: z._default(z.enum(ADMIN_EVENT_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminEventView),

@@ -50,7 +50,8 @@ export const listAdminWebinars = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/admin/webinars',
-  summary: 'Every webinar, drafts included, latest first unless `sort` says otherwise.',
+  summary:
+    'Every webinar, drafts included, latest first unless `sort` says otherwise; with `search`, the best matches first.',
   access: 'admin',
   query: z.object({
     ...paging,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
-import { ClientOfflineError } from 'redis';
+import { ClientOfflineError } from '@redis/client';
 import * as z from '@backflow/contracts/zod';
 import type { ServiceContext } from '../context.ts';
 import { fixtureService } from '../../test/fixture-service.ts';

@@ -7,6 +7,8 @@ interface OwnSettings {
   /** Why this service may reach networks outside. */
   outside?: string;
   volume?: string;
+  /** Memory, where it needs more than the others. */
+  memory?: string;
 }
 
 const given = (name: string) => ({ [name]: `\${${name}-}` });
@@ -39,6 +41,8 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
     },
     outside: 'A bucket is outside.',
     volume: 'files:/data/files',
+    // Images of the largest size, decoded.
+    memory: '1g',
   },
 };
 

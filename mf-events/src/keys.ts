@@ -13,7 +13,8 @@ export const eventKeys = {
   allResources: ['resources'],
   /** Below the key of resources, which other remotes share. */
   resources: (ids: readonly string[]) => ['resources', 'named', ids],
-  locations: ['event-locations'],
+  /** Below the key that administrators' writes invalidate. */
+  locationsFound: (search: string) => ['event-locations', search],
   suppliers: ['event-suppliers'],
 } as const;
 

@@ -2,6 +2,7 @@ import type { AdminEventView } from '@backflow/contracts';
 import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { MailReachNotice } from '../attendees/mail-reach.tsx';
 import { DeleteBookedDialog } from '../frame/delete-booked-dialog.tsx';
 import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
@@ -9,6 +10,7 @@ import { useAdminList } from '../frame/use-admin-list.ts';
 import { eventCache, eventList, removeEvent } from './api.ts';
 import { EventFilter, eventChoices } from './event-filter.ts';
 import { EventRow } from './event-row.tsx';
+import { isNotified } from './event-words.ts';
 
 const ROW_HEIGHT = 220;
 const loadAttendees = () => import('../attendees/attendees-dialog.tsx');
@@ -73,6 +75,11 @@ export function EventsTab() {
         <DeleteBookedDialog
           kind="event"
           item={deleting}
+          note={
+            isNotified(deleting) && (
+              <MailReachNotice of={{ kind: 'events', id: deleting.id }} about="change" />
+            )
+          }
           paidLabel="Paid registrations"
           refusedWith="PAID_REGISTRATIONS"
           remove={removeEvent}

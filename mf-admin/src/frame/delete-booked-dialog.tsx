@@ -4,13 +4,15 @@ import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { NumberField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { capital } from './words.ts';
 
 interface Props {
   /** What it is: 'course'. */
   kind: string;
   item: { id: string; title: string };
-  note?: string | undefined;
+  /** What else to know before. */
+  note?: ReactNode;
   /** What people have paid for: 'Paid enrollments'. */
   paidLabel: string;
   /** With what the server refuses to delete it without their number. */
@@ -39,6 +41,7 @@ export function DeleteBookedDialog({
   const [isCountAsked, setIsCountAsked] = useState(false);
   const form = useAppForm({
     schema: paidSchema(paidLabel),
+    draft: false,
     defaultValues: { paid: null },
     validate: ({ paid }) => ({
       paid: isCountAsked && paid === null ? `${paidLabel} are required` : undefined,
@@ -74,7 +77,7 @@ export function DeleteBookedDialog({
     >
       <form id={id} {...form.formProps}>
         <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
-        {note && <p>{note}</p>}
+        {note && <div>{note}</div>}
         {isCountAsked && <NumberField control={form.control} name="paid" label={paidLabel} />}
       </form>
     </Dialog>

@@ -1,10 +1,11 @@
 import { Button, Dialog } from '@backflow/ui';
+import type { ReactNode } from 'react';
 
 interface Props {
   open: boolean;
   title: string;
   question: string;
-  note?: string | undefined;
+  note?: ReactNode;
   confirmLabel: string;
   /** Of the confirming button: danger unless nothing is lost. */
   variant?: 'danger' | 'primary';
@@ -44,6 +45,6 @@ export const ConfirmDialog = ({
     }
   >
     <p>{question}</p>
-    {note && <p>{note}</p>}
+    {typeof note === 'string' ? <p>{note}</p> : note}
   </Dialog>
 );

@@ -238,6 +238,7 @@ describe('those enrolled in a course', () => {
           firstName: 'Person0',
           lastName: 'Fitter',
           email: people[0]?.email,
+          emailStatus: 'confirmed',
           phoneNumber: null,
         },
       },
@@ -278,6 +279,10 @@ describe('an enrollment’s status', () => {
       expect(await service.enrolledIn(course)).toEqual({ counted: count, live: count });
       expect(await isOpen()).toBe(open);
     }
+    const toSupplier = (await mailsAbout(member)).find(
+      ({ template }) => template === 'enrollment-invoice-requested',
+    );
+    expect(toSupplier?.data.url).toMatch(`/admin?tab=courses&attendees=${course.id}`);
     expect(namesOf(await mailsAbout(member)).sort()).toEqual([
       'enrollment-cancelled',
       'enrollment-invoice-requested',

@@ -44,5 +44,9 @@ export async function tellOfStatus(
   if (to === 'confirmed') return write.queue(sendMail, mailRequest('enrollment-confirmed', member, told));
   await write.queue(sendMail, mailRequest('enrollment-requested', member, priced));
   const supplier = { kind: 'supplier', about: userId } as const;
-  await write.queue(sendMail, mailRequest('enrollment-invoice-requested', supplier, priced));
+  const attendees = `${settings.PUBLIC_ORIGIN}/admin?tab=courses&attendees=${course.id}`;
+  await write.queue(
+    sendMail,
+    mailRequest('enrollment-invoice-requested', supplier, { ...priced, url: attendees }),
+  );
 }

@@ -38,6 +38,8 @@ export default defineConfig({
       // All visitors of a run come from one address, write in a minute what a town does in an hour, and at once.
       WRITES_PER_MINUTE: '12000',
       MAX_OF_NETWORK: '512',
+      SUPPLIER_MAILS_PER_HOUR: '10000',
+      TOPICS_PER_HOUR_OF_NETWORK: '10000',
     },
   },
 });

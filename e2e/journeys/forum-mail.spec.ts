@@ -19,14 +19,10 @@ async function mailsTo(email: string, template: string): Promise<number> {
   return body.data.filter((mail: Record<string, string>) => mail.template === template).length;
 }
 
-const confirmAddress = (id: string) =>
-  rows('update identity.users set email_confirmed_at = now() where id = $1', [id]);
-
 test('whoever follows a topic is told of a reply once until they look again, and stops it by one click', async ({
   page,
 }) => {
   const { id: memberId, email } = await signInAsNewMember(page);
-  await confirmAddress(memberId);
   const title = `Vault pump ${randomUUID().slice(0, 8)}`;
   const id = await createTopic(admin, { title });
   await page.goto(`/forum/${id}`);
@@ -66,15 +62,14 @@ test('whoever follows a topic is told of a reply once until they look again, and
 });
 
 test('an author is told what became of a post', async ({ page }) => {
-  const { id: memberId, email, cookie } = await signInAsNewMember(page);
-  await confirmAddress(memberId);
+  const { email, cookie } = await signInAsNewMember(page);
   const [good, bad] = [`Air gap ${randomUUID().slice(0, 8)}`, `Gauges ${randomUUID().slice(0, 8)}`];
   await approvePost(admin, await createTopic(cookie, { title: good }));
   const rejected = await createTopic(cookie, { title: bad });
   const reason = 'Selling belongs somewhere else.';
   await call('POST', `/api/admin/forum/posts/${rejected}/reject`, admin, { reason });
   await openMail(page, `Your post is approved: ${good}`, email);
-  await openMail(page, `Your post was not approved: ${bad}`, email);
+  await openMail(page, `Your post was rejected: ${bad}`, email);
   await expect(page.locator('pre')).toContainText(reason);
   const link = page.locator('pre').getByRole('link', { name: `/forum/${rejected}` });
   await page.goto((await link.getAttribute('href')) ?? '');

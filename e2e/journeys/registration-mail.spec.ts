@@ -6,7 +6,7 @@ import { calendarInMail, linkInMail, openMail } from '../support/mailbox.ts';
 import { call, joinAsAdmin } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
-import { everyJobDone, rows } from '../support/stores.ts';
+import { everyJobDone } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 
 const SUPPLIER = 'events@backflowparts.example';
@@ -29,9 +29,6 @@ async function mailsTo(email: string): Promise<[string, string][]> {
   return body.data.map(({ template, status }: Record<string, string>) => [template, status]).sort();
 }
 
-const confirmAddress = (id: string) =>
-  rows('update identity.users set email_confirmed_at = now() where id = $1', [id]);
-
 /** Registers on the page of events, from the event's dialog. */
 async function registerInDialog(page: Page, id: string) {
   await page.goto(`/events?eventId=${id}`);
@@ -44,7 +41,7 @@ async function registerInDialog(page: Page, id: string) {
 test('a free registration sends its confirmation with a calendar file, once the address is confirmed', async ({
   page,
 }) => {
-  const { email } = await signInAsNewMember(page);
+  const { email } = await signInAsNewMember(page, {}, { isEmailConfirmed: false });
   const event = await anEvent({
     startDate: '2027-03-14T15:00:00.000Z',
     endDate: '2027-03-14T23:00:00.000Z',
@@ -85,7 +82,6 @@ test('a paid one says what comes next, and tells the member and the supplier; pa
   page,
 }) => {
   const person = await signInAsNewMember(page, { company: 'Valves & Co', phoneNumber: '(951) 555-0123' });
-  await confirmAddress(person.id);
   const event = await anEvent({ price: '1325.00', accessLevel: 'paid' });
   const dialog = await registerInDialog(page, event.id);
   await expect(dialog.getByText('What comes next')).toBeVisible();
@@ -119,8 +115,7 @@ test('a paid one says what comes next, and tells the member and the supplier; pa
 test('a webinar’s confirmation brings a calendar file as well, and no link to the meeting', async ({
   page,
 }) => {
-  const { id, email, cookie } = await signInAsNewMember(page);
-  await confirmAddress(id);
+  const { email, cookie } = await signInAsNewMember(page);
   const title = `Relief valves ${randomUUID().slice(0, 8)}`;
   const webinar = await createWebinar({ title });
   expect((await call('POST', `/api/webinars/${webinar}/register`, cookie)).status).toBe(201);
@@ -132,8 +127,7 @@ test('a webinar’s confirmation brings a calendar file as well, and no link to 
 });
 
 test('whoever has turned mail off gets no confirmation, and hears of what they pay for', async ({ page }) => {
-  const { id, email, cookie } = await signInAsNewMember(page);
-  await confirmAddress(id);
+  const { email, cookie } = await signInAsNewMember(page);
   await call('PATCH', '/api/user/notifications', cookie, { emailNotifications: false });
   const free = await anEvent();
   const paid = await anEvent({ price: '10', accessLevel: 'paid' });

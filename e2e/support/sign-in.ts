@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { join, makeAdmin } from './people.ts';
-import type { Person } from './people.ts';
+import type { AccountOptions, Person } from './people.ts';
 import { DEMO_PASSWORD, E2E_ORIGIN } from './platform.ts';
 
 /** Signs the browser in as one of the demo accounts, without the form. */
@@ -25,8 +25,9 @@ export async function signInByForm(page: Page, email: string, password: string):
 export async function signInAsNewMember(
   page: Page,
   overrides?: Record<string, unknown>,
+  options?: AccountOptions,
 ): Promise<Person & { cookie: string }> {
-  const person = await join(overrides);
+  const person = await join(overrides, options);
   const [name = '', value = ''] = person.cookie.split(/=(.*)/s);
   await page.context().addCookies([{ name, value, url: E2E_ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
   return person;

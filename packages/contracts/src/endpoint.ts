@@ -20,6 +20,20 @@ export interface UploadLimits {
   readonly maxMb: number;
 }
 
+/** How often one member, or one network of visitors, may call an endpoint. */
+export interface CallLimit {
+  /** Endpoints of the same name are counted together. */
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+  /** What is counted, for the message: 'changes of waiting lists'. */
+  readonly what: string;
+  /** Counted for each record that the path names (`:id`), not for all of them together. */
+  readonly perTarget?: boolean;
+  /** Counts refused calls too: where the work is done before the refusal. */
+  readonly countsRefused?: boolean;
+}
+
 /**
  * One endpoint, declared once. The service's route, the gateway's allow-list, the browser's client, the API
  * page and the tests that walk every endpoint are all derived from it.
@@ -35,6 +49,12 @@ export interface Endpoint {
   readonly access: Access;
   /** A public endpoint whose answer may differ for a signed-in caller sets this; others never read a session. */
   readonly personal: boolean;
+  /** A write that works from a page rendered for any member, as it changes whose session this is. */
+  readonly fromAnySession: boolean;
+  /** Refused (403, `EMAIL_UNCONFIRMED`) until the caller has confirmed their email address. */
+  readonly confirmedEmail: boolean;
+  /** More calls than this are refused (429). */
+  readonly limit: CallLimit | undefined;
   readonly params: Fields | undefined;
   readonly query: Fields | undefined;
   readonly body: Fields | undefined;
@@ -56,6 +76,13 @@ export interface Endpoint {
   readonly cache: { readonly seconds: number; readonly topics: readonly Topic[] } | undefined;
   /** A call that changes something leaves exactly one line in the audit trail, under this endpoint's id. */
   readonly audit: boolean;
+  /**
+   * What the audit log says after the name of who did it: 'marked {member} as {status} for {subject}'. Distinct among all contracts;
+   * undefined where nothing is audited.
+   */
+  readonly auditSentence: string | undefined;
+  /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
+  readonly idempotent: boolean;
   /** What a call that changes something announces as changed, so that kept responses about it are dropped. */
   readonly changes: readonly Topic[];
 }
@@ -71,6 +98,9 @@ interface Declaration {
   summary: string;
   access: Access;
   personal?: boolean;
+  fromAnySession?: boolean;
+  confirmedEmail?: boolean;
+  limit?: CallLimit;
   params?: Fields;
   query?: Fields;
   body?: Fields;
@@ -83,6 +113,8 @@ interface Declaration {
   stream?: boolean;
   cache?: { seconds: number; topics: readonly Topic[] };
   audit?: boolean;
+  auditSentence?: string;
+  idempotent?: boolean;
   changes?: readonly Topic[];
 }
 
@@ -101,24 +133,30 @@ export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
 
 /**
  * Declares an endpoint. Everything not said takes the safe default: enveloped, 200, not personal, not kept; what an
- * administrator writes is audited.
+ * administrator writes is audited; what a member creates takes an `Idempotency-Key`.
  */
 // So that a bundle leaves out the endpoints it does not use:
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const D extends Declaration>(declaration: D): EndpointOf<D> {
-  const { response, bare = false } = declaration;
+  const { response, bare = false, access, method, status = 200 } = declaration;
   const complete = {
-    personal: declaration.access !== 'public',
+    personal: access !== 'public',
+    fromAnySession: false,
+    confirmedEmail: false,
+    limit: undefined,
     params: undefined,
     query: undefined,
     body: undefined,
     ignoresBody: false,
     upload: undefined,
     file: false,
-    status: 200,
+    status,
     stream: false,
     cache: undefined,
-    audit: declaration.access === 'admin' && declaration.method !== 'GET',
+    audit: access === 'admin' && method !== 'GET',
+    auditSentence: undefined,
+    // Keys belong to a member; who has no account yet can't create anything twice.
+    idempotent: access !== 'public' && method === 'POST' && status === 201,
     changes: [],
     ...declaration,
     bare,

@@ -1,5 +1,5 @@
 import type { Topic } from '@backflow/contracts';
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import type { Logger } from './logger.ts';
 
 /** The Redis channel on which writes announce what they changed; the message is the topic. */

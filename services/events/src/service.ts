@@ -2,6 +2,7 @@ import { ERASE_MEMBER } from '@backflow/contracts';
 import { defineService, job, serviceSettings } from '@backflow/service-kit';
 import { attendeeRoutes } from './attendees/attendees.routes.ts';
 import { eraseMember } from './attendees/erase-member.ts';
+import { expireUnconfirmed, expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { sendOrganizerMail, sendOrganizerMailJob } from './attendees/send-organizer-mail.ts';
 import { attentionRoutes } from './attention/attention.routes.ts';
 import { KeptReports } from './attention/kept-reports.ts';
@@ -9,6 +10,7 @@ import type { EventsContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { EventRowCache } from './events/event-row-cache.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { notifyMoved, notifyMovedJob } from './mails/notify-moved.ts';
 import { tellOfTakenDown, tellOfTakenDownJob } from './mails/tell-of-taken-down.ts';
 import { tellOfWebinarTakenDown, tellOfWebinarTakenDownJob } from './mails/tell-of-webinar-taken-down.ts';
 import { EVENT_REFUSALS } from './registrations/register-for-event.ts';
@@ -34,9 +36,11 @@ export const events = defineService<EventsContext>({
     ...attentionRoutes,
   ],
   jobs: [
+    job(notifyMovedJob, notifyMoved),
     job(tellOfTakenDownJob, tellOfTakenDown),
     job(tellOfWebinarTakenDownJob, tellOfWebinarTakenDown),
     job(sendOrganizerMailJob, sendOrganizerMail),
+    job(expireUnconfirmedJob, expireUnconfirmed),
     job(ERASE_MEMBER.events, eraseMember),
   ],
   conflicts: {

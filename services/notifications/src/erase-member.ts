@@ -20,6 +20,9 @@ export async function eraseMember(
        where name = ${sendMail.name} and state < 'active'
          and (data ->> 'to' = any(${addresses}) or data ->> 'userId' = ${memberId}
               or data -> 'to' ->> 'id' = ${memberId} or data -> 'to' ->> 'about' = ${memberId})`);
+    await write.rows(
+      sql`delete from supplier_digest_entries where request -> 'to' ->> 'about' = ${memberId}`,
+    );
     const recipients = addresses.map((address) => recipientOf(context, address));
     await write.rows(sql`delete from deliveries where recipient = any(${recipients})`);
   });

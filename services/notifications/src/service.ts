@@ -4,10 +4,12 @@ import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
 import { listDeliveries } from './deliveries/list-deliveries.query.ts';
 import { purgeDeliveries, purgeDeliveriesJob } from './deliveries/purge-deliveries.ts';
+import { sendSupplierDigestJob } from './digest/digest-entries.ts';
+import { sendSupplierDigest } from './digest/send-supplier-digest.ts';
 import { eraseMember } from './erase-member.ts';
 import { unsubscribeByMail } from './preferences/unsubscribe-by-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
-import { releaseMails } from './sending/held-mail.ts';
+import { releaseMails } from './sending/delayed-mail.ts';
 import { sendRequestedMail } from './sending/send-requested-mail.ts';
 
 /** Mail: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
@@ -21,6 +23,7 @@ export const notifications = defineService<NotificationsContext>({
   jobs: [
     job(contracts.sendMail, sendRequestedMail),
     job(contracts.releaseMail, releaseMails),
+    job(sendSupplierDigestJob, sendSupplierDigest),
     job(purgeDeliveriesJob, purgeDeliveries),
     job(contracts.ERASE_MEMBER.notifications, eraseMember),
   ],

@@ -16,8 +16,9 @@ export interface DeliveryRow {
 export const ORIGIN = 'https://academy.example.com';
 
 /** The service with its tables as a test looks into them. */
-export async function startNotifications(smtpUrl: string) {
-  const service = await startTestService(notifications, { settings: { SMTP_URL: smtpUrl } });
+export async function startNotifications(smtpUrl: string, { supplierMailsPerHour = 1000 } = {}) {
+  const settings = { SMTP_URL: smtpUrl, SUPPLIER_MAILS_PER_HOUR: supplierMailsPerHour };
+  const service = await startTestService(notifications, { settings });
   const owner = openDatabase(service.adminUrl, createLogger('test', 'silent'));
   const admin = owner.reader;
   return {
@@ -50,7 +51,8 @@ export async function startNotifications(smtpUrl: string) {
         return rowCount === 0;
       });
       await admin.query(
-        'delete from jobs.job; delete from notifications.deliveries; delete from identity.settings',
+        `delete from jobs.job; delete from notifications.deliveries; delete from identity.settings;
+         delete from notifications.supplier_digest_entries`,
       );
     },
     async stop() {

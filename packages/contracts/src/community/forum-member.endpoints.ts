@@ -46,6 +46,14 @@ export const readWholeForum = endpoint({
   response: z.null(),
 });
 
+const FOLLOW_CHANGES = {
+  name: 'forum-follows',
+  most: 10,
+  seconds: 3600,
+  what: 'changes in following this topic',
+  perTarget: true,
+} as const;
+
 export const followForumTopic = endpoint({
   id: 'forum.follow',
   service: 'community',
@@ -53,6 +61,7 @@ export const followForumTopic = endpoint({
   path: '/api/forum/topics/:id/follow',
   summary: 'Be told by mail of new replies: once, until the topic was looked at again.',
   access: 'member',
+  limit: FOLLOW_CHANGES,
   params: IdParams,
   response: z.null(),
 });
@@ -64,6 +73,7 @@ export const unfollowForumTopic = endpoint({
   path: '/api/forum/topics/:id/follow',
   summary: 'Be told no longer. Doing so twice is no error.',
   access: 'member',
+  limit: FOLLOW_CHANGES,
   params: IdParams,
   response: z.null(),
 });

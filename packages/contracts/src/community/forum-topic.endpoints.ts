@@ -46,6 +46,7 @@ export const createForumTopic = endpoint({
   path: '/api/forum/topics',
   summary: 'Begin a topic. It waits for approval, unless the caller is trusted or an administrator.',
   access: 'member',
+  confirmedEmail: true,
   body: TopicInput,
   response: Posted,
   status: 201,
@@ -82,6 +83,7 @@ export const createForumReply = endpoint({
   path: '/api/forum/topics/:id/replies',
   summary: 'Reply to an approved topic that is not locked. It waits for approval like a topic.',
   access: 'member',
+  confirmedEmail: true,
   params: IdParams,
   body: ReplyInput,
   response: Posted,
@@ -95,6 +97,7 @@ export const readForumTopic = endpoint({
   path: '/api/forum/topics/:id/read',
   summary: 'The caller has read a topic up to this number; a view counts once a member and day.',
   access: 'member',
+  limit: { name: 'forum-views', most: 300, seconds: 3600, what: 'views of topics' },
   params: IdParams,
   body: z.object({
     number: z
@@ -106,6 +109,7 @@ export const readForumTopic = endpoint({
 
 export const markForumAnswer = endpoint({
   id: 'forum.answer',
+  auditSentence: 'marked the answer to {subject}',
   service: 'community',
   method: 'PATCH',
   path: '/api/forum/topics/:id/answer',

@@ -17,6 +17,14 @@ export const registerForEvent = endpoint({
   changes: ['events'],
 });
 
+const WAITING_LIST_CHANGES = {
+  name: 'waiting-list',
+  most: 10,
+  seconds: 3600,
+  what: 'changes on this waiting list',
+  perTarget: true,
+} as const;
+
 export const joinWaitingList = endpoint({
   id: 'waitingList.join',
   service: 'events',
@@ -25,6 +33,7 @@ export const joinWaitingList = endpoint({
   summary:
     'Join the end of a full event’s waiting list. Refused when completed, closed, not full, or registered or waiting already.',
   access: 'member',
+  limit: WAITING_LIST_CHANGES,
   params: IdParams,
   response: EventRegistration,
   status: 201,
@@ -39,6 +48,7 @@ export const leaveWaitingList = endpoint({
   summary:
     'Leave an event’s waiting list: whoever is behind moves up. Leaving one that one is not on changes nothing.',
   access: 'member',
+  limit: WAITING_LIST_CHANGES,
   params: IdParams,
   response: z.null(),
   changes: ['events'],

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { EmailStatus } from '../notifications/mail-reach.ts';
 
 export const REGISTRATION_STATUSES = ['pending', 'confirmed', 'cancelled', 'waitlisted'] as const;
 export const RegistrationStatus = z.enum(
@@ -11,6 +12,16 @@ export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 export const holdsSeat = (status: RegistrationStatus): boolean =>
   status === 'pending' || status === 'confirmed';
 
+/** What members may book before they have confirmed their email address, and for how long they keep it. */
+export const UNCONFIRMED_LIMITS = {
+  /** After the account was made. */
+  hours: 24,
+  /** Registrations for events and webinars, places on waiting lists among them. */
+  bookings: 2,
+  /** Of one event or webinar, by all such accounts of one network. */
+  ofNetwork: 5,
+} as const;
+
 /** The caller's own registration, as it travels inside an event. */
 export const OwnRegistration = z.object({
   id: z.string(),
@@ -18,6 +29,8 @@ export const OwnRegistration = z.object({
   registeredAt: z.string(),
   /** The place on the event's waiting list, from 1; absent for whoever does not wait. */
   place: z.optional(z.number()),
+  /** Until then the member has to confirm their email address, or the registration is cancelled; absent once they have. */
+  confirmBy: z.optional(z.string()),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
 
@@ -50,6 +63,8 @@ export const AttendeeRegistration = z.extend(OwnRegistration, {
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** Null when the account is gone. */
+    emailStatus: z.nullable(EmailStatus),
     phoneNumber: z.nullable(z.string()),
     company: z.optional(z.nullable(z.string())),
   }),

@@ -43,12 +43,14 @@ export const getOwnPremiumRequest = endpoint({
 
 export const requestPremium = endpoint({
   id: 'premium.request',
+  auditSentence: 'asked for premium',
   service: 'identity',
   method: 'POST',
   path: '/api/user/premium-request',
   summary:
     'Ask for premium. Refused while a request is open (409), to premium members and administrators (409), and before the email address is confirmed (403).',
   access: 'member',
+  confirmedEmail: true,
   response: PremiumRequest,
   status: 201,
   audit: true,
@@ -67,6 +69,7 @@ export const listPremiumRequests = endpoint({
 
 export const grantPremium = endpoint({
   id: 'admin.grantPremium',
+  auditSentence: 'granted the premium request of {member}',
   service: 'identity',
   method: 'POST',
   path: '/api/admin/premium-requests/:id/grant',
@@ -80,6 +83,7 @@ export const grantPremium = endpoint({
 
 export const declinePremium = endpoint({
   id: 'admin.declinePremium',
+  auditSentence: 'declined the premium request of {member}',
   service: 'identity',
   method: 'POST',
   path: '/api/admin/premium-requests/:id/decline',

@@ -14,12 +14,14 @@ export const getCurrentUser = endpoint({
 
 export const signOut = endpoint({
   id: 'session.signOut',
+  auditSentence: 'signed out',
   service: 'identity',
   method: 'POST',
   path: '/api/logout',
   summary: 'Sign out: the session is destroyed. Signing out twice is no error.',
   access: 'public',
   personal: true,
+  fromAnySession: true,
   response: z.null(),
   audit: true,
 });

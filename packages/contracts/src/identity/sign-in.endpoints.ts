@@ -9,12 +9,14 @@ export const NewAccount = z.extend(Profile, { password: newPassword });
 
 export const signIn = endpoint({
   id: 'session.signIn',
+  auditSentence: 'signed in',
   service: 'identity',
   method: 'POST',
   path: '/api/login',
   summary: 'Sign in. An unknown address and a wrong password get the same answer.',
   access: 'public',
   personal: true,
+  fromAnySession: true,
   body: Credentials,
   response: Member,
   audit: true,
@@ -34,12 +36,14 @@ export const openSignIn = endpoint({
 
 export const createAccount = endpoint({
   id: 'session.register',
+  auditSentence: 'created an account',
   service: 'identity',
   method: 'POST',
   path: '/api/register',
   summary: 'Make an account and sign in to it.',
   access: 'public',
   personal: true,
+  fromAnySession: true,
   body: NewAccount,
   response: Member,
   status: 201,

@@ -22,8 +22,6 @@ export interface Call<E extends Endpoint> extends Operation {
   readonly session: SessionControl;
   /** The caller's network address, for throttling. */
   readonly address: string;
-  /** What the caller's browser says it is; '' when it says nothing. */
-  readonly userAgent: string;
   /** The id of the last event a browser got that comes back to a stream. */
   readonly lastEventId: string | undefined;
   /**

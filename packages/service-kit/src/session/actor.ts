@@ -8,6 +8,10 @@ export interface Actor {
   readonly lastName: string;
   readonly isAdmin: boolean;
   readonly isPremium: boolean;
+  /** Whether the member has shown that mail reaches them. */
+  readonly isEmailConfirmed: boolean;
+  /** When the account was made, in ISO 8601. */
+  readonly createdAt: string;
 }
 
 /**
@@ -20,8 +24,9 @@ export async function findActor(db: Database, userId: string, epoch: number): Pr
     'actor',
     sql`
       select id, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin",
-             subscription_status = 'premium' as "isPremium"
-        from identity.actors_v1 where id = ${userId} and session_epoch = ${epoch}`,
+             subscription_status = 'premium' as "isPremium", is_email_confirmed as "isEmailConfirmed",
+             created_at as "createdAt"
+        from identity.actors_v2 where id = ${userId} and session_epoch = ${epoch}`,
   );
   return actor ?? null;
 }

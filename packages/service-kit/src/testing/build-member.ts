@@ -8,6 +8,8 @@ export interface TestMember {
   lastName: string;
   isAdmin: boolean;
   subscriptionStatus: 'free' | 'premium';
+  isEmailConfirmed: boolean;
+  createdAt: Date;
 }
 
 /**
@@ -27,15 +29,28 @@ export async function buildMember(
     lastName: 'Fitter',
     isAdmin: false,
     subscriptionStatus: 'free',
+    isEmailConfirmed: true,
+    createdAt: new Date(),
     ...overrides,
   };
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query(
-      `insert into identity.users (id, email, password_hash, first_name, last_name, is_admin, subscription_status, created_at, updated_at)
-       values ($1, $2, '!', $3, $4, $5, $6, now(), now())`,
-      [member.id, member.email, member.firstName, member.lastName, member.isAdmin, member.subscriptionStatus],
+      `insert into identity.users (id, email, password_hash, first_name, last_name, is_admin, subscription_status,
+                                   email_confirmed_at, created_at, updated_at)
+       values ($1, $2, '!', $3, $4, $5, $6, case when $7 then now() end, $8, now())`,
+      [
+        ...[
+          member.id,
+          member.email,
+          member.firstName,
+          member.lastName,
+          member.isAdmin,
+          member.subscriptionStatus,
+        ],
+        ...[member.isEmailConfirmed, member.createdAt],
+      ],
     );
   } finally {
     await client.end();

@@ -2,7 +2,15 @@ import { expect, it } from '@jest/globals';
 import { BATCH, Feed } from './feed.ts';
 import type { Reader } from './feed.ts';
 
-const ACTOR = { id: 'a', firstName: 'Pat', lastName: 'Fitter', isAdmin: false, isPremium: false };
+const ACTOR = {
+  id: 'a',
+  firstName: 'Pat',
+  lastName: 'Fitter',
+  isAdmin: false,
+  isPremium: false,
+  isEmailConfirmed: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
 
 /** A feed over numbers, each look-up of which waits until it is let go on. */
 function gatedFeed() {

@@ -3,7 +3,7 @@ import type { OwnRegistration } from '@backflow/contracts';
 import { columnsOf, presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
 import { mayKnowLocation } from '../events/event.policy.ts';
-import { ownNewest } from '../seats/own-registration.ts';
+import { confirmBy, ownNewest } from '../seats/own-registration.ts';
 import type { OwnListing } from '../seats/own-registration.ts';
 import { PLACE_IN_LINE } from '../seats/line.ts';
 
@@ -19,19 +19,26 @@ const COLUMNS = columnsOf(EventRegistration.shape.event, 'e', { id: null, isDele
 /** The newest of the actor's registrations for events, one more than the page holds; those for events taken down say so. */
 export async function ownEventRegistrations(db: Database, listing: OwnListing): Promise<EventRegistration[]> {
   const rows = await select<
-    Omit<OwnRegistration, 'place'> & { place: number | null } & Omit<ShownEvent, 'id'> & { eventId: string }
+    Omit<OwnRegistration, 'place' | 'confirmBy'> & { place: number | null; confirmBy: string | null } & Omit<
+        ShownEvent,
+        'id'
+      > & { eventId: string }
   >(
     db,
     'own-registrations',
     sql`
       select r.id, r.status, r.registered_at as "registeredAt", r.event_id as "eventId",
-             ${PLACE_IN_LINE} as place, ${COLUMNS}
+             ${PLACE_IN_LINE} as place, ${confirmBy(listing.actor)} as "confirmBy", ${COLUMNS}
         from ${ownNewest(REGISTRATIONS, listing)} r
         join events e on e.id = r.event_id
        order by r.registered_at desc, r.id desc`,
   );
-  return rows.map(({ id, status, registeredAt, place, eventId, ...event }) => {
-    const own = { id, status, registeredAt, ...(place === null ? {} : { place }) };
+  return rows.map(({ id, status, registeredAt, place, confirmBy, eventId, ...event }) => {
+    const own = {
+      ...{ id, status, registeredAt },
+      ...(place !== null && { place }),
+      ...(confirmBy !== null && { confirmBy }),
+    };
     return presentRegistration(own, { ...event, id: eventId }, listing.actor);
   });
 }

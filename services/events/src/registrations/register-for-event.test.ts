@@ -141,7 +141,7 @@ describe('registering for an event', () => {
     const latecomer = await service.buildMember();
     const taken = await statementsOf(service, () => service.register(member, event));
     expect(taken).toEqual([
-      expect.stringContaining('identity.actors_v1'),
+      expect.stringContaining('identity.actors_v2'),
       expect.stringContaining('select'),
       expect.stringContaining('START TRANSACTION'),
       expect.stringContaining('update events set current_attendees'),

@@ -20,6 +20,7 @@ import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts
 import type { Refusals } from '../seats/refusals.ts';
 import { takeSeat } from '../seats/seats.ts';
 import { PLACE_IN_LINE, ownInLine } from '../seats/line.ts';
+import { limitUnconfirmed } from '../seats/unconfirmed-booking.ts';
 import { IS_DELETED, presentRegistration } from './own-event-registrations.query.ts';
 
 /** What decides whether, and how, a member may register. */
@@ -41,6 +42,9 @@ const AVAILABILITY = sql`
 /** Those, and what mails say of the event. */
 export const MAILED = sql`${AVAILABILITY}, ${MAILED_COLUMNS}`;
 
+/** Where registrations for events are. */
+export const EVENT_REGISTRATIONS = { registrations: raw('registrations'), of: raw('event_id') } as const;
+
 const SHOWN = columnsOf(EventRegistration.shape.event, 'e', { isDeleted: IS_DELETED });
 
 /**
@@ -58,6 +62,10 @@ export async function registerForEvent(
   refuse(seen, actor, now());
 
   return mutate(context, call, async (write) => {
+    const unconfirmed = await limitUnconfirmed(context, write, call, {
+      ...EVENT_REGISTRATIONS,
+      id: params.id,
+    });
     const event = await takeSeat<Availability & MailedEvent>(write, 'events', params.id, MAILED);
     const waiting = isWaiting(seen) ? await ownInLine(write, params.id, actor) : null;
     const { id, status, registeredAt } = await storeRegistration(models, write, waiting, {
@@ -65,12 +73,18 @@ export async function registerForEvent(
       userId: actor.id,
       status: needsInvoice(event) ? 'pending' : 'confirmed',
       registeredAt: new Date(now()),
+      confirmBy: unconfirmed?.confirmBy ?? null,
+      network: unconfirmed?.network ?? null,
+      waitingNotifiedAt: null,
     });
     // Judged after the insert, so that a second click hears of the registration and not of a full event.
     refuse({ ...event, registration: waiting }, actor, now());
     const from = waiting?.status ?? null;
     await tellOfStatus(context, write, { event, userId: actor.id, from, to: status });
-    const own = { id, status, registeredAt: registeredAt.toISOString() };
+    const own = {
+      ...{ id, status, registeredAt: registeredAt.toISOString() },
+      ...(unconfirmed && { confirmBy: unconfirmed.confirmBy.toISOString() }),
+    };
     return presentRegistration(own, z.parse(EventRegistration.shape.event, seen), actor);
   });
 }
@@ -80,7 +94,10 @@ async function storeRegistration(
   { Registration }: EventsContext['models'],
   { transaction }: Write,
   waiting: Pick<OwnRegistration, 'id'> | null,
-  fields: Pick<RegistrationRecord, 'eventId' | 'userId' | 'status' | 'registeredAt'>,
+  fields: Pick<
+    RegistrationRecord,
+    'eventId' | 'userId' | 'status' | 'registeredAt' | 'confirmBy' | 'network' | 'waitingNotifiedAt'
+  >,
 ): Promise<RegistrationRecord> {
   if (!waiting) return Registration.create(fields, { transaction });
   const registration = await Registration.findByPk(waiting.id, { rejectOnEmpty: true, transaction });

@@ -11,11 +11,15 @@ export const ownRegistration = (actor: Actor | null, place: Sql = NONE): Sql =>
     ? sql`
   case when r.id is not null then
     json_strip_nulls(json_build_object(
-      'id', r.id, 'status', r.status, 'registeredAt', r.registered_at, 'place', ${place}))
+      'id', r.id, 'status', r.status, 'registeredAt', r.registered_at, 'place', ${place},
+      'confirmBy', ${confirmBy(actor)}))
   end`
     : NONE;
 
 const NONE = raw('null');
+
+/** Until when the caller has to confirm their address to keep their registration `r`; null where they have. */
+export const confirmBy = (actor: Actor): Sql => (actor.isEmailConfirmed ? NONE : raw('r.confirm_by'));
 
 /**
  * Joins the caller's own registration as `r`.
@@ -25,9 +29,10 @@ export const joinOwn = (table: Sql, on: Sql, actor: Actor | null): Sql =>
   actor ? sql`left join ${table} r on ${on} and r.user_id = ${actor.id} and r.status <> 'cancelled'` : empty;
 
 /** The one read beside its event or webinar: inside JSON, Postgres writes an instant in a style of its own. */
-export const presentJoined = (own: OwnRegistration): OwnRegistration => ({
+export const presentJoined = ({ confirmBy, ...own }: OwnRegistration): OwnRegistration => ({
   ...own,
   registeredAt: new Date(own.registeredAt).toISOString(),
+  ...(confirmBy !== undefined && { confirmBy: new Date(confirmBy).toISOString() }),
 });
 
 /** Which of the actor's registrations a page asks for. */

@@ -2,7 +2,7 @@ import { WebinarRegistration } from '@backflow/contracts';
 import type { OwnRegistration } from '@backflow/contracts';
 import { columnsOf, raw, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
-import { ownNewest } from '../seats/own-registration.ts';
+import { confirmBy, ownNewest } from '../seats/own-registration.ts';
 import type { OwnListing } from '../seats/own-registration.ts';
 
 type ShownWebinar = WebinarRegistration['webinar'];
@@ -18,17 +18,23 @@ export async function ownWebinarRegistrations(
   db: Database,
   listing: OwnListing,
 ): Promise<WebinarRegistration[]> {
-  const rows = await select<OwnRegistration & Omit<ShownWebinar, 'id'> & { webinarId: string }>(
+  const rows = await select<
+    Omit<OwnRegistration, 'confirmBy'> & { confirmBy: string | null } & Omit<ShownWebinar, 'id'> & {
+        webinarId: string;
+      }
+  >(
     db,
     'own-webinar-registrations',
     sql`
-      select r.id, r.status, r.registered_at as "registeredAt", r.webinar_id as "webinarId", ${COLUMNS}
+      select r.id, r.status, r.registered_at as "registeredAt", r.webinar_id as "webinarId",
+             ${confirmBy(listing.actor)} as "confirmBy", ${COLUMNS}
         from ${ownNewest(REGISTRATIONS, listing)} r
         join webinars w on w.id = r.webinar_id
        order by r.registered_at desc, r.id desc`,
   );
-  return rows.map(({ id, status, registeredAt, webinarId, ...webinar }) => ({
+  return rows.map(({ id, status, registeredAt, webinarId, confirmBy, ...webinar }) => ({
     ...{ id, status, registeredAt, webinarId },
+    ...(confirmBy !== null && { confirmBy }),
     webinar: { ...webinar, id: webinarId },
   }));
 }

@@ -16,6 +16,7 @@ import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 import { RegistrationRefusedError, refuseUnlessOpen } from '../seats/refusals.ts';
 import type { Refusals } from '../seats/refusals.ts';
 import { takeSeat } from '../seats/seats.ts';
+import { limitUnconfirmed } from '../seats/unconfirmed-booking.ts';
 import { IS_DELETED } from './own-webinar-registrations.query.ts';
 
 /** What decides whether a member may register. */
@@ -46,9 +47,17 @@ export async function registerForWebinar(
   refuse(seen, actor, now());
 
   return mutate(context, call, async (write) => {
+    const unconfirmed = await limitUnconfirmed(context, write, call, {
+      registrations: raw('webinar_registrations'),
+      of: raw('webinar_id'),
+      id: params.id,
+    });
     const webinar = await takeSeat<Availability & MailedWebinar>(write, 'webinars', params.id, MAILED);
     const { id, status, registeredAt } = await models.WebinarRegistration.create(
-      { webinarId: params.id, userId: actor.id, status: 'confirmed', registeredAt: new Date(now()) },
+      {
+        ...{ webinarId: params.id, userId: actor.id, status: 'confirmed', registeredAt: new Date(now()) },
+        ...unconfirmed,
+      },
       { transaction: write.transaction },
     );
     refuse({ ...webinar, registration: null }, actor, now());
@@ -57,7 +66,10 @@ export async function registerForWebinar(
       sendMail,
       mailRequest('registration-confirmed', { kind: 'member', id: actor.id }, told),
     );
-    const own = { id, status, registeredAt: registeredAt.toISOString() };
+    const own = {
+      ...{ id, status, registeredAt: registeredAt.toISOString() },
+      ...(unconfirmed && { confirmBy: unconfirmed.confirmBy.toISOString() }),
+    };
     return { ...own, webinarId: params.id, webinar: z.parse(WebinarRegistration.shape.webinar, seen) };
   });
 }

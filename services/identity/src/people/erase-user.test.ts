@@ -34,7 +34,7 @@ const jobsOf = async (id: string) => {
 
 const HOLDING = [
   ...['users', 'one_time_tokens', 'premium_requests', 'newsletter_subscriptions', 'outbox', 'audit_lines'],
-  ...['actors_v1', 'people_v1', 'members_v1', 'mail_recipients_v1', 'mail_preferences_v1'],
+  ...['actors_v1', 'actors_v2', 'people_v1', 'members_v1', 'mail_recipients_v1', 'mail_preferences_v1'],
 ];
 
 /** What the schema holds of anybody, as its owner sees it: every row of every table as text. */

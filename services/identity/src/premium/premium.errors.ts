@@ -14,13 +14,6 @@ export class AlreadyPremiumError extends AppError {
   }
 }
 
-export class EmailUnconfirmedError extends AppError {
-  override name = 'EmailUnconfirmedError';
-  constructor() {
-    super('EMAIL_UNCONFIRMED', 'Please confirm your email address first, so that our answer reaches you.');
-  }
-}
-
 export class RequestDecidedError extends AppError {
   override name = 'RequestDecidedError';
   constructor(status: 'granted' | 'declined') {

@@ -77,7 +77,7 @@ describe('asking for premium', () => {
   it.each([
     ['a premium member', { subscriptionStatus: 'premium' }, 409, 'ALREADY_PREMIUM'],
     ['an administrator', { isAdmin: true }, 409, 'ALREADY_PREMIUM'],
-    ['somebody whose address is not confirmed', {}, 403, 'EMAIL_UNCONFIRMED'],
+    ['somebody whose address is not confirmed', { isEmailConfirmed: false }, 403, 'EMAIL_UNCONFIRMED'],
   ] as const)('is refused to %s', async (_who, overrides, status, code) => {
     const visitor = await service.as(await service.buildMember(overrides));
     expect(await visitor.post(OWN_REQUEST)).toMatchObject({ status, body: { code } });

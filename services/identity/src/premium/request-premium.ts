@@ -6,7 +6,7 @@ import { greeting } from '../accounts/greeting.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import type { IdentityContext } from '../context.ts';
 import { presentPremiumRequest } from './premium-request.presenter.ts';
-import { AlreadyPremiumError, EmailUnconfirmedError } from './premium.errors.ts';
+import { AlreadyPremiumError } from './premium.errors.ts';
 
 /**
  * A member asks for premium: the supplier and the member hear of it by mail. A second request while one is open is
@@ -21,7 +21,6 @@ export async function requestPremium(
     const { transaction } = write;
     const user = await ownAccount(context, write, call.actor);
     if (mayUsePremium(user)) throw new AlreadyPremiumError();
-    if (user.emailConfirmedAt === null) throw new EmailUnconfirmedError();
     const request = await models.PremiumRequest.create(
       { userId: user.id, requestedAt: new Date(now()) },
       { transaction },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
-import { accountKey } from './limiter.ts';
+import { accountKey } from './account-key.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { anAddress, createClient } from '@backflow/service-kit/testing';
 import { anAccount, join, signIn } from '../../test/people.ts';

@@ -1,7 +1,6 @@
-import { networkOf } from '@backflow/service-kit';
-import type { Redis } from '@backflow/service-kit';
-import { accountKey, createLimiter } from './limiter.ts';
-import type { Limiter } from './limiter.ts';
+import { createLimiter, networkOf } from '@backflow/service-kit';
+import type { Limiter, Redis } from '@backflow/service-kit';
+import { accountKey } from './account-key.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;

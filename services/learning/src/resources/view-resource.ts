@@ -12,7 +12,7 @@ interface Viewed {
 }
 
 /**
- * Counts a view: of each member, and of each visitor as far as one can be told from another, once a day. An
+ * Counts a view once a day: of each member, and of each network of visitors. An
  * administrator who looks at a draft is not counted.
  * @throws NotFoundError for one that does not exist for this caller
  */
@@ -61,10 +61,10 @@ const pacificDay = (now: number): string => DAY.format(now);
  */
 function viewerKey(
   { settings }: LearningContext,
-  { actor, address, userAgent }: Call<typeof contract>,
+  { actor, address }: Call<typeof contract>,
   day: string,
 ): string {
-  const who = actor ? ['member', actor.id] : ['visitor', networkOf(address), userAgent];
+  const who = actor ? ['member', actor.id] : ['visitor', networkOf(address)];
   return createHmac('sha256', derivedKey(settings.SESSION_SECRET, 'views of resources'))
     .update(JSON.stringify([day, ...who]))
     .digest('base64url');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Delivery } from '@backflow/contracts';
 import { mutate, select, sql } from '@backflow/service-kit';
-import type { JobRun, ServiceContext } from '@backflow/service-kit';
+import type { JobRun, ServiceContext, Write } from '@backflow/service-kit';
 
 /** What the log keeps in place of an address. */
 export const recipientOf = ({ settings }: Pick<ServiceContext, 'settings'>, address: string): string =>
@@ -12,19 +12,23 @@ export const recipientOf = ({ settings }: Pick<ServiceContext, 'settings'>, addr
 type Noted = Pick<Delivery, 'id' | 'template' | 'status' | 'reason'> & { to: string };
 
 /** Notes what became of an attempt: one row a mail, of its last attempt. */
-export async function noteDelivery(
+export async function noteDelivery(context: ServiceContext, run: JobRun, delivery: Noted): Promise<void> {
+  await mutate(context, run, (write) => storeDelivery(context, write, run, delivery));
+}
+
+/** The same in a transaction that stores more. */
+export async function storeDelivery(
   context: ServiceContext,
+  { rows }: Write,
   run: JobRun,
   { id, template, to, status, reason }: Noted,
 ): Promise<void> {
   const at = new Date(context.now());
-  await mutate(context, run, (write) =>
-    write.rows(sql`
+  await rows(sql`
       insert into deliveries (id, at, template, recipient, status, attempts, reason)
       values (${id}, ${at}, ${template}, ${recipientOf(context, to)}, ${status}, ${run.attempt}, ${reason})
       on conflict (id) do update
-        set at = excluded.at, status = excluded.status, attempts = excluded.attempts, reason = excluded.reason`),
-  );
+        set at = excluded.at, status = excluded.status, attempts = excluded.attempts, reason = excluded.reason`);
 }
 
 /**

@@ -29,7 +29,7 @@ const message = {
 };
 
 async function member(fields: Record<string, string | boolean> = {}) {
-  const { id, email } = await service.buildMember();
+  const { id, email } = await service.buildMember({ isEmailConfirmed: false });
   const set = { email_confirmed_at: new Date().toISOString(), ...fields };
   for (const [column, value] of Object.entries(set))
     await service.admin.query(`update identity.users set ${column} = $1 where id = $2`, [value, id]);

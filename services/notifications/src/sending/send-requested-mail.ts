@@ -1,4 +1,4 @@
-import type { sendMail, JobData } from '@backflow/contracts';
+import type { sendMail, JobData, MailRequest } from '@backflow/contracts';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { isSent, noteDelivery } from '../deliveries/note-delivery.ts';
@@ -6,8 +6,10 @@ import { reasonNotToSend } from '../preferences/reason-not-to-send.ts';
 import { wayOutOf } from '../preferences/way-out.ts';
 import { readSite } from '../site.ts';
 import { categoryOf, renderMail } from '../templates/render-mail.ts';
-import type { Mail } from '../templates/render-mail.ts';
-import { holdMail } from './held-mail.ts';
+import { delayMail } from './delayed-mail.ts';
+import { isRefusedForGood, recordBounce } from '../recipients/bounces.ts';
+import { joinDigest } from '../digest/digest-entries.ts';
+import { MailNotTakenError, handOver } from './hand-over.ts';
 import { findRecipient } from '../recipients/recipient.ts';
 
 /**
@@ -32,70 +34,32 @@ export async function sendRequestedMail(
   const category = categoryOf(template);
   const reason = await reasonNotToSend(context, site, { category, userId });
   if (reason !== null) return note('skipped', reason);
-  if (!found.mayReceive) {
-    const isHeld = await holdMail(context, site, request, run);
-    return note(isHeld ? 'waiting' : 'skipped', 'unconfirmed');
+  if (found.delayedBy !== null) {
+    const isDelayed = await delayMail(context, site, request, run);
+    return note(isDelayed ? 'waiting' : 'skipped', found.delayedBy);
   }
+
+  if (category === 'supplier' && (await joinDigest(context, run, { id, request, address }))) return;
 
   const wayOut = wayOutOf(context, { category, request: { data: request.data, userId } });
   const mail = renderMail(request, site, { page: wayOut?.page, person });
   try {
     await handOver(context, run, { to: address, mail, oneClick: wayOut?.oneClick });
   } catch (error) {
-    const code = codeOf(error);
-    await note(run.isLastAttempt ? 'failed' : 'waiting', code);
-    throw new MailNotTakenError(code);
+    const notTaken = MailNotTakenError.of(error);
+    const isRefused = isRefusedForGood(error);
+    if (isRefused) await recordBounce(context, run, address);
+    // Trying again makes no sense until the member has another address, or confirms this one.
+    if (isRefused && isForMember(request)) {
+      const isDelayed = await delayMail(context, site, request, run);
+      return note(isDelayed ? 'waiting' : 'failed', notTaken.code);
+    }
+    await note(run.isLastAttempt ? 'failed' : 'waiting', notTaken.code);
+    throw notTaken;
   }
   // It is gone: failing now would only send it once more.
   await note('sent').catch((error: unknown) => run.log.warn({ error }, 'a sent mail could not be noted'));
 }
 
-interface Letter {
-  to: string;
-  mail: Mail;
-  /** The address of RFC 8058. */
-  oneClick: string | undefined;
-}
-
-const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
-
-async function handOver(
-  { transport, settings }: NotificationsContext,
-  { id }: JobRun,
-  { to, mail, oneClick }: Letter,
-): Promise<void> {
-  const { hostname } = new URL(settings.PUBLIC_ORIGIN);
-  await transport.sendMail({
-    from: settings.MAIL_FROM ?? { name: mail.sender, address: `no-reply@${hostname}` },
-    to: { name: '', address: to },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId: `<${id}@${hostname}>`,
-    headers: {
-      'auto-submitted': 'auto-generated',
-      ...(oneClick !== undefined && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
-    },
-    ...(oneClick !== undefined && { list: { unsubscribe: oneClick } }),
-    ...(mail.calendar !== undefined && {
-      attachments: [{ filename: 'event.ics', content: mail.calendar, contentType: CALENDAR_TYPE }],
-    }),
-  });
-}
-
-/** Why the mail server did not take a mail, as its code: its words may repeat the address. */
-class MailNotTakenError extends Error {
-  override name = 'MailNotTakenError';
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
-
-function codeOf(error: unknown): string {
-  if (!Error.isError(error)) return 'unknown';
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
-  return parts.length > 0 ? parts.join(' ') : error.name;
-}
+const isForMember = ({ to }: Pick<MailRequest, 'to'>): boolean =>
+  typeof to === 'object' && to?.kind === 'member';

@@ -8,11 +8,14 @@ import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { hello } from './words.ts';
 import type { Templates } from './words.ts';
 
+/** The mails that are filled in from their data. */
+export type TemplatedMail = Exclude<MailTemplate, 'raw' | 'supplier-digest'>;
+
 const help = ({ contactEmail, phone }: SiteSettings) =>
   `If this was not you, write to ${contactEmail} or call ${phone}.`;
 
-/** Every mail we write; `raw` brings its own words. */
-export const MAILS: Templates<Exclude<MailTemplate, 'raw'>> = {
+/** Every mail that has a template: `raw` brings its own text, a digest is made of other mails. */
+export const MAILS: Templates<TemplatedMail> = {
   ...ENROLLMENT_MAILS,
   ...FORUM_MAILS,
   ...ORGANIZER_MAILS,
@@ -30,7 +33,7 @@ export const MAILS: Templates<Exclude<MailTemplate, 'raw'>> = {
       action: { label: 'Confirm email address', url },
       notes: [
         `The link works once, for ${LINK_HOURS.confirmEmail} hours.`,
-        `If you have no account at ${brandName}, ignore this mail: without your confirmation nothing more is sent here.`,
+        `If you have no account at ${brandName}, ignore this mail. Without your confirmation, we write here only about payments, and about booked events that are cancelled or moved.`,
       ],
     }),
   },

@@ -1,4 +1,4 @@
-import { VIRTUAL_PLACE, formatPrice, supplierAddress } from '@backflow/contracts';
+import { UNCONFIRMED_LIMITS, VIRTUAL_PLACE, formatPrice, supplierAddress } from '@backflow/contracts';
 import type { MailData, RegistrationMailTemplate, SiteSettings } from '@backflow/contracts';
 import { timeWords } from './formats.ts';
 import { hello } from './words.ts';
@@ -15,6 +15,22 @@ const withPrice = (data: MailData<'registration-requested'>): Fact[] => [
   ...whenAndWhere(data),
   ['Price', formatPrice(data.price)],
 ];
+
+/** What has changed with its old value, what has not without one. */
+const oldAndNew = ({ oldStartsAt, oldEndsAt, oldPlace, ...data }: MailData<'event-moved'>): Fact[] => {
+  const [time, oldTime] = [timeWords(data.startsAt, data.endsAt), timeWords(oldStartsAt, oldEndsAt)];
+  return [...changed('time', time, oldTime), ...changed('place', data.place, oldPlace)];
+};
+
+const UNCHANGED = { time: 'When', place: 'Where' } as const;
+
+const changed = (label: keyof typeof UNCHANGED, value: string, old: string): Fact[] =>
+  value === old
+    ? [[UNCHANGED[label], value]]
+    : [
+        [`New ${label}`, value],
+        [`Old ${label}`, old],
+      ];
 
 const details = ({ url }: Occasion) => ({ label: 'See the Details', url });
 
@@ -73,9 +89,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         ['Event', data.title],
         ...withPrice(data),
       ],
-      action: details(data),
+      action: { label: 'See the Attendees', url: data.url },
       notes: [
-        'Once the invoice is paid, an administrator marks the registration as paid among the attendees; the member is then told.',
+        'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets a mail.',
         `Sent by ${brandName} for every request for an invoice.`,
       ],
     }),
@@ -116,6 +132,48 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       facts: whenAndWhere(data),
       action: details(data),
       notes: [`Is this a mistake? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+    }),
+  },
+  'event-moved': {
+    category: 'registration',
+    hasCalendar: true,
+    words: (data, site, { firstName }) => ({
+      subject: `New date or place: ${data.title}`,
+      lead: [
+        hello(firstName),
+        `${data.title} has been moved. Your registration stays as it is, for the new date and place.`,
+      ],
+      facts: oldAndNew(data),
+      action: details(data),
+      notes: [...meetingLink(data), 'Open the attached file to update your calendar.', questions(site)],
+    }),
+  },
+  'event-moved-waitlisted': {
+    category: 'registration',
+    words: (data, site, { firstName }) => ({
+      subject: `New date or place: ${data.title}`,
+      lead: [
+        hello(firstName),
+        `${data.title} has been moved. You are on its waiting list, and keep your position.`,
+      ],
+      facts: oldAndNew(data),
+      action: details(data),
+      notes: [`Questions? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+    }),
+  },
+  /** To an address that nobody has confirmed: its reader may not be who chose the name. */
+  'registration-expired': {
+    category: 'registration',
+    words: (data, { brandName }) => ({
+      subject: `Your registration has ended: ${data.title}`,
+      lead: [
+        hello(undefined),
+        `The registration for ${data.title} was cancelled, because this email address was not confirmed within ${UNCONFIRMED_LIMITS.hours} hours after the account was made. There is nothing to pay.`,
+        'Confirm the address, and you can register again while there are seats.',
+      ],
+      facts: whenAndWhere(data),
+      action: { label: 'Confirm the Email Address', url: data.url },
+      notes: [`If you did not make an account with ${brandName}, ignore this mail.`],
     }),
   },
   'event-taken-down': {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAIL_TEMPLATES, settingsWith } from '@backflow/contracts';
-import type { MailTemplate } from '@backflow/contracts';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { header } from '../../test/smtp.ts';
+import type { TemplatedMail } from './mails.ts';
 import { renderMail } from './render-mail.ts';
 
 const ORIGIN = 'https://academy.example.com';
@@ -13,16 +13,17 @@ const HOSTILE =
 const URL_WITH_IT = `${ORIGIN}/page?token="><script>alert(1)</script>`;
 
 const ours = Object.keys(MAIL_TEMPLATES).filter(
-  (name): name is Exclude<MailTemplate, 'raw'> => name !== 'raw',
+  (name): name is TemplatedMail => name !== 'raw' && name !== 'supplier-digest',
 );
 const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
 
 /** What is no free text, and never comes from a person's keyboard. */
 const TYPED: Record<string, string> = {
   ...{ url: URL_WITH_IT, startsAt: '2026-12-04T16:00:00.000Z', endsAt: '2026-12-05T00:00:00.000Z' },
+  ...{ oldStartsAt: '2026-12-01T16:00:00.000Z', oldEndsAt: '2026-12-02T00:00:00.000Z' },
   ...{ version: '3', price: '1325.00' },
 };
-const dataOf = (template: MailTemplate) =>
+const dataOf = (template: TemplatedMail) =>
   Object.fromEntries(
     Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [field, TYPED[field] ?? HOSTILE]),
   );

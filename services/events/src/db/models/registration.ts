@@ -13,6 +13,12 @@ export interface RegistrationRecord extends Model<
   status: RegistrationStatus;
   attended: CreationOptional<boolean>;
   registeredAt: Date;
+  /** The booking ends then unless the member has confirmed their email address; null for who has. */
+  confirmBy: CreationOptional<Date | null>;
+  /** A keyed hash of the network an unconfirmed member booked from. */
+  network: CreationOptional<string | null>;
+  /** When the member was last sent a mail about the waiting list. */
+  waitingNotifiedAt: CreationOptional<Date | null>;
 }
 
 export const defineRegistration = (sequelize: Sequelize) =>
@@ -25,6 +31,9 @@ export const defineRegistration = (sequelize: Sequelize) =>
       status: { type: DataTypes.TEXT, allowNull: false },
       attended: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       registeredAt: { type: DataTypes.DATE(3), allowNull: false },
+      confirmBy: { type: DataTypes.DATE(3), allowNull: true },
+      network: { type: DataTypes.TEXT, allowNull: true },
+      waitingNotifiedAt: { type: DataTypes.DATE(3), allowNull: true },
     },
     { tableName: 'registrations', createdAt: false },
   );

@@ -13,6 +13,10 @@ export interface WebinarRegistrationRecord extends Model<
   status: RegistrationStatus;
   attended: CreationOptional<boolean>;
   registeredAt: Date;
+  /** The booking ends then unless the member has confirmed their email address; null for who has. */
+  confirmBy: CreationOptional<Date | null>;
+  /** A keyed hash of the network an unconfirmed member booked from. */
+  network: CreationOptional<string | null>;
 }
 
 export const defineWebinarRegistration = (sequelize: Sequelize) =>
@@ -25,6 +29,8 @@ export const defineWebinarRegistration = (sequelize: Sequelize) =>
       status: { type: DataTypes.TEXT, allowNull: false },
       attended: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       registeredAt: { type: DataTypes.DATE(3), allowNull: false },
+      confirmBy: { type: DataTypes.DATE(3), allowNull: true },
+      network: { type: DataTypes.TEXT, allowNull: true },
     },
     { tableName: 'webinar_registrations', createdAt: false },
   );

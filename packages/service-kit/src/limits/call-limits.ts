@@ -1,0 +1,47 @@
+import type { CallLimit, Endpoint } from '@backflow/contracts';
+import { networkOf } from '../network.ts';
+import type { Redis } from '../redis.ts';
+import { createLimiter } from './limiter.ts';
+import type { Limiter } from './limiter.ts';
+
+/** Who calls an endpoint. */
+interface Caller {
+  readonly actor: { readonly id: string } | null;
+  readonly address: string;
+  readonly params: unknown;
+}
+
+/**
+ * Enforces the `limit` that contracts declare: per member, for visitors per network. A refused call does not count,
+ * unless the contract says so. While Redis is away nothing is limited: what needs a session is refused anyway.
+ * @returns a function that makes a call, or throws TooManyRequestsError
+ */
+export function limitCalls(redis: Redis) {
+  const limiters = new Map<string, Limiter>();
+  const limiterOf = ({ name, most, seconds, what }: CallLimit): Limiter => {
+    const limiter =
+      limiters.get(name) ?? createLimiter(redis, { name: `call:${name}`, points: most, seconds, what });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  return async <Result>(
+    { limit }: Pick<Endpoint, 'limit'>,
+    caller: Caller,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    if (!limit) return work();
+    const limiter = limiterOf(limit);
+    const key = keyOf(caller, limit);
+    if (!redis.isReady) return work();
+    if (limit.countsRefused !== true) return limiter.run(key, work);
+    await limiter.use(key);
+    return work();
+  };
+}
+
+function keyOf({ actor, address, params }: Caller, { perTarget }: CallLimit): string {
+  const who = actor?.id ?? networkOf(address);
+  if (perTarget !== true) return who;
+  const { id } = params as { id?: string };
+  return `${who}:${id ?? ''}`;
+}

@@ -1,0 +1,68 @@
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { TooManyRequestsError } from '../errors.ts';
+import type { Redis } from '../redis.ts';
+
+interface Limit {
+  /** Names the limit in Redis. */
+  name: string;
+  points: number;
+  /** The window begins with the first use and does not move. */
+  seconds: number;
+  /** What is being tried too often, for the message: 'sign-in attempts'. */
+  what: string;
+}
+
+export type Limiter = ReturnType<typeof createLimiter>;
+
+/** Counts uses per key in Redis, atomically: however many come at once, no more than `points` pass. */
+export function createLimiter(redis: Redis, { name, points, seconds, what }: Limit) {
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    useRedisPackage: true,
+    keyPrefix: `throttle:${name}`,
+    points,
+    duration: seconds,
+  });
+  const refusalOf = async (key: string): Promise<RateLimiterRes | undefined> => {
+    try {
+      await limiter.consume(key);
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  };
+  const use = async (key: string): Promise<void> => {
+    const refusal = await refusalOf(key);
+    if (refusal) throw tooMany(what, refusal.msBeforeNext / 1000);
+  };
+  return {
+    /** @throws TooManyRequestsError when the key has no use left */
+    use,
+    /** Does the work where the key has a use left; work that throws uses none. @throws TooManyRequestsError */
+    async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      await use(key);
+      try {
+        return await work();
+      } catch (error) {
+        // An outage of Redis must not hide why the work failed; the use then expires.
+        await limiter.reward(key).catch(() => undefined);
+        throw error;
+      }
+    },
+    /** @returns false when the key has no use left */
+    tryUse: async (key: string): Promise<boolean> => (await refusalOf(key)) === undefined,
+    async giveBack(key: string): Promise<void> {
+      await limiter.reward(key);
+    },
+    async clear(key: string): Promise<void> {
+      await limiter.delete(key);
+    },
+  };
+}
+
+function tooMany(what: string, seconds: number): TooManyRequestsError {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new TooManyRequestsError(`Too many ${what}. Please wait ${wait} and try again.`, seconds);
+}

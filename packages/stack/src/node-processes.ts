@@ -32,9 +32,20 @@ export const serviceProcess = (service: Service, port: number, context: ProcessC
   channel: true,
 });
 
-/** The same program with `prepare`: migrates the service's schema, seeds it when asked, and ends. */
-export const prepareProcess = (service: Service, context: ProcessContext): ChildSpec => ({
-  ...nodeProcess(`prepare-${service}`, [mainOf(service), 'prepare'], context),
+/**
+ * The same program with `prepare`: migrates the service's schema, seeds it when asked, and ends.
+ * @param only the names of the migrations to run; all when absent
+ */
+export const prepareProcess = (
+  service: Service,
+  context: ProcessContext,
+  only?: readonly string[],
+): ChildSpec => ({
+  ...nodeProcess(
+    `prepare-${service}`,
+    [mainOf(service), 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
+    context,
+  ),
   env: { ...serviceEnvironment(service, context), SEED_DEMO: String(context.seedDemo) },
 });
 

@@ -39,6 +39,7 @@ export default defineConfig({
       WRITES_PER_MINUTE: '12000',
       MAX_OF_NETWORK: '512',
       SUPPLIER_MAILS_PER_HOUR: '10000',
+      TOPICS_PER_HOUR_OF_NETWORK: '10000',
     },
   },
 });

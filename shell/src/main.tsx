@@ -1,3 +1,5 @@
+// First: nothing loads a script before it.
+import './federation/trusted-types.ts';
 import '@backflow/ui/global.css';
 import './first-frame.css';
 import { beSignedOut, followSession, refreshSession } from '@backflow/platform';

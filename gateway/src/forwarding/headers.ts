@@ -54,6 +54,7 @@ const DROPPED = new Set([
   'x-request-id',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'permissions-policy',
   'referrer-policy',
   'strict-transport-security',

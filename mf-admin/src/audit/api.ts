@@ -1,4 +1,4 @@
-import { getUser, listAuditActions, listAuditEntries } from '@backflow/contracts';
+import { FORMER_MEMBER, getUser, listAuditActions, listAuditEntries } from '@backflow/contracts';
 import type { AuditEntry } from '@backflow/contracts';
 import { ApiError, request, requestPage } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
@@ -34,7 +34,8 @@ export const actor = (id: string) =>
         return await request(getUser, { params: { id } }, { signal });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
-        return { id, firstName: 'Deleted', lastName: 'account', email: '' };
+        const [firstName = '', lastName = ''] = FORMER_MEMBER.split(' ');
+        return { id, firstName, lastName, email: '' };
       }
     },
     staleTime: 0,

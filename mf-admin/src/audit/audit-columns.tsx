@@ -4,15 +4,11 @@ import type { Column } from '../frame/data-table.tsx';
 import { momentOf } from '../frame/words.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { actionWords, subjectWords } from './audit-words.ts';
+import { subjectWords } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';
 
-/**
- * @param summaries what each action does
- * @param narrow to what somebody did, or to what was done to something
- */
+/** @param narrow to what somebody did, or to what was done to something */
 export const auditColumns = (
-  summaries: ReadonlyMap<string, string>,
   narrow: (changes: Partial<AuditFilter>) => void,
 ): readonly Column<AuditEntry>[] => [
   {
@@ -20,15 +16,22 @@ export const auditColumns = (
     header: 'What',
     width: '26%',
     isPlain: true,
-    cell: ({ action }) => {
-      const summary = summaries.get(action);
-      return (
-        <div className={styles.what}>
-          <strong>{summary === undefined ? action : actionWords(summary)}</strong>
-          {summary !== undefined && <span className={styles.aside}>{action}</span>}
-        </div>
-      );
-    },
+    cell: ({ sentence, action }) => (
+      <div className={styles.what}>
+        <p className={styles.sentence}>
+          {sentence.map(({ text, path }, index) =>
+            path === null ? (
+              text
+            ) : (
+              <Link key={index} to={path}>
+                {text}
+              </Link>
+            ),
+          )}
+        </p>
+        <span className={styles.aside}>{action}</span>
+      </div>
+    ),
   },
   {
     id: 'when',

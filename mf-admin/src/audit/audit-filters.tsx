@@ -9,7 +9,7 @@ import { actor, auditActions } from './api.ts';
 import { isBackwards } from './audit-filter.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { SERVICE_WORDS, actionWords } from './audit-words.ts';
+import { areaName } from './audit-words.ts';
 import type { Actions } from './audit-words.ts';
 
 type Filters = Pick<
@@ -21,6 +21,8 @@ type Filters = Pick<
 export function AuditFilters({ filters: { entered, choose, type, settle } }: { filters: Filters }) {
   const actions = useQuery(auditActions);
   const who = useQuery({ ...actor(entered.actorId), enabled: entered.actorId !== '' });
+  const concernedId = isId(entered.subjectId.trim()) ? entered.subjectId.trim() : '';
+  const concerned = useQuery({ ...actor(concernedId), enabled: concernedId !== '' });
   return (
     <div role="search" aria-label="Filter the audit log" className={styles.filters}>
       <Select
@@ -28,7 +30,7 @@ export function AuditFilters({ filters: { entered, choose, type, settle } }: { f
         label="Area"
         options={[
           { value: '', label: 'All Areas' },
-          ...SERVICES.map((value) => ({ value, label: SERVICE_WORDS[value] })),
+          ...SERVICES.map((value) => ({ value, label: areaName(value) })),
         ]}
         value={entered.service}
         onChange={({ currentTarget: { value } }) => {
@@ -51,6 +53,12 @@ export function AuditFilters({ filters: { entered, choose, type, settle } }: { f
         chosen={entered.actorId === '' ? null : (who.data ?? null)}
         error={who.isError ? reasonOf(who.error, 'Who this is could not be loaded.') : undefined}
         onChoose={(person) => choose({ actorId: person?.id ?? '' })}
+      />
+      <PersonCombobox
+        name="about"
+        label="Concerning"
+        chosen={concerned.data?.email ? concerned.data : null}
+        onChoose={(person) => choose({ subjectId: person?.id ?? '' })}
       />
       <TextField
         name="subjectId"
@@ -92,10 +100,10 @@ const serviceOf = (actions: Actions | undefined, action: string) =>
 /** The actions of each service, or of the one that is chosen. One that is not among them is offered as it is called. */
 function actionGroups(actions: Actions, { service, action }: Pick<AuditFilter, 'service' | 'action'>) {
   const groups = SERVICES.filter((each) => service === '' || each === service).map((each) => ({
-    label: SERVICE_WORDS[each],
+    label: areaName(each),
     options: actions
       .filter((known) => known.service === each)
-      .map((known) => ({ value: known.action, label: actionWords(known.summary) })),
+      .map((known) => ({ value: known.action, label: known.label })),
   }));
   const isOffered = groups.some(({ options }) => options.some(({ value }) => value === action));
   return [

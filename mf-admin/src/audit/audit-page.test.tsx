@@ -15,17 +15,31 @@ const ENTRIES: AuditEntry[] = [
     actor: { id: KIM.id, name: 'Kim Nguyen' },
     subjectId: EVENT,
     details: { title: { from: 'Gauge drift', to: 'Gauge care' } },
+    sentence: [
+      { text: 'Kim Nguyen', path: `/admin/people?person=${KIM.id}` },
+      { text: ' changed the event ', path: null },
+      { text: 'Gauge care', path: `/events?eventId=${EVENT}` },
+    ],
   },
   {
     ...{ service: 'identity', id: '7', at: '2026-12-03T16:00:00.000Z', action: 'session.refuse' },
     actor: null,
     subjectId: KIM.id,
     details: {},
+    sentence: [
+      { text: 'Somebody failed to sign in as ', path: null },
+      { text: 'Kim Nguyen', path: `/admin/people?person=${KIM.id}` },
+    ],
   },
 ];
 const ACTIONS = [
-  { action: 'events.update', service: 'events', summary: 'Change an event; `version` names the edit.' },
-  { action: 'session.refuse', service: 'identity', summary: 'A sign-in that was refused: a wrong password.' },
+  { action: 'events.update', service: 'events', label: 'Changed the event', summary: 'Change an event.' },
+  {
+    action: 'session.refuse',
+    service: 'identity',
+    label: 'Failed to sign in',
+    summary: 'A refused sign-in.',
+  },
 ];
 
 function open(search = '', responses: Responses = {}) {
@@ -45,11 +59,21 @@ const asked = (calls: readonly { path: string; query: Record<string, string> }[]
   calls.filter(({ path }) => path === '/api/admin/audit').at(-1)?.query;
 
 describe('an entry', () => {
+  it('is a sentence with names, which lead to who and what they name', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Kim Nguyen changed the event Gauge care/ });
+    const subject = within(row).getByRole('link', { name: 'Gauge care' });
+    expect(subject.getAttribute('href')).toBe(`/events?eventId=${EVENT}`);
+    const [person] = within(row).getAllByRole('link', { name: 'Kim Nguyen' });
+    expect(person?.getAttribute('href')).toBe(`/admin/people?person=${KIM.id}`);
+    expect(within(row).getByText('events.update')).toBeTruthy();
+  });
+
   it('says who did what when, and what was before and after', async () => {
     open();
-    const row = within(await screen.findByRole('row', { name: /Change an event/ }));
+    const row = within(await screen.findByRole('row', { name: /changed the event/ }));
     expect(row.getByText('Dec 4, 2026, 8:00 AM PT')).toBeTruthy();
-    expect(row.getByText('Kim Nguyen')).toBeTruthy();
+    expect(row.getByRole('button', { name: 'Only what Kim Nguyen did' })).toBeTruthy();
     expect(row.getByText('Gauge drift').tagName).toBe('DEL');
     expect(row.getByText('Gauge care', { selector: 'ins' })).toBeTruthy();
     expect(screen.getByText('2 entries')).toBeTruthy();
@@ -57,7 +81,7 @@ describe('an entry', () => {
 
   it('of nobody says so, and leads to the account it is about', async () => {
     open();
-    const row = within(await screen.findByRole('row', { name: /A sign-in that was refused/ }));
+    const row = within(await screen.findByRole('row', { name: /Somebody failed to sign in/ }));
     expect(row.getByText('Nobody signed in')).toBeTruthy();
     expect(row.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
       `/admin/people?person=${KIM.id}`,
@@ -96,12 +120,12 @@ describe('the filters', () => {
 
   it('offer the actions of the area in words, and drop one of another area', async () => {
     const { user } = open();
-    await screen.findByRole('option', { name: 'Change an event' });
-    await user.selectOptions(screen.getByLabelText('Action'), 'Change an event');
+    await screen.findByRole('option', { name: 'Changed the event' });
+    await user.selectOptions(screen.getByLabelText('Action'), 'Changed the event');
     await waitFor(() => expect(params()).toEqual({ action: 'events.update' }));
     await user.selectOptions(screen.getByLabelText('Area'), 'Accounts and settings');
     await waitFor(() => expect(params()).toEqual({ service: 'identity' }));
-    expect(screen.queryByRole('option', { name: 'Change an event' })).toBeNull();
+    expect(screen.queryByRole('option', { name: 'Changed the event' })).toBeNull();
   });
 
   it('find a person by keyboard', async () => {
@@ -134,7 +158,7 @@ describe('the filters', () => {
     open(`?actorId=${KIM.id}`, {
       [`GET /api/admin/users/${KIM.id}`]: () => failure(404, 'NOT_FOUND', 'This user does not exist'),
     });
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Who').value).toBe('Deleted account'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Who').value).toBe('Former member'));
   });
 
   it('say what is wrong beside the field, and lose nothing', async () => {

@@ -1,13 +1,11 @@
 import { exportAuditEntries, hrefOf } from '@backflow/contracts';
 import { useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState, buttonClass } from '@backflow/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { AdminPage } from '../frame/admin-page.tsx';
 import { DataTable } from '../frame/data-table.tsx';
 import { ListArea } from '../frame/list-area.tsx';
 import { useAdminList } from '../frame/use-admin-list.ts';
-import { auditActions, auditList } from './api.ts';
+import { auditList } from './api.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilter, auditQuery, isBackwards } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -18,11 +16,6 @@ export function AuditPage() {
   const { filters, isSettling, isFiltered, choose, clear, ...entering } = useSearchFilters(AuditFilter);
   const isNone = isBackwards(filters);
   const { query, items, isChanging } = useAdminList({ ...auditList(filters), enabled: !isNone });
-  const actions = useQuery(auditActions).data;
-  const summaries = useMemo(
-    () => new Map(actions?.map(({ action, summary }) => [action, summary])),
-    [actions],
-  );
   return (
     <AdminPage
       title="Audit Log"
@@ -65,7 +58,7 @@ export function AuditPage() {
         {(entries) => (
           <DataTable
             label="Audit log"
-            columns={auditColumns(summaries, choose)}
+            columns={auditColumns(choose)}
             rows={entries}
             query={query}
             isChanging={isChanging || isSettling}

@@ -1,9 +1,9 @@
-import type { AuditEntry, ResponseOf, Service, listAuditActions } from '@backflow/contracts';
+import type { AuditEntry, ResponseOf, listAuditActions } from '@backflow/contracts';
 
 export type Actions = ResponseOf<typeof listAuditActions>;
 
 /** What a service is called by those who do not run it. */
-export const SERVICE_WORDS: Readonly<Record<Service, string>> = {
+const AREAS: Readonly<Record<string, string>> = {
   identity: 'Accounts and settings',
   events: 'Events and webinars',
   learning: 'Courses and resources',
@@ -12,9 +12,9 @@ export const SERVICE_WORDS: Readonly<Record<Service, string>> = {
   notifications: 'Mail',
 };
 
-/** What an endpoint does, in a line: its summary up to where it goes into detail. */
-export const actionWords = (summary: string): string =>
-  (/^.*?(?=[.;:](\s|$)|$)/.exec(summary)?.[0] ?? summary).replaceAll('`', '');
+/** The name of a service's area; a new service's is its own. */
+export const areaName = (service: string): string =>
+  AREAS[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
 
 /** What a subject is called, where the details tell; else the beginning of its id. */
 export function subjectWords(subjectId: string, details: AuditEntry['details']): string {

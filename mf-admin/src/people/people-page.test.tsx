@@ -79,7 +79,10 @@ describe('people', () => {
     ]) {
       expect(within(row).getByText(words)).toBeTruthy();
     }
-    expect(within(screen.getByRole('row', { name: /Pat Ortiz/ })).getByText('Administrator')).toBeTruthy();
+    // Of an administrator that is the plan as well as the role.
+    const administrator = within(screen.getByRole('row', { name: /Pat Ortiz/ }));
+    expect(administrator.getAllByText('Administrator')).toHaveLength(2);
+    expect(administrator.queryByText('Free')).toBeNull();
   });
 
   it('open in a dialog of the address, with the way to what they did and what was done to them', async () => {

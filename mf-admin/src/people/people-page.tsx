@@ -14,7 +14,7 @@ import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';
 import { PersonDialog } from './person-dialog.tsx';
-import { dayWords, fullName } from './person-words.ts';
+import { dayWords, fullName, planWords } from './person-words.ts';
 
 /** Everyone with an account: found, looked at, and what administrators can do for them or about them. */
 export function PeoplePage() {
@@ -99,15 +99,16 @@ const columnsOf = (open: (id: string) => void): readonly Column<AdminUser>[] => 
     id: 'plan',
     header: 'Plan',
     width: '11rem',
-    cell: ({ subscriptionStatus, premiumUntil }) =>
-      subscriptionStatus === 'free' ? (
-        'Free'
-      ) : (
+    cell: (user) => {
+      const { isAdmin, subscriptionStatus, premiumUntil } = user;
+      if (isAdmin || subscriptionStatus === 'free') return planWords(user);
+      return (
         <div>
           <Badge tone="brass">Premium</Badge>
           {premiumUntil !== null && <p className={styles.until}>until {dayWords(premiumUntil)}</p>}
         </div>
-      ),
+      );
+    },
   },
   {
     id: 'role',

@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { PostEditor } from '../compose/post-editor.tsx';
 import { useDraft } from '../compose/use-draft.ts';
 import { refreshTopic, repliesAfter } from './api.ts';
+import { UnconfirmedNote, useMustConfirmEmail } from '../topics/unconfirmed-note.tsx';
 import { quoteOf, withQuote } from './quote.ts';
 import { postHref } from './post-words.ts';
 import { contentOf, usePostForm } from './use-post-form.ts';
@@ -32,6 +33,7 @@ export function ReplyBox({ topic, ref }: Props) {
   const [editor, setEditor] = useState(0);
   const text = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
+  const mustConfirmEmail = useMustConfirmEmail();
   const { form, pending, problems, failure, submit, forgive } = usePostForm({
     schema: ReplyInput,
     send: async (body) => {
@@ -79,13 +81,14 @@ export function ReplyBox({ topic, ref }: Props) {
       <h2 id="reply-title" tabIndex={-1}>
         Reply
       </h2>
+      {mustConfirmEmail && <UnconfirmedNote />}
       <PostEditor
         key={editor}
         label="Your reply"
         draft={draft}
         change={edit}
         textRef={text}
-        isDisabled={pending}
+        isDisabled={pending || mustConfirmEmail}
         error={problems.content}
         isRestored={isRestored}
         onDiscard={clear}
@@ -95,7 +98,12 @@ export function ReplyBox({ topic, ref }: Props) {
         <Alert tone="danger">{reasonOf(failure, 'The reply could not be posted. Please try again.')}</Alert>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={isUploading} pending={pending} pendingLabel="Posting...">
+        <Button
+          type="submit"
+          disabled={isUploading || mustConfirmEmail}
+          pending={pending}
+          pendingLabel="Posting..."
+        >
           Post Reply
         </Button>
       </div>

@@ -200,6 +200,17 @@ describe('a member who may not post', () => {
     expect(screen.queryByLabelText('Title')).toBeNull();
   });
 
+  test('is asked to confirm their address first', async () => {
+    forumWith([]);
+    const unconfirmed = buildMember({ emailConfirmed: false });
+    const user = renderInShell(<ForumPage />, { at: '/forum', as: unconfirmed });
+    await screen.findByRole('switch');
+    await open(user);
+    expect(screen.getByText('Confirm your email address to post')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Send the link again' }).getAttribute('href')).toBe('/settings');
+    expect(screen.queryByLabelText('Title')).toBeNull();
+  });
+
   test('is told while writing', async () => {
     let isSilenced = false;
     forumWith([], {

@@ -13,6 +13,7 @@ import { forumKeys } from '../keys.ts';
 import { forumCategories, forumMember, topicCreation } from './api.ts';
 import { CategorySelect } from './category-select.tsx';
 import { SilencedNote } from './silenced-note.tsx';
+import { UnconfirmedNote, useMustConfirmEmail } from './unconfirmed-note.tsx';
 import { topicHref } from './topic-words.ts';
 import styles from './new-topic-dialog.module.css';
 
@@ -24,10 +25,11 @@ interface Props {
 /** Begins a topic. Who may not write is told why in the form's place. */
 export function NewTopicDialog({ category, onClose }: Props) {
   const silenced = useQuery(forumMember).data?.silenced;
-  if (!silenced) return <TopicForm {...{ category, onClose }} />;
+  const mustConfirmEmail = useMustConfirmEmail();
+  if (!silenced && !mustConfirmEmail) return <TopicForm {...{ category, onClose }} />;
   return (
     <Dialog open size="sm" title="Start New Topic" onClose={onClose}>
-      <SilencedNote {...silenced} />
+      {silenced ? <SilencedNote {...silenced} /> : <UnconfirmedNote />}
     </Dialog>
   );
 }

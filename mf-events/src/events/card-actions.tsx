@@ -2,6 +2,7 @@ import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
+import { ConfirmByNote } from '../registrations/confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, cardButton } from './register-button.tsx';
 import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
@@ -21,6 +22,7 @@ export const CardActions = ({ event, now, registering, lists }: Props) => (
     <WaitingListButton {...{ event, now, lists }} />
     <WaitingNote {...{ event, now }} />
     <InvoiceNote {...event} />
+    <ConfirmByNote {...event} />
     {event.needsPremium && registrationState(event, now) === 'open' && <PremiumNote />}
   </>
 );

@@ -3,6 +3,7 @@ import { ExternalLink, useNow, webLink } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Dialog, buttonClass } from '@backflow/ui';
 import { EventDetails } from './event-details.tsx';
+import { ConfirmByNote } from '../registrations/confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, dialogButton } from './register-button.tsx';
 import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
@@ -46,6 +47,7 @@ export function EventActions({ event, now, registering, lists }: Acts & { now: n
       <div className={styles.notes}>
         <WaitingNote {...{ event, now }} />
         <InvoiceNote {...event} />
+        <ConfirmByNote {...event} />
       </div>
     </>
   );

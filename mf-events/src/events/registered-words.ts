@@ -1,13 +1,23 @@
 import type { OwnRegistration } from '@backflow/contracts';
+import { confirmByText } from '../registrations/confirm-by-note.tsx';
 import { currentSession, siteSettings } from '@backflow/platform';
 
 /** What a member reads once they have registered: that it is done, and what comes next. */
 export const registeredWords =
   (title: string) =>
-  ({ status }: Pick<OwnRegistration, 'status'>): { title: string; description?: string } => {
-    const next = status === 'pending' ? invoiceWords() : confirmationWords();
+  ({
+    status,
+    confirmBy,
+  }: Pick<OwnRegistration, 'status' | 'confirmBy'>): { title: string; description?: string } => {
+    const next = confirmBy === undefined ? nextStep(status) : confirmFirst(confirmBy);
     return next === undefined ? { title } : { title, description: next };
   };
+
+const confirmFirst = (confirmBy: string): string =>
+  `Confirm your email address by ${confirmByText(confirmBy)}, or this registration ends. We have sent you a link.`;
+
+const nextStep = (status: OwnRegistration['status']): string | undefined =>
+  status === 'pending' ? invoiceWords() : confirmationWords();
 
 const invoiceWords = (): string =>
   `${siteSettings().companyName} sends you the invoice by email. Once it is paid, your seat is confirmed.`;

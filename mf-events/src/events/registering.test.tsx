@@ -49,6 +49,28 @@ describe('registering', () => {
     await waitFor(() => expect(toastTitle()).toBe(message));
   });
 
+  test('says until when an address has to be confirmed, on the card too', async () => {
+    const event = buildEvent();
+    const confirmBy = '2027-03-02T20:00:00.000Z';
+    const item = { ...buildOwn(event), confirmBy };
+    let registration: typeof item | null = null;
+    siteWith([], {
+      'GET /api/events': () => data([{ ...event, registration }]),
+      [`POST /api/events/${event.id}/register`]: () => {
+        registration = item;
+        return data(item);
+      },
+    });
+    const user = renderInShell(<EventsPage />, { as: buildMember({ emailConfirmed: false }) });
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    await waitFor(() =>
+      expect(useToasts.getState().current?.description).toContain(
+        'Confirm your email address by 12:00 PM PT on Mar 2',
+      ),
+    );
+    expect(await screen.findByText(/or this registration ends/)).toBeTruthy();
+  });
+
   test('sends once however often it is clicked, then says so and shows the new state', async () => {
     const event = buildEvent({ price: '325.00', accessLevel: 'paid' });
     let list = Promise.resolve(data([event]));

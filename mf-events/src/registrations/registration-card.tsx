@@ -19,6 +19,7 @@ import {
 } from '../events/event-words.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
+import { ConfirmByNote } from './confirm-by-note.tsx';
 import { isUpcoming } from './own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
@@ -69,19 +70,21 @@ function WayThere({ event }: Pick<EventRegistration, 'event'>) {
 }
 
 /** What there is to know now: that it is on, what is awaited of the member, how long the line is. */
-function Standing({ item: { status, place, event }, now }: { item: EventRegistration; now: number }) {
+function Standing({ item, now }: { item: EventRegistration; now: number }) {
+  const { status, place, event } = item;
   const email = useSession(({ user }) => user?.email);
   const until = event.endDate ?? event.startDate;
   return (
     <>
       {isRunning(event, now) && (
         <p className={styles.standing}>
-          Happening now, until {formatPacific(until, 'MMM d')}, {pacificTime(until)}
+          Happening now, until {formatPacific(until, 'MMM d[, yyyy]', now)}, {pacificTime(until)}
         </p>
       )}
       {status === 'waitlisted' && !hasEnded(event, now) && (
         <p className={styles.standing}>{waitingWords(place)}. To leave the list, open the event.</p>
       )}
+      <ConfirmByNote registration={item} />
       {status === 'pending' && (
         <p className={styles.standing}>
           Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}

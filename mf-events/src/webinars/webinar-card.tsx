@@ -1,12 +1,13 @@
 import type { WebinarStatus } from '@backflow/contracts';
 import { pacificDay, pacificTime } from '@backflow/platform';
-import { Badges, PremiumBadge } from '@backflow/remote-kit';
+import { Badges, Marked, PremiumBadge } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
 import { useRef } from 'react';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-words.ts';
+import { ConfirmByNote } from '../registrations/confirm-by-note.tsx';
 import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import { WebinarAction } from './webinar-action.tsx';
 import { nextStep } from './shown-webinar.ts';
@@ -32,12 +33,16 @@ export function WebinarCard(props: Props) {
       top={<WebinarBadges webinar={webinar} status={status} />}
       title={
         <span ref={title} tabIndex={-1}>
-          {webinar.title}
+          <Marked text={webinar.title} marks={webinar.marks?.title} />
         </span>
       }
       meta={
         <>
-          {webinar.description !== null && <p className={styles.description}>{webinar.description}</p>}
+          {webinar.description !== null && (
+            <p className={styles.description}>
+              <Marked text={webinar.description} marks={webinar.marks?.text} />
+            </p>
+          )}
           <p className={styles.when}>
             <span>{pacificDay(webinar.scheduledAt)}</span> <span>{pacificTime(webinar.scheduledAt)}</span>
           </p>
@@ -52,6 +57,7 @@ export function WebinarCard(props: Props) {
             </span>
             <span>{webinar.duration} minutes</span>
           </span>
+          <ConfirmByNote {...webinar} />
         </>
       }
       actions={step === null ? undefined : <WebinarAction {...props} step={step} next={title} />}

@@ -43,6 +43,21 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
+describe('an endpoint whose calls are audited', () => {
+  const audited = ALL_ENDPOINTS.filter(({ audit }) => audit);
+
+  it.each(audited.map((each) => [each.id, each] as const))(
+    'says what happened, in words of its own: %s',
+    (id, { auditSentence = '' }) => {
+      expect(auditSentence).toMatch(/^[a-z]+ed\b|^(let|set|sent|took|withdrew) /);
+      expect(auditSentence.replace(/\{(member|subject|status)\}/g, '')).toMatch(/^[\w ]+$/);
+      expect(audited.filter((other) => other.auditSentence === auditSentence).map((each) => each.id)).toEqual(
+        [id],
+      );
+    },
+  );
+});
+
 describe('an endpoint that does not say who may call it', () => {
   it('does not compile', () => {
     const accesses = [`access: 'member'`, '', 'access: undefined', `access: 'everyone'`];

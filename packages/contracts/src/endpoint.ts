@@ -76,6 +76,13 @@ export interface Endpoint {
   readonly cache: { readonly seconds: number; readonly topics: readonly Topic[] } | undefined;
   /** A call that changes something leaves exactly one line in the audit trail, under this endpoint's id. */
   readonly audit: boolean;
+  /**
+   * What the audit log says after the name of who did it: 'marked {member} as {status} for {subject}'. Distinct among all contracts;
+   * undefined where nothing is audited.
+   */
+  readonly auditSentence: string | undefined;
+  /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
+  readonly idempotent: boolean;
   /** What a call that changes something announces as changed, so that kept responses about it are dropped. */
   readonly changes: readonly Topic[];
 }
@@ -106,6 +113,8 @@ interface Declaration {
   stream?: boolean;
   cache?: { seconds: number; topics: readonly Topic[] };
   audit?: boolean;
+  auditSentence?: string;
+  idempotent?: boolean;
   changes?: readonly Topic[];
 }
 
@@ -124,14 +133,14 @@ export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
 
 /**
  * Declares an endpoint. Everything not said takes the safe default: enveloped, 200, not personal, not kept; what an
- * administrator writes is audited.
+ * administrator writes is audited; what a member creates takes an `Idempotency-Key`.
  */
 // So that a bundle leaves out the endpoints it does not use:
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const D extends Declaration>(declaration: D): EndpointOf<D> {
-  const { response, bare = false } = declaration;
+  const { response, bare = false, access, method, status = 200 } = declaration;
   const complete = {
-    personal: declaration.access !== 'public',
+    personal: access !== 'public',
     fromAnySession: false,
     confirmedEmail: false,
     limit: undefined,
@@ -141,10 +150,13 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     ignoresBody: false,
     upload: undefined,
     file: false,
-    status: 200,
+    status,
     stream: false,
     cache: undefined,
-    audit: declaration.access === 'admin' && declaration.method !== 'GET',
+    audit: access === 'admin' && method !== 'GET',
+    auditSentence: undefined,
+    // Keys belong to a member; who has no account yet can't create anything twice.
+    idempotent: access !== 'public' && method === 'POST' && status === 201,
     changes: [],
     ...declaration,
     bare,

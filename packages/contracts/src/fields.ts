@@ -34,18 +34,6 @@ export const requiredText = (label: string, { max, multiline = false }: TextOpti
     readable(label, multiline),
   );
 
-// What turns the direction of writing, so that a text reads as another one.
-const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
-const ADDRESS = /@|:\/\/|\bwww\./i;
-
-/** A person's name. An address in it would be a stranger's message in our mails. */
-export const personName = (label: string, max: number) =>
-  requiredText(label, { max }).check(
-    z.refine((value) => !BIDI.test(value) && !ADDRESS.test(value), {
-      error: `${label} must be a name, without addresses`,
-    }),
-  );
-
 /** Text that may be absent, null or blank, trimmed; blank is null. */
 export const optionalText = (label: string, { max, multiline = false }: TextOptions) =>
   blankAsNull(
@@ -129,9 +117,14 @@ export const webAddress = (label: string) => {
     );
 };
 
-function isWebAddress(value: string): boolean {
+/**
+ * Whether a text is an absolute address on the web, with a host. `https:evil` is none: on an https page, browsers read it as a path of
+ * that site.
+ */
+export function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s/\\?#@:]/i.test(value)) return false;
   const url = URL.parse(value);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
 }
 
 /** Paging of every list: an opaque cursor from the page before, and how many items to send. */
@@ -155,6 +148,10 @@ export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100,
 
 /** Rises with every edit of a thing. An edit names the one it was made from; an older one is a conflict (409). */
 export const version = z.int('Version must be a whole number').check(z.minimum(0, 'Version starts at 0'));
+
+/** With a deletion: how many paid bookings the administrator knows of. */
+export const paidCount = (label: string) =>
+  z.optional(z.coerce.number(`${label} must be a number`).check(z.int(), z.minimum(0)));
 
 /** Administrators' lists: published things, or drafts; both where it is left out. */
 export const publication = z.optional(z.enum(['published', 'draft'], 'Status must be published or draft'));

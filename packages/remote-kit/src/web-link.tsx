@@ -1,3 +1,4 @@
+import { isWebAddress } from '@backflow/contracts';
 import { Icon } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './web-link.module.css';
@@ -5,8 +6,8 @@ import styles from './web-link.module.css';
 /** An address that may be followed: http or https. Anything else (`javascript:`, plain words) is null. */
 export function webLink(text: string | null): string | null {
   if (text === null) return null;
-  const url = URL.parse(text.trim());
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+  const address = text.trim();
+  return isWebAddress(address) ? new URL(address).href : null;
 }
 
 /** A link to another site, in a window of its own, and said to be. `href` is one that `webLink` let through. */

@@ -22,6 +22,16 @@ export const PUBLISH_AUDIT_SQL = `
   grant select on audit_lines_v1 to backflow_identity;
 `;
 
+/**
+ * Lets the audit view name what entries are about.
+ * @param select of the columns id, name, path (of its page; null where it has none) and member_id (whom it belongs to, or null), by
+ *   whose id an index finds one row
+ */
+export const publishAuditSubjectsSql = (select: string): string => `
+  create view audit_subjects_v1 (id, name, path, member_id) as ${select};
+  grant select on audit_subjects_v1 to backflow_identity;
+`;
+
 export interface AuditLine {
   /** Who did it. Null, which only identity's table takes, for somebody who could not sign in. */
   actorId: string | null;

@@ -3,6 +3,7 @@ import type { ServiceSettings } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AppError } from './errors.ts';
 import type { ReceiveFile } from './http/files.ts';
+import type { IdempotencyClaim } from './idempotency/idempotent-call.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Logger } from './logger.ts';
 import type { Redis } from './redis.ts';
@@ -30,4 +31,6 @@ export interface ServiceContext {
 export interface Operation {
   readonly endpoint: Pick<Endpoint, 'id' | 'audit' | 'changes'>;
   readonly actor: { readonly id: string } | null;
+  /** Of a call that came with an `Idempotency-Key`. */
+  readonly idempotency?: IdempotencyClaim | undefined;
 }

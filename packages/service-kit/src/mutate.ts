@@ -34,6 +34,7 @@ export interface Write {
  * Every write of a service: one transaction with its audit line and its jobs, then the announcement of what it
  * changed, as the contract declares them. A unique index that refuses becomes the error that the service's
  * `conflicts` name for it.
+ * Of a call with an `Idempotency-Key` that was carried out before, `work` is not run: its first result is returned.
  * @param work run again where Postgres has taken back what it did, because it and another write waited for each other:
  *   nothing but the transaction may remember that it ran
  * @returns what `work` returned
@@ -78,13 +79,22 @@ async function attempt<Result>(
 ): Promise<{ result: Result; said: Said }> {
   const { sequelize } = context.db;
   const said: Said = { line: {}, topics: operation.endpoint.changes, isChanged: true };
+  const { idempotency } = operation;
   const result = await sequelize.transaction(async (transaction) => {
+    const earlier = await idempotency?.claim(transaction);
+    if (earlier) {
+      said.isChanged = false;
+      // The same endpoint's handler stored it, from this very call of `mutate`.
+      return earlier.result as Result;
+    }
     const done = await work(writeIn(transaction, context, said));
     if (operation.endpoint.audit && said.isChanged) {
       await recordAudit(sequelize, transaction, auditLineOf(operation, said));
     }
+    await idempotency?.saveResult(transaction, done);
     return done;
   });
+  idempotency?.committed();
   return { result, said };
 }
 

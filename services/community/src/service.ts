@@ -1,4 +1,4 @@
-import { AppError, defineService, job, serviceSettings } from '@backflow/service-kit';
+import { AppError, createLimiter, defineService, job } from '@backflow/service-kit';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import type { CommunityContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
@@ -9,17 +9,19 @@ import { Live } from './live/live.ts';
 import { erasureOfMembers } from './erasing/erase-member.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { createTopicLimiter } from './posts/posting-limits.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { sortRepliesOfMoved } from './posts/sort-replies.ts';
+import { communitySettings } from './settings.ts';
 import { topicRoutes } from './topics/topics.routes.ts';
 
 /** The forum: topics with their replies, and what keeps them in order. */
 export const community = defineService<CommunityContext>({
   name: 'community',
-  settings: serviceSettings,
+  settings: communitySettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  parts: (base) => ({ live: new Live(base) }),
+  parts: (base) => ({ live: new Live(base), topicLimiter: createTopicLimiter(base) }),
   routes: [
     ...categoryRoutes,
     ...topicRoutes,

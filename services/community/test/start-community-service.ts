@@ -32,9 +32,14 @@ export interface CommunityService extends TestService<CommunityContext> {
 }
 
 /** The community service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
-export async function startCommunityService(): Promise<CommunityService> {
+export async function startCommunityService({
+  topicsPerHourOfNetwork = 1000,
+} = {}): Promise<CommunityService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
-  const service = await startTestService(community, { now: () => clock.now });
+  const service = await startTestService(community, {
+    now: () => clock.now,
+    settings: { TOPICS_PER_HOUR_OF_NETWORK: topicsPerHourOfNetwork },
+  });
   const { models } = service.context;
   const inMinutes = (minutes: number) => new Date(clock.now + minutes * MINUTE_MS);
   const operation = { endpoint: { id: 'test', audit: false, changes: [] }, actor: null };

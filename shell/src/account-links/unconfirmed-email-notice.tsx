@@ -1,4 +1,4 @@
-import { resendConfirmation } from '@backflow/contracts';
+import { UNCONFIRMED_LIMITS, resendConfirmation } from '@backflow/contracts';
 import { request, toast, toastFailure, useSession } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +15,8 @@ export function UnconfirmedEmailNotice() {
       title="Confirm your email address"
       action={<SendAgain email={user.email} />}
     >
-      We sent a link to {user.email}. Open it, so that registrations and invoices reach you.
+      We sent a link to {user.email}. Open it within {UNCONFIRMED_LIMITS.hours} hours after you made the
+      account: registrations end otherwise. You can post in the forum once the address is confirmed.
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, instant, paging, searchText, version } from '../fields.ts';
-import { ForumAttachment, HeldEdit, POST_STATES, moderationReason } from './forum-post.ts';
+import { ForumAttachment, HeldEdit, POST_STATES, PostEditor, moderationReason } from './forum-post.ts';
 
 /** A post as administrators moderate it, with who really wrote it. */
 export const AdminForumPost = z.object({
@@ -23,6 +23,7 @@ export const AdminForumPost = z.object({
   categoryId: z.nullable(z.string()),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
+  editor: PostEditor,
   /** Of a topic; 0 for a reply. */
   viewCount: z.int(),
   replyCount: z.int(),
@@ -79,6 +80,7 @@ export const countAdminForumPosts = endpoint({
 
 export const approveForumPost = endpoint({
   id: 'forum.approve',
+  auditSentence: 'approved a post in {subject}',
   service: 'community',
   method: 'POST',
   path: '/api/admin/forum/posts/:id/approve',
@@ -92,6 +94,7 @@ export const approveForumPost = endpoint({
 
 export const rejectForumPost = endpoint({
   id: 'forum.reject',
+  auditSentence: 'rejected a post in {subject}',
   service: 'community',
   method: 'POST',
   path: '/api/admin/forum/posts/:id/reject',
@@ -104,6 +107,7 @@ export const rejectForumPost = endpoint({
 
 export const moderateForumTopic = endpoint({
   id: 'forum.moderateTopic',
+  auditSentence: 'changed the state of the topic {subject}',
   service: 'community',
   method: 'PATCH',
   path: '/api/admin/forum/topics/:id',
@@ -163,6 +167,7 @@ export const listForumPostReports = endpoint({
 
 export const dismissForumPostReports = endpoint({
   id: 'forum.dismissReports',
+  auditSentence: 'dismissed the reports about a post in {subject}',
   service: 'community',
   method: 'DELETE',
   path: '/api/admin/forum/posts/:id/reports',
@@ -193,6 +198,7 @@ export const listSilencedMembers = endpoint({
 
 export const silenceForumMember = endpoint({
   id: 'forum.silence',
+  auditSentence: 'silenced {member} in the forum',
   service: 'community',
   method: 'POST',
   path: '/api/admin/forum/members/:id/silence',
@@ -205,6 +211,7 @@ export const silenceForumMember = endpoint({
 
 export const unsilenceForumMember = endpoint({
   id: 'forum.unsilence',
+  auditSentence: 'let {member} post in the forum again',
   service: 'community',
   method: 'DELETE',
   path: '/api/admin/forum/members/:id/silence',

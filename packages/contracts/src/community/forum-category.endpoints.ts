@@ -20,6 +20,7 @@ export const listForumCategories = endpoint({
 
 export const createForumCategory = endpoint({
   id: 'forumCategories.create',
+  auditSentence: 'added the forum category {subject}',
   service: 'community',
   method: 'POST',
   path: '/api/categories/forum',
@@ -32,6 +33,7 @@ export const createForumCategory = endpoint({
 
 export const updateForumCategory = endpoint({
   id: 'forumCategories.update',
+  auditSentence: 'changed the forum category {subject}',
   service: 'community',
   method: 'PATCH',
   path: '/api/categories/forum/:id',
@@ -45,6 +47,7 @@ export const updateForumCategory = endpoint({
 
 export const deleteForumCategory = endpoint({
   id: 'forumCategories.delete',
+  auditSentence: 'deleted the forum category {subject}',
   service: 'community',
   method: 'DELETE',
   path: '/api/categories/forum/:id',

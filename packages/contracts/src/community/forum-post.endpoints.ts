@@ -5,21 +5,24 @@ import { ForumPost, MAX_POST, TopicInput, moderationReason } from './forum-post.
 
 export const editForumPost = endpoint({
   id: 'forum.edit',
+  auditSentence: 'edited a post in {subject}',
   service: 'community',
   method: 'PATCH',
   path: '/api/forum/posts/:id',
   summary:
-    'Change one’s own post; of a reply the content and files only. A change of an approved post waits for approval where a new post would; a rejected one is handed in again.',
+    'Change one’s own post; of a reply the content and files only. A change of an approved post waits for approval where a new post would; a rejected one is handed in again. Administrators may change any post: it names its editor, and its author is notified.',
   access: 'member',
   confirmedEmail: true,
   limit: { name: 'forum-edits', most: 30, seconds: 3600, what: 'changes of posts' },
   params: IdParams,
   body: z.extend(z.partial(TopicInput), { version: z.optional(version) }),
   response: ForumPost,
+  audit: true,
 });
 
 export const dropHeldEdit = endpoint({
   id: 'forum.dropEdit',
+  auditSentence: 'withdrew the edit of a post in {subject}',
   service: 'community',
   method: 'DELETE',
   path: '/api/forum/posts/:id/edit',
@@ -31,6 +34,7 @@ export const dropHeldEdit = endpoint({
 
 export const deleteForumPost = endpoint({
   id: 'forum.delete',
+  auditSentence: 'deleted a post in {subject}',
   service: 'community',
   method: 'DELETE',
   path: '/api/forum/posts/:id',
@@ -49,6 +53,7 @@ export const reportForumPost = endpoint({
   path: '/api/forum/posts/:id/report',
   summary: 'Tell administrators what is wrong with a post. Reporting again replaces the reason.',
   access: 'member',
+  idempotent: true,
   confirmedEmail: true,
   limit: { name: 'forum-reports', most: 10, seconds: 3600, what: 'reports' },
   params: IdParams,

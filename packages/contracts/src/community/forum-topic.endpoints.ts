@@ -109,6 +109,7 @@ export const readForumTopic = endpoint({
 
 export const markForumAnswer = endpoint({
   id: 'forum.answer',
+  auditSentence: 'marked the answer to {subject}',
   service: 'community',
   method: 'PATCH',
   path: '/api/forum/topics/:id/answer',

@@ -41,6 +41,7 @@ export const listAdminSuppliers = endpoint({
 
 export const createSupplier = endpoint({
   id: 'suppliers.create',
+  auditSentence: 'added the supplier {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/suppliers',
@@ -54,6 +55,7 @@ export const createSupplier = endpoint({
 
 export const updateSupplier = endpoint({
   id: 'suppliers.update',
+  auditSentence: 'changed the supplier {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/suppliers/:id',

@@ -6,6 +6,7 @@ import { Member, NotificationFlags, Profile } from './member.ts';
 
 export const updateProfile = endpoint({
   id: 'account.updateProfile',
+  auditSentence: 'changed their profile',
   service: 'identity',
   method: 'PATCH',
   path: '/api/user/profile',
@@ -33,6 +34,7 @@ export const updateNotifications = endpoint({
 
 export const cancelEmailChange = endpoint({
   id: 'account.cancelEmailChange',
+  auditSentence: 'cancelled a change of their email address',
   service: 'identity',
   method: 'DELETE',
   path: '/api/user/pending-email',
@@ -44,6 +46,7 @@ export const cancelEmailChange = endpoint({
 
 export const undoEmailChange = endpoint({
   id: 'account.undoEmailChange',
+  auditSentence: 'took their former email address back',
   service: 'identity',
   method: 'POST',
   path: '/api/email/undo',
@@ -56,6 +59,7 @@ export const undoEmailChange = endpoint({
 
 export const changePassword = endpoint({
   id: 'account.changePassword',
+  auditSentence: 'changed their password',
   service: 'identity',
   method: 'POST',
   path: '/api/user/password',

@@ -13,6 +13,8 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The id of the endpoint, such as `events.update`. */
   action: z.string(),
+  /** What happened, in parts: 'Alex Rivera', ' marked ', 'Rosa Marsh', ' as paid for ', 'RPZ rebuild'. Some lead to a page. */
+  sentence: z.array(z.object({ text: z.string(), path: z.nullable(z.string()) })),
   /** What it was done to: an account, an event, a file. */
   subjectId: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
@@ -22,6 +24,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const filters = {
   service: z.optional(z.enum(SERVICES, 'This is no service')),
   actorId: z.optional(id),
+  /** A record, or a member: then also what was done to their bookings, posts and files. */
   subjectId: z.optional(id),
   action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Action is too long'))),
   from: z.optional(instant('From')),
@@ -47,7 +50,9 @@ export const listAuditActions = endpoint({
   path: '/api/admin/audit/actions',
   summary: 'Every action that leaves a line in the audit trail, with what it does.',
   access: 'admin',
-  response: z.array(z.object({ action: z.string(), service: z.enum(SERVICES), summary: z.string() })),
+  response: z.array(
+    z.object({ action: z.string(), service: z.enum(SERVICES), label: z.string(), summary: z.string() }),
+  ),
 });
 
 /** The most lines of the audit trail in one table. */

@@ -4,6 +4,7 @@ import { TokenBody } from './one-time-token.ts';
 
 export const confirmEmail = endpoint({
   id: 'email.confirm',
+  auditSentence: 'confirmed their email address',
   service: 'identity',
   method: 'POST',
   path: '/api/email/confirm',

@@ -3,6 +3,9 @@ import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import type { Service } from '../services.ts';
 
+/** What stands for the name of whoever's account was erased. */
+export const FORMER_MEMBER = 'Former member';
+
 const ErasedMember = z.object({ memberId: id });
 
 const erased = (service: Exclude<Service, 'identity'>) =>

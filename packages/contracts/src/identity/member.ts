@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
-import { optionalText, personName } from '../fields.ts';
+import { optionalText } from '../fields.ts';
 import { email, phoneNumber } from './contact-fields.ts';
+import { personName } from './person-name.ts';
 
 export const SUBSCRIPTION_STATUSES = ['free', 'premium'] as const;
 

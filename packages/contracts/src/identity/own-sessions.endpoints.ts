@@ -26,6 +26,7 @@ export const listSessions = endpoint({
 
 export const endOtherSessions = endpoint({
   id: 'session.endOthers',
+  auditSentence: 'signed out on their other devices',
   service: 'identity',
   method: 'DELETE',
   path: '/api/user/sessions',

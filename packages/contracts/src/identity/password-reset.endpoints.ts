@@ -18,6 +18,7 @@ export const forgotPassword = endpoint({
 
 export const resetPassword = endpoint({
   id: 'password.reset',
+  auditSentence: 'set a new password by a link in a mail',
   service: 'identity',
   method: 'POST',
   path: '/api/password/reset',

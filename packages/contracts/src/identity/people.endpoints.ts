@@ -47,6 +47,7 @@ export const getUser = endpoint({
 
 export const setAdministrator = endpoint({
   id: 'admin.setAdministrator',
+  auditSentence: 'changed the administrator rights of {member}',
   service: 'identity',
   method: 'PATCH',
   path: '/api/admin/users/:id/role',
@@ -60,6 +61,7 @@ export const setAdministrator = endpoint({
 
 export const setPremium = endpoint({
   id: 'admin.setPremium',
+  auditSentence: 'changed the plan of {member}',
   service: 'identity',
   method: 'PATCH',
   path: '/api/admin/users/:id/premium',
@@ -76,6 +78,7 @@ export const setPremium = endpoint({
 
 export const suspendUser = endpoint({
   id: 'admin.suspend',
+  auditSentence: 'suspended {member}',
   service: 'identity',
   method: 'POST',
   path: '/api/admin/users/:id/suspension',
@@ -89,6 +92,7 @@ export const suspendUser = endpoint({
 
 export const endSuspension = endpoint({
   id: 'admin.endSuspension',
+  auditSentence: 'ended the suspension of {member}',
   service: 'identity',
   method: 'DELETE',
   path: '/api/admin/users/:id/suspension',
@@ -100,6 +104,7 @@ export const endSuspension = endpoint({
 
 export const eraseUser = endpoint({
   id: 'admin.erase',
+  auditSentence: 'erased the account of {member}',
   service: 'identity',
   method: 'POST',
   path: '/api/admin/users/:id/erase',
@@ -114,6 +119,7 @@ export const eraseUser = endpoint({
 
 export const endUserSessions = endpoint({
   id: 'admin.endUserSessions',
+  auditSentence: 'signed {member} out everywhere',
   service: 'identity',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',

@@ -43,6 +43,7 @@ export const getOwnPremiumRequest = endpoint({
 
 export const requestPremium = endpoint({
   id: 'premium.request',
+  auditSentence: 'asked for premium',
   service: 'identity',
   method: 'POST',
   path: '/api/user/premium-request',
@@ -68,6 +69,7 @@ export const listPremiumRequests = endpoint({
 
 export const grantPremium = endpoint({
   id: 'admin.grantPremium',
+  auditSentence: 'granted the premium request of {member}',
   service: 'identity',
   method: 'POST',
   path: '/api/admin/premium-requests/:id/grant',
@@ -81,6 +83,7 @@ export const grantPremium = endpoint({
 
 export const declinePremium = endpoint({
   id: 'admin.declinePremium',
+  auditSentence: 'declined the premium request of {member}',
   service: 'identity',
   method: 'POST',
   path: '/api/admin/premium-requests/:id/decline',

@@ -14,6 +14,7 @@ export const getCurrentUser = endpoint({
 
 export const signOut = endpoint({
   id: 'session.signOut',
+  auditSentence: 'signed out',
   service: 'identity',
   method: 'POST',
   path: '/api/logout',

@@ -9,6 +9,7 @@ export const NewAccount = z.extend(Profile, { password: newPassword });
 
 export const signIn = endpoint({
   id: 'session.signIn',
+  auditSentence: 'signed in',
   service: 'identity',
   method: 'POST',
   path: '/api/login',
@@ -35,6 +36,7 @@ export const openSignIn = endpoint({
 
 export const createAccount = endpoint({
   id: 'session.register',
+  auditSentence: 'created an account',
   service: 'identity',
   method: 'POST',
   path: '/api/register',

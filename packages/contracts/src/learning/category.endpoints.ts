@@ -22,6 +22,7 @@ export const listCourseCategories = endpoint({
 
 export const createCourseCategory = endpoint({
   id: 'courseCategories.create',
+  auditSentence: 'added the course category {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/categories/courses',
@@ -35,6 +36,7 @@ export const createCourseCategory = endpoint({
 
 export const updateCourseCategory = endpoint({
   id: 'courseCategories.update',
+  auditSentence: 'changed the course category {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/categories/courses/:id',
@@ -49,6 +51,7 @@ export const updateCourseCategory = endpoint({
 
 export const deleteCourseCategory = endpoint({
   id: 'courseCategories.delete',
+  auditSentence: 'deleted the course category {subject}',
   service: 'learning',
   method: 'DELETE',
   path: '/api/categories/courses/:id',
@@ -72,6 +75,7 @@ export const listResourceCategories = endpoint({
 
 export const createResourceCategory = endpoint({
   id: 'resourceCategories.create',
+  auditSentence: 'added the resource category {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/categories/resources',
@@ -85,6 +89,7 @@ export const createResourceCategory = endpoint({
 
 export const updateResourceCategory = endpoint({
   id: 'resourceCategories.update',
+  auditSentence: 'changed the resource category {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/categories/resources/:id',
@@ -99,6 +104,7 @@ export const updateResourceCategory = endpoint({
 
 export const deleteResourceCategory = endpoint({
   id: 'resourceCategories.delete',
+  auditSentence: 'deleted the resource category {subject}',
   service: 'learning',
   method: 'DELETE',
   path: '/api/categories/resources/:id',

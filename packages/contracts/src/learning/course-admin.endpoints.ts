@@ -8,6 +8,7 @@ import {
   markdown,
   optionalText,
   paging,
+  paidCount,
   publication,
   requiredText,
   searchText,
@@ -76,6 +77,7 @@ export const getAdminCourse = endpoint({
 
 export const createCourse = endpoint({
   id: 'courses.create',
+  auditSentence: 'added the course {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/courses',
@@ -89,6 +91,7 @@ export const createCourse = endpoint({
 
 export const updateCourse = endpoint({
   id: 'courses.update',
+  auditSentence: 'changed the course {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/courses/:id',
@@ -103,12 +106,18 @@ export const updateCourse = endpoint({
 
 export const deleteCourse = endpoint({
   id: 'courses.delete',
+  auditSentence: 'deleted the course {subject}',
   service: 'learning',
   method: 'DELETE',
   path: '/api/courses/:id',
-  summary: 'Take a course out of every list. Its enrollments keep it.',
+  summary:
+    'Withdraw a course. Everyone enrolled is notified. One that people have paid for is deleted only by who says how many they are (409 else).',
   access: 'admin',
   params: IdParams,
+  query: z.object({
+    /** How many paid enrollments the administrator knows of. */
+    paid: paidCount('Paid enrollments'),
+  }),
   response: z.null(),
   changes: ['courses'],
 });
@@ -124,6 +133,7 @@ export type LessonInput = z.infer<typeof LessonInput>;
 
 export const createLesson = endpoint({
   id: 'lessons.create',
+  auditSentence: 'added the lesson {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/courses/:id/lessons',
@@ -138,6 +148,7 @@ export const createLesson = endpoint({
 
 export const updateLesson = endpoint({
   id: 'lessons.update',
+  auditSentence: 'changed the lesson {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/lessons/:id',
@@ -152,6 +163,7 @@ export const updateLesson = endpoint({
 
 export const deleteLesson = endpoint({
   id: 'lessons.delete',
+  auditSentence: 'deleted the lesson {subject}',
   service: 'learning',
   method: 'DELETE',
   path: '/api/lessons/:id',
@@ -164,6 +176,7 @@ export const deleteLesson = endpoint({
 
 export const orderLessons = endpoint({
   id: 'lessons.order',
+  auditSentence: 'changed the order of the lessons of {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/courses/:id/lessons',

@@ -1,7 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { AttendeeMail, ByHand, MailedTo } from '../events/registration-admin.endpoints.ts';
+import { AttendeeMail, ByHand } from '../events/registration-admin.endpoints.ts';
 import { IdParams, paging, searchText } from '../fields.ts';
+import { EmailStatus, MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
 import { EnrollmentStatus, OwnEnrollment } from './enrollment.ts';
 
 /** An enrollment as an administrator sees it. */
@@ -11,6 +12,8 @@ export const EnrolledMember = z.extend(OwnEnrollment, {
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** Null when the account is gone. */
+    emailStatus: z.nullable(EmailStatus),
     phoneNumber: z.nullable(z.string()),
   }),
 });
@@ -35,6 +38,7 @@ export const listCourseEnrollments = endpoint({
 
 export const setEnrollmentStatus = endpoint({
   id: 'enrollments.setStatus',
+  auditSentence: 'marked {member} as {status} for the course {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/admin/enrollments/:id/status',
@@ -79,6 +83,7 @@ export const exportCourseEnrollments = endpoint({
 
 export const enrollByHand = endpoint({
   id: 'enrollments.createByHand',
+  auditSentence: 'enrolled {member} in the course {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/admin/courses/:id/enrollments',
@@ -91,14 +96,28 @@ export const enrollByHand = endpoint({
   changes: ['courses'],
 });
 
+export const getCourseMailReach = endpoint({
+  id: 'enrollments.mailReach',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/admin/courses/:id/mail/reach',
+  summary: 'How many would receive a mail to everyone enrolled in a course, and who would not.',
+  access: 'admin',
+  params: IdParams,
+  query: mailReachQuery,
+  response: MailReach,
+});
+
 export const mailCourseMembers = endpoint({
   id: 'enrollments.mail',
+  auditSentence: 'sent a mail to the members of the course {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/admin/courses/:id/mail',
   summary:
     'Send a mail to everyone enrolled in a course, each once. Nobody waits for a course: `to` is seated or all.',
   access: 'admin',
+  idempotent: true,
   params: IdParams,
   body: AttendeeMail,
   response: MailedTo,

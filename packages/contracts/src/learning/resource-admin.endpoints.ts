@@ -50,6 +50,7 @@ export const getAdminResource = endpoint({
 
 export const createResource = endpoint({
   id: 'resources.create',
+  auditSentence: 'added the resource {subject}',
   service: 'learning',
   method: 'POST',
   path: '/api/resources',
@@ -63,6 +64,7 @@ export const createResource = endpoint({
 
 export const updateResource = endpoint({
   id: 'resources.update',
+  auditSentence: 'changed the resource {subject}',
   service: 'learning',
   method: 'PATCH',
   path: '/api/resources/:id',
@@ -77,6 +79,7 @@ export const updateResource = endpoint({
 
 export const deleteResource = endpoint({
   id: 'resources.delete',
+  auditSentence: 'deleted the resource {subject}',
   service: 'learning',
   method: 'DELETE',
   path: '/api/resources/:id',

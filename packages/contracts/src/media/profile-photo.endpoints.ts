@@ -18,6 +18,7 @@ export const uploadProfilePhoto = endpoint({
 
 export const removeProfilePhoto = endpoint({
   id: 'assets.removeProfilePhoto',
+  auditSentence: 'removed the profile photo of {member}',
   service: 'media',
   method: 'DELETE',
   path: '/api/upload/profile-photo',

@@ -30,6 +30,7 @@ export const getAdminSettings = endpoint({
 
 export const updateSettings = endpoint({
   id: 'settings.update',
+  auditSentence: 'changed the site settings',
   service: 'identity',
   method: 'PATCH',
   path: '/api/admin/settings',

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { brand } from '../brand.ts';
-import { price, requiredText, webAddress } from '../fields.ts';
+import { isWebAddress, price, requiredText, webAddress } from '../fields.ts';
 import { email } from '../identity/contact-fields.ts';
 
 const line = (label: string, max = 120) => requiredText(label, { max });
@@ -86,4 +86,9 @@ export const supplierAddress = ({ supplierEmail, contactEmail }: SiteSettings): 
 export const settingsWith = (changed: Partial<SiteSettings> | undefined): SiteSettings => ({
   ...DEFAULT_SETTINGS,
   ...changed,
+  // A stored address may be older than the rule for it; pages show it as a link.
+  companyUrl:
+    changed?.companyUrl !== undefined && isWebAddress(changed.companyUrl)
+      ? changed.companyUrl
+      : DEFAULT_SETTINGS.companyUrl,
 });

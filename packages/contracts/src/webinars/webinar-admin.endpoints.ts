@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { endpoint } from '../endpoint.ts';
-import { maxAttendees } from '../events/event-input.ts';
+import { maxAttendees, notify } from '../events/event-input.ts';
 import {
   IdParams,
   blankAsNull,
@@ -50,7 +50,8 @@ export const listAdminWebinars = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/admin/webinars',
-  summary: 'Every webinar, drafts included, latest first unless `sort` says otherwise.',
+  summary:
+    'Every webinar, drafts included, latest first unless `sort` says otherwise; with `search`, the best matches first.',
   access: 'admin',
   query: z.object({
     ...paging,
@@ -76,6 +77,7 @@ export const getAdminWebinar = endpoint({
 
 export const createWebinar = endpoint({
   id: 'webinars.create',
+  auditSentence: 'added the webinar {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/webinars',
@@ -89,20 +91,22 @@ export const createWebinar = endpoint({
 
 export const updateWebinar = endpoint({
   id: 'webinars.update',
+  auditSentence: 'changed the webinar {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/webinars/:id',
   summary:
-    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the webinar as it is now.',
+    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the webinar as it is now. When it moves, everyone registered is notified unless `notify` is false.',
   access: 'admin',
   params: IdParams,
-  body: z.extend(z.partial(WebinarInput), { version: z.optional(version) }),
+  body: z.extend(z.partial(WebinarInput), { version: z.optional(version), notify }),
   response: AdminWebinarView,
   changes: ['webinars'],
 });
 
 export const deleteWebinar = endpoint({
   id: 'webinars.delete',
+  auditSentence: 'deleted the webinar {subject}',
   service: 'events',
   method: 'DELETE',
   path: '/api/webinars/:id',

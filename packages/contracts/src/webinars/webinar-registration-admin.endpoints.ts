@@ -2,13 +2,13 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import {
   AttendeeMail,
-  ByHand,
-  MailedTo,
   RegistrationCounts,
+  WebinarByHand,
   attendeeQuery,
 } from '../events/registration-admin.endpoints.ts';
 import { AttendeeRegistration, RegistrationStatus } from '../events/registration.ts';
 import { IdParams } from '../fields.ts';
+import { MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
 
 export const listWebinarAttendees = endpoint({
   id: 'webinarRegistrations.attendees',
@@ -47,26 +47,41 @@ export const exportWebinarAttendees = endpoint({
 
 export const registerForWebinarByHand = endpoint({
   id: 'webinarRegistrations.createByHand',
+  auditSentence: 'registered {member} for the webinar {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/webinars/:id/registrations',
   summary:
-    'Register a member for a webinar, also one that has begun. Refused when full or registered already.',
+    'Register a member for a webinar, also one that has begun. Refused when registered already; when full, `whenFull` decides.',
   access: 'admin',
   params: IdParams,
-  body: ByHand,
+  body: WebinarByHand,
   response: AttendeeRegistration,
   status: 201,
   changes: ['webinars'],
 });
 
+export const getWebinarMailReach = endpoint({
+  id: 'webinarRegistrations.mailReach',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/webinars/:id/mail/reach',
+  summary: 'How many would receive a mail to those registered for a webinar, and who would not.',
+  access: 'admin',
+  params: IdParams,
+  query: mailReachQuery,
+  response: MailReach,
+});
+
 export const mailWebinarAttendees = endpoint({
   id: 'webinarRegistrations.mail',
+  auditSentence: 'sent a mail to the attendees of the webinar {subject}',
   service: 'events',
   method: 'POST',
   path: '/api/admin/webinars/:id/mail',
   summary: 'Send a mail to those registered for a webinar, each once.',
   access: 'admin',
+  idempotent: true,
   params: IdParams,
   body: AttendeeMail,
   response: MailedTo,
@@ -74,6 +89,7 @@ export const mailWebinarAttendees = endpoint({
 
 export const setWebinarRegistrationStatus = endpoint({
   id: 'webinarRegistrations.setStatus',
+  auditSentence: 'marked {member} as {status} for the webinar {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/webinar-registrations/:id/status',
@@ -87,6 +103,7 @@ export const setWebinarRegistrationStatus = endpoint({
 
 export const setWebinarAttendance = endpoint({
   id: 'webinarRegistrations.setAttendance',
+  auditSentence: 'noted whether {member} attended the webinar {subject}',
   service: 'events',
   method: 'PATCH',
   path: '/api/admin/webinar-registrations/:id/attendance',

@@ -2,6 +2,7 @@ import { Page, hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { pageMemberHeaders } from '../current-session.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { failureOf, noAnswer, parseData } from './read-answer.ts';
 
 // Zod compiles schemas with `new Function` where it may; the page's policy forbids that, and trying is reported.
@@ -58,10 +59,17 @@ interface Received {
   link: string | null;
 }
 
-async function send(
+function send(endpoint: Endpoint, input: object, options: Options): Promise<Received> {
+  const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
+  return withIdempotencyKey(endpoint, JSON.stringify([params, query, body]), (headers) =>
+    sendOnce(endpoint, input, { ...options, headers }),
+  );
+}
+
+async function sendOnce(
   endpoint: Endpoint,
   input: object,
-  { signal, keepalive = false }: Options,
+  { signal, keepalive = false, headers }: Options & { headers: Readonly<Record<string, string>> },
 ): Promise<Received> {
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
@@ -72,6 +80,7 @@ async function send(
     headers: {
       accept: 'application/json',
       ...pageMemberHeaders(endpoint),
+      ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

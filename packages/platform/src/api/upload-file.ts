@@ -1,6 +1,7 @@
 import { hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf, UploadLimits } from '@backflow/contracts';
 import { pageMemberHeaders } from '../current-session.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { failureOf, noAnswer, parseData, parseJson } from './read-answer.ts';
 
 type UploadEndpoint = Endpoint & { readonly upload: UploadLimits };
@@ -26,29 +27,31 @@ export async function uploadFile<E extends UploadEndpoint>(
 ): Promise<ResponseOf<E>> {
   const body = new FormData();
   body.append(endpoint.upload.field, file, file.name);
-  const { status, statusText, responseText } = await send(
-    endpoint,
-    hrefOf(endpoint, {}, { ...query }),
-    body,
-    options,
-  );
-  if (status < 200 || status > 299) throw failureOf({ status, statusText }, responseText);
-  return parseData(endpoint, parseJson(responseText));
+  const href = hrefOf(endpoint, {}, { ...query });
+  const content = JSON.stringify([href, file.name, file.size, file.lastModified]);
+  return withIdempotencyKey(endpoint, content, async (headers) => {
+    const { status, statusText, responseText } = await send(endpoint, href, body, {
+      ...options,
+      headers,
+    });
+    if (status < 200 || status > 299) throw failureOf({ status, statusText }, responseText);
+    return parseData(endpoint, parseJson(responseText));
+  });
 }
 
 function send(
   endpoint: UploadEndpoint,
   href: string,
   body: FormData,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, headers }: UploadOptions & { headers: Readonly<Record<string, string>> },
 ): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(endpoint.method, href);
-    const headers = { accept: 'application/json', ...pageMemberHeaders(endpoint) };
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    const sent = { accept: 'application/json', ...pageMemberHeaders(endpoint), ...headers };
+    for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });

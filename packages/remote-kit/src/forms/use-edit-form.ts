@@ -24,8 +24,11 @@ interface Options<Schema extends FormSchema, Thing extends Versioned> {
   draft?: string;
   /** Stores a new thing; absent where there is always one. */
   create?: (values: z.output<Schema>) => Promise<Thing>;
-  /** Stores an edit that was made from this version. */
-  update: (values: z.output<Schema>, version: number) => Promise<Thing>;
+  /**
+   * Stores an edit that was made from this version, with these values then. Null where nothing was stored, because the editor
+   * was asked something and went back.
+   */
+  update: (values: z.output<Schema>, version: number, base: z.input<Schema>) => Promise<Thing | null>;
   /** Reads the thing as it is now out of the refusal of an older edit. */
   parse: (current: unknown) => Thing;
   /** What is said when it is stored, and when it failed for no reason known. */
@@ -94,7 +97,10 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
     ...(onInvalid && { onInvalid }),
     submit: async (values) => {
       try {
-        const saved = isNew ? await create(values) : await update(values, base.current.version);
+        const saved = isNew
+          ? await create(values)
+          : await update(values, base.current.version, base.current.values);
+        if (saved === null) return false;
         base.current = { version: saved.version, values: form.getValues() };
         // Nothing is left that could be lost.
         form.reset(form.getValues());

@@ -9,6 +9,7 @@ import { QueryTypes } from 'sequelize';
 import { createLogger } from '../logger.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
+import { KIT_MIGRATIONS } from './kit-migrations.ts';
 import { loadMigrations, migrate, migrator } from './migrate.ts';
 import type { Migration } from './migrate.ts';
 
@@ -102,15 +103,16 @@ describe('a folder of migrations', () => {
   const source = (name: string) =>
     `export const m = { name: '${name}', up: async () => {}, down: async () => {} };`;
 
-  it('is read in the order of the numbers, tests and other files apart', async () => {
+  it('is read after the kit’s own, in the order of the numbers, tests and other files apart', async () => {
     const found = await load({
       '0002-b.ts': source('0002-b'),
       '0001-a.ts': source('0001-a'),
       'migrations.test.ts': 'no migration',
       '.gitkeep': '',
     });
-    expect(found.map(({ name }) => name)).toEqual(['0001-a', '0002-b']);
-    expect(await load({})).toEqual([]);
+    const kit = KIT_MIGRATIONS.map(({ name }) => name);
+    expect(found.map(({ name }) => name)).toEqual([...kit, '0001-a', '0002-b']);
+    expect(await load({})).toEqual(KIT_MIGRATIONS);
   });
 
   it.each([

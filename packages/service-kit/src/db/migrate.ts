@@ -4,22 +4,17 @@ import pg from 'pg';
 import type { Sequelize, Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import { Umzug } from 'umzug';
+import { KIT_MIGRATIONS } from './kit-migrations.ts';
+import type { Migration, Sql } from './migration.ts';
 
-/** Runs one statement, or several separated by semicolons, inside the migration's transaction. */
-type Sql = (statement: string) => Promise<void>;
-
-export interface Migration {
-  /** Sorts and names it: `0001-create-users`. Never renamed once released. */
-  name: string;
-  up(sql: Sql): Promise<void>;
-  down(sql: Sql): Promise<void>;
-}
+export type { Migration } from './migration.ts';
 
 const LEDGER = 'migrations';
 const FILE = /^\d{4}-[a-z0-9-]+\.ts$/;
 
 /**
- * The migrations of a folder, each a file named after it (`0001-create-users.ts`) with one export, in their order.
+ * The kit's own migrations, then those of a folder, each a file named after it (`0001-create-users.ts`) with one export, in their
+ * order.
  * @throws Error when a file is named otherwise, shares its number with another, exports something else, or a migration
  *   of another name
  */
@@ -31,7 +26,7 @@ export async function loadMigrations(folder: URL): Promise<Migration[]> {
       throw new Error(`${file} has the number of another migration`);
     }
   });
-  return Promise.all(
+  const own = await Promise.all(
     files.map(async (file) => {
       const exported = Object.values((await import(new URL(file, folder).href)) as Record<string, Migration>);
       const [migration] = exported;
@@ -41,6 +36,7 @@ export async function loadMigrations(folder: URL): Promise<Migration[]> {
       return migration;
     }),
   );
+  return [...KIT_MIGRATIONS, ...own];
 }
 
 /**

@@ -31,8 +31,9 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string {
 }
 
 /** The innermost name on the way to a value, in words: `emailNotifications` is 'Email notifications'. */
-function labelOf(path: readonly PropertyKey[]): string {
-  const name = path.findLast((step) => typeof step === 'string') ?? 'this';
+export function labelOf(path: readonly PropertyKey[]): string {
+  const name =
+    path.findLast((step): step is string => typeof step === 'string' && !/^\d*$/.test(step)) ?? 'this';
   const words = name
     .replace(/^is(?=[A-Z])/, '')
     .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);

@@ -16,9 +16,13 @@ export function sendResponse(
   result: unknown,
   { check }: { check: boolean },
 ): void {
-  const body = bodyOf(endpoint, result, { check });
   const next = endpoint.bare && result instanceof PageOf ? result.nextCursor : null;
   if (next !== null) response.setHeader('link', `<${nextPage(response.req.originalUrl, next)}>; rel="next"`);
+  sendBody(response, endpoint, bodyOf(endpoint, result, { check }));
+}
+
+/** Sends a body that `bodyOf` made. */
+export function sendBody(response: Response, endpoint: Endpoint, body: Buffer): void {
   response.status(endpoint.status);
   response.setHeader('content-type', 'application/json; charset=utf-8');
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');

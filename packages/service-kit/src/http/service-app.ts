@@ -15,17 +15,19 @@ import {
   UnavailableError,
 } from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
+import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
 import { limitCalls } from '../limits/call-limits.ts';
 import type { Logger } from '../logger.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
 import { SessionRecords } from '../session/session-records.ts';
+import { StreamSessions } from '../session/stream-sessions.ts';
 import { reloadSession, sessionControl, sessionReader, signedInUser } from '../session/session.ts';
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
 import { believeGatewayOnly } from './gateway-proof.ts';
-import { sendResponse } from './response.ts';
+import { bodyOf, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -45,7 +47,10 @@ export function createServiceApp<Context extends ServiceContext>(
   app.use(believeGatewayOnly(context.settings.GATEWAY_SECRET));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
-  const records = new SessionRecords(context.redis, context.now);
+  const sessions = {
+    records: new SessionRecords(context.redis, context.now),
+    streams: new StreamSessions(context),
+  };
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
@@ -55,7 +60,7 @@ export function createServiceApp<Context extends ServiceContext>(
       endpoint.path,
       ...(needsSession ? [readSession] : []),
       ...(endpoint.body ? [readJson] : []),
-      serve(context, records, route),
+      serve(context, sessions, route),
     );
   }
   app.use(() => {
@@ -75,10 +80,10 @@ const sessionSettings = ({ settings }: ServiceContext) => ({
 /** Policy, then validation, then the handler, then the response. */
 function serve<Context extends ServiceContext>(
   context: Context,
-  records: SessionRecords,
+  { records, streams }: { records: SessionRecords; streams: StreamSessions },
   { endpoint, handle }: Route<Context>,
 ): RequestHandler {
-  const { log, now, settings } = context;
+  const { db, log, now, settings } = context;
   const production = settings.NODE_ENV === 'production';
   const withinLimit = limitCalls(context.redis);
   return async (request, response) => {
@@ -89,13 +94,19 @@ function serve<Context extends ServiceContext>(
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
     if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
     const valid = validate(endpoint, request);
+    const key = idempotencyKeyOf(endpoint, request);
     const file = await receive(context, endpoint, request, response);
     const address = addressOf(request);
+    const idempotency =
+      actor && key !== undefined
+        ? new IdempotentCall(db, [actor.id, endpoint.id, key], await fingerprintOf({ ...valid, file }))
+        : undefined;
     const call: Call<Endpoint> = {
       endpoint,
       actor,
       ...valid,
       file,
+      idempotency,
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
       lastEventId: request.get('last-event-id'),
@@ -104,13 +115,23 @@ function serve<Context extends ServiceContext>(
         return logOf(log, request, response);
       },
     };
-    const result = await withinLimit(endpoint, call, () => handle(context, call)).finally(() =>
-      file?.discard(),
-    );
+    const check = settings.NODE_ENV === 'test';
+    const carryOut = () => withinLimit(endpoint, call, () => handle(context, call));
+    if (idempotency) {
+      const run = async () => bodyOf(endpoint, await carryOut(), { check });
+      const { body, isReplay } = await idempotency.respond(run).finally(() => file?.discard());
+      call.log.info({ actor: actor?.id, params: request.params, isReplay }, 'done');
+      if (isReplay) response.setHeader('idempotent-replayed', 'true');
+      sendBody(response, endpoint, body);
+      return;
+    }
+    const result = await carryOut().finally(() => file?.discard());
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
-    else if (result instanceof EventStream) result.sendTo(request, response);
-    else sendResponse(response, endpoint, result, { check: settings.NODE_ENV === 'test' });
+    else if (result instanceof EventStream) {
+      result.sendTo(request, response);
+      streams.watch(request, response);
+    } else sendResponse(response, endpoint, result, { check });
   };
 }
 

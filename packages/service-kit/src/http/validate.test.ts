@@ -99,3 +99,22 @@ describe('what is wrong with a request is said in plain words', () => {
     ]);
   });
 });
+
+describe('text that Postgres cannot store is refused by the name of its field', () => {
+  const UNSTORABLE = ['\0', 'nothing\0here', '\ud800', 'half\udc00way'];
+
+  it.each(READING.map((endpoint) => [endpoint.id, endpoint] as const))('by %s', async (_id, endpoint) => {
+    for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+      const problems = await problemsOf(endpoint, `?${name}=%00`);
+      expect(problems.map(({ path }) => path)).toContain(name);
+    }
+    for (const name of Object.keys(endpoint.body?.shape ?? {})) {
+      for (const text of UNSTORABLE) {
+        const problems = await problemsOf(endpoint, '', { [name]: text });
+        expect(problems.map(({ path }) => path)).toContain(name);
+        const nested = await problemsOf(endpoint, '', { [name]: [{ inner: text }, text] });
+        expect(nested.map(({ path }) => path.split('.')[0])).toContain(name);
+      }
+    }
+  });
+});

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, FieldProblem, ParamsOf, QueryOf } from '@backflo
 import type { Request } from 'express';
 import { z } from 'zod';
 import { ValidationError } from '../errors.ts';
-import { plainMessage } from './plain-message.ts';
+import { labelOf, plainMessage } from './plain-message.ts';
 
 interface Validated<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -19,9 +19,11 @@ export function validate<E extends Endpoint>(endpoint: E, request: Request): Val
   const read = (schema: Endpoint['body'], value: unknown): unknown => {
     if (!schema) return undefined;
     const parsed = z.safeParse(schema, value, { error: plainMessage });
-    if (parsed.success) return parsed.data;
-    problems.push(...parsed.error.issues.flatMap(problemsOf));
-    return undefined;
+    if (!parsed.success) problems.push(...parsed.error.issues.flatMap(problemsOf));
+    problems.push(
+      ...unstorableTexts(value).filter(({ path }) => !problems.some((known) => known.path === path)),
+    );
+    return parsed.data;
   };
   const validated = {
     params: read(endpoint.params, request.params),
@@ -39,3 +41,23 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
   return issue.keys.map((key) => ({ path: at(key), message: 'There is no such field' }));
 }
+
+/**
+ * Every text that Postgres cannot store: it has no NUL, and halves of surrogate pairs have no UTF-8. Checked for all fields of all
+ * contracts, so that no field's own schema has to.
+ */
+function unstorableTexts(value: unknown, path: readonly string[] = []): FieldProblem[] {
+  if (typeof value === 'string') {
+    return isStorable(value)
+      ? []
+      : [{ path: path.join('.'), message: `${labelOf(path)} contains characters that cannot be used` }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    isStorable(name)
+      ? unstorableTexts(each, [...path, name])
+      : [{ path: path.join('.'), message: 'The name of a field contains characters that cannot be used' }],
+  );
+}
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

@@ -1,5 +1,4 @@
 import type { CallLimit, Endpoint } from '@backflow/contracts';
-import { isUnavailable } from '../failure.ts';
 import { networkOf } from '../network.ts';
 import type { Redis } from '../redis.ts';
 import { createLimiter } from './limiter.ts';
@@ -33,13 +32,10 @@ export function limitCalls(redis: Redis) {
     if (!limit) return work();
     const limiter = limiterOf(limit);
     const key = keyOf(caller, limit);
-    await limiter.use(key).catch(ignoreUnavailable);
-    try {
-      return await work();
-    } catch (error) {
-      if (limit.countsRefused !== true) await limiter.giveBack(key).catch(ignoreUnavailable);
-      throw error;
-    }
+    if (!redis.isReady) return work();
+    if (limit.countsRefused !== true) return limiter.run(key, work);
+    await limiter.use(key);
+    return work();
   };
 }
 
@@ -48,8 +44,4 @@ function keyOf({ actor, address, params }: Caller, { perTarget }: CallLimit): st
   if (perTarget !== true) return who;
   const { id } = params as { id?: string };
   return `${who}:${id ?? ''}`;
-}
-
-function ignoreUnavailable(error: unknown): void {
-  if (!isUnavailable(error)) throw error;
 }

@@ -32,11 +32,23 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
       throw refusal;
     }
   };
+  const use = async (key: string): Promise<void> => {
+    const refusal = await refusalOf(key);
+    if (refusal) throw tooMany(what, refusal.msBeforeNext / 1000);
+  };
   return {
     /** @throws TooManyRequestsError when the key has no use left */
-    async use(key: string): Promise<void> {
-      const refusal = await refusalOf(key);
-      if (refusal) throw tooMany(what, refusal.msBeforeNext / 1000);
+    use,
+    /** Does the work where the key has a use left; work that throws uses none. @throws TooManyRequestsError */
+    async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      await use(key);
+      try {
+        return await work();
+      } catch (error) {
+        // An outage of Redis must not hide why the work failed; the use then expires.
+        await limiter.reward(key).catch(() => undefined);
+        throw error;
+      }
     },
     /** @returns false when the key has no use left */
     tryUse: async (key: string): Promise<boolean> => (await refusalOf(key)) === undefined,

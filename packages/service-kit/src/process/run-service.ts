@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
 import { endEventStreams } from '../http/event-stream.ts';
 import { createServiceApp } from '../http/service-app.ts';
+import { startPurgingIdempotencyKeys } from '../idempotency/purge-idempotency-keys.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
 import { closeRedis, openRedis } from '../redis.ts';
@@ -26,6 +27,7 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
   const jobs = openJobs(db, log, { maintain: ownsJobQueue });
   const context = await createContext(definition, { settings, log, db, redis, jobs });
   jobs.work(context, definition.jobs ?? []);
+  const stopPurging = startPurgingIdempotencyKeys(context);
   await runProcess({
     createServer: (options) => createServer(options, createServiceApp(context, definition.routes)),
     host: settings.HOST,
@@ -37,6 +39,7 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
       return jobs.stop();
     },
     async close() {
+      stopPurging();
       closeRedis(redis);
       await db.close();
     },

@@ -22,6 +22,7 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
     outside: 'Its mail goes out.',
   },
   identity: { environment: { ...given('REGISTRATIONS_PER_HOUR'), ...given('REFUSE_COMMON_PASSWORDS') } },
+  community: { environment: { ...given('TOPICS_PER_HOUR_OF_NETWORK') } },
   learning: { environment: { ...given('VIDEO_ORIGINS') } },
   media: {
     // With a bucket the volume only holds files that are arriving, and any number of media services can run.
@@ -32,6 +33,9 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
       ...given('FILES_S3_ENDPOINT'),
       ...given('FILES_S3_ACCESS_KEY_ID'),
       ...given('FILES_S3_SECRET_ACCESS_KEY'),
+      ...given('FILES_MIN_FREE_MB'),
+      ...given('FILES_MB_OF_MEMBER'),
+      ...given('FILES_MB'),
     },
     outside: 'A bucket is outside.',
     volume: 'files:/data/files',
@@ -57,6 +61,7 @@ export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
 /** Settings that containers do without, and why. A test refuses any other that docker-compose.yml does not pass. */
 export const NOT_ON_CONTAINERS: Readonly<Record<string, string>> = {
   RESPONSE_DEADLINE_MS: 'only tests shorten it',
+  UPLOAD_DEADLINE_MS: 'only tests shorten it',
   BODY_DEADLINE_MS: 'only tests shorten it',
   SLOW_MS: 'only tests shorten it',
   REST_MS: 'only tests shorten it',

@@ -47,6 +47,7 @@ export const get${one.pascal} = endpoint({
 
 export const create${one.pascal} = endpoint({
   id: '${many.camel}.create',
+  auditSentence: 'added the ${one.words} {subject}',
   service: '${service}',
   method: 'POST',
   path: '/api/${many.kebab}',
@@ -59,6 +60,7 @@ export const create${one.pascal} = endpoint({
 
 export const update${one.pascal} = endpoint({
   id: '${many.camel}.update',
+  auditSentence: 'changed the ${one.words} {subject}',
   service: '${service}',
   method: 'PATCH',
   path: '/api/${many.kebab}/:id',
@@ -71,6 +73,7 @@ export const update${one.pascal} = endpoint({
 
 export const delete${one.pascal} = endpoint({
   id: '${many.camel}.delete',
+  auditSentence: 'removed the ${one.words} {subject}',
   service: '${service}',
   method: 'DELETE',
   path: '/api/${many.kebab}/:id',

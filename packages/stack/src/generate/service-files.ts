@@ -108,7 +108,7 @@ export const define${one.pascal} = (sequelize: Sequelize) =>
 `;
 
 const migrationOf = (many: Names) => `\
-import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL } from '@backflow/service-kit';
+import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, publishAuditSubjectsSql } from '@backflow/service-kit';
 import type { Migration } from '@backflow/service-kit';
 
 export const create${many.pascal}: Migration = {
@@ -126,8 +126,9 @@ export const create${many.pascal}: Migration = {
       create index ${many.snake}_newest on ${many.snake} (created_at desc, id desc);
       \${AUDIT_TABLE_SQL}
       \${PUBLISH_AUDIT_SQL}
+      \${publishAuditSubjectsSql('select id, title, null::text, null::uuid from ${many.snake}')}
     \`),
-  down: (sql) => sql('drop view audit_lines_v1; drop table audit_lines; drop table ${many.snake}'),
+  down: (sql) => sql('drop view audit_subjects_v1, audit_lines_v1; drop table audit_lines, ${many.snake}'),
 };
 `;
 

@@ -1,12 +1,15 @@
 import type * as contracts from '@backflow/contracts';
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { maySee } from '../topics/post.policy.ts';
 import { readUnfollow } from './unfollow-token.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Tells the caller of new replies from now on. Doing so twice is no error, and starts nothing anew.
+ * Notifies the caller of new replies from now on. Doing so twice is no error. Who followed the topic before is not sent a
+ * second mail within a day.
  * @throws NotFoundError for a topic they may not see
  */
 export async function followTopic(
@@ -15,11 +18,15 @@ export async function followTopic(
 ): Promise<null> {
   const { actor } = call;
   const topic = await findTopic(context, call);
-  // Selected and held, so that one that is being deleted is not followed.
+  const since = new Date(context.now() - DAY_MS);
+  // Selected and locked, so that one that is being deleted is not followed.
   await mutate(context, call, (write) =>
     write.rows(sql`
-      insert into follows (topic_id, member_id)
-      select id, ${actor.id}::uuid from topics where id = ${topic.id} for key share
+      insert into follows (topic_id, member_id, told_at)
+      select id, ${actor.id}::uuid,
+             (select told_at from ended_follows e
+               where e.topic_id = topics.id and e.member_id = ${actor.id} and e.told_at > ${since})
+        from topics where id = ${topic.id} for key share
       on conflict do nothing`),
   );
   return null;
@@ -34,11 +41,21 @@ export async function unfollowTopic(
   call: Call<typeof contracts.unfollowForumTopic>,
 ): Promise<null> {
   const { id } = await findTopic(context, call);
-  await mutate(context, call, (write) =>
-    write.rows(sql`delete from follows where topic_id = ${id} and member_id = ${call.actor.id}`),
-  );
+  await mutate(context, call, (write) => endFollow(write, { topicId: id, memberId: call.actor.id }));
   return null;
 }
+
+const endFollow = (
+  { rows }: Write,
+  { topicId, memberId }: { topicId: string; memberId: string },
+): Promise<object[]> =>
+  rows(sql`
+    with ended as (
+      delete from follows where topic_id = ${topicId} and member_id = ${memberId}
+      returning topic_id, member_id, told_at)
+    insert into ended_follows (topic_id, member_id, told_at)
+    select topic_id, member_id, told_at from ended where told_at is not null
+    on conflict (topic_id, member_id) do update set told_at = excluded.told_at`);
 
 type FollowCall = Call<typeof contracts.followForumTopic> | Call<typeof contracts.unfollowForumTopic>;
 
@@ -59,10 +76,7 @@ export async function unfollowByMail(
 ): Promise<null> {
   const follow = readUnfollow(context.settings.SESSION_SECRET, call.query.token);
   if (!follow) throw new AppError('LINK_SPENT', 'This link does not work. Unfollow the topic on its page.');
-  await mutate(context, call, (write) =>
-    write.rows(sql`
-      delete from follows where topic_id = ${follow.topicId} and member_id = ${follow.memberId}`),
-  );
+  await mutate(context, call, (write) => endFollow(write, follow));
   call.log.info({ account: follow.memberId, topic: follow.topicId }, 'unfollowed by one click');
   return null;
 }

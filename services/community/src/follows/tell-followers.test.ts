@@ -109,6 +109,26 @@ describe('who follows a topic', () => {
     expect(await told(follower)).toEqual(['1', '3']);
   });
 
+  it('is not told again within a day because they unfollowed and followed again', async () => {
+    const unfollow = async () => (await service.as(follower)).delete(`/api/forum/topics/${topic.id}/follow`);
+    await publish();
+    await runJobs();
+    for (let n = 0; n < 3; n += 1) {
+      expect((await unfollow()).status).toBe(200);
+      expect((await follow(follower)).status).toBe(200);
+      await publish();
+      await runJobs();
+    }
+    expect(await told(follower)).toEqual(['1']);
+    await unfollow();
+    service.clock.now += 24 * 60 * 60 * 1000;
+    await follow(follower);
+    await publish();
+    await runJobs();
+    // The jobs of before are done again here, so that it may be about any reply.
+    expect(await told(follower)).toHaveLength(2);
+  });
+
   it('is not told of what they wrote themselves, or have read before the mail could go', async () => {
     const other = await service.buildMember();
     await follow(other);

@@ -1,5 +1,5 @@
 import type { Posted, createForumTopic as contract } from '@backflow/contracts';
-import { WithMessage, sql } from '@backflow/service-kit';
+import { WithMessage, networkOf, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { checkCategory } from './move-topic.ts';
@@ -15,18 +15,22 @@ export async function createTopic(
 ): Promise<WithMessage<Posted>> {
   const { actor, body } = call;
   const { categoryId = null } = body;
-  const posted = await storePost(context, call, {
-    input: body,
-    title: body.title,
-    async topicIn(write, id) {
-      await checkCategory(write, categoryId);
-      await context.models.Topic.create(
-        { id, categoryId, lastActivityAt: new Date(context.now()) },
-        { transaction: write.transaction },
-      );
-      await write.rows(sql`insert into follows (topic_id, member_id) values (${id}, ${actor.id})`);
-      return id;
-    },
-  });
+  const store = () =>
+    storePost(context, call, {
+      input: body,
+      title: body.title,
+      async topicIn(write, id) {
+        await checkCategory(write, categoryId);
+        await context.models.Topic.create(
+          { id, categoryId, lastActivityAt: new Date(context.now()) },
+          { transaction: write.transaction },
+        );
+        await write.rows(sql`insert into follows (topic_id, member_id) values (${id}, ${actor.id})`);
+        return id;
+      },
+    });
+  const posted = actor.isAdmin
+    ? await store()
+    : await context.topicLimiter.run(networkOf(call.address), store);
   return new WithMessage(posted, 'Topic created successfully!');
 }

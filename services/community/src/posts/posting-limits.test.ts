@@ -45,6 +45,12 @@ describe('the limits on posting', () => {
     expect((await reply()).status).toBe(201);
   });
 
+  it('refuse nobody because the clock was set back', async () => {
+    expect(await times(5, reply)).toEqual(created(5));
+    service.clock.now -= 24 * 60 * MINUTE;
+    expect((await reply()).status).toBe(201);
+  });
+
   it('let exactly five through when all come at once', async () => {
     const replies = await Promise.all(Array.from({ length: 9 }, () => reply()));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -94,6 +100,61 @@ describe('the limits on posting', () => {
     const other = await service.as(await service.buildMember());
     expect((await reply(randomUUID(), other)).status).toBe(201);
     expect(await times(8, () => begin(admin))).toEqual(created(8));
+  });
+});
+
+describe('the limits on reports and topics', () => {
+  it('let ten reports an hour through', async () => {
+    const posts = [];
+    for (let n = 0; n < 11; n += 1)
+      posts.push(await service.buildReply({ id: topicId }, await service.buildMember()));
+    const reported = [];
+    for (const { id } of posts)
+      reported.push((await member.post(`/api/forum/posts/${id}/report`, { reason: 'Spam' })).status);
+    expect(reported).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('let thirty edits an hour through, and twenty previews in twenty seconds', async () => {
+    const edits = [];
+    for (let n = 0; n < 31; n += 1)
+      edits.push((await member.patch(`/api/forum/posts/${topicId}`, { content: `Version ${n}` })).status);
+    expect(edits).toEqual([...Array<number>(30).fill(200), 429]);
+    const previews = await Promise.all(
+      Array.from({ length: 21 }, () => member.post('/api/forum/preview', { content: 'a' })),
+    );
+    expect(previews.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  it('let so many topics an hour through from one network, whoever begins them, administrators besides', async () => {
+    const limited = await startCommunityService({ topicsPerHourOfNetwork: 3 });
+    const address = '198.51.100.76';
+    try {
+      const statuses = [];
+      for (let n = 0; n < 4; n += 1)
+        statuses.push((await begin(await limited.as(await limited.buildMember(), { address }))).status);
+      expect(statuses).toEqual([201, 201, 201, 429]);
+      const elsewhere = await limited.as(await limited.buildMember(), { address: '198.51.100.77' });
+      expect((await begin(elsewhere)).status).toBe(201);
+      expect(
+        (await begin(await limited.as(await limited.buildMember({ isAdmin: true }), { address }))).status,
+      ).toBe(201);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('are not reached by who has not confirmed their address: they may read and follow, and nothing else', async () => {
+    const newcomer = await service.as(await service.buildMember({ isEmailConfirmed: false }));
+    const refused = [
+      await begin(newcomer),
+      await reply(randomUUID(), newcomer),
+      await newcomer.post(`/api/forum/posts/${topicId}/report`, { reason: 'Spam' }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [403, 'EMAIL_UNCONFIRMED']),
+    );
+    expect((await newcomer.post(`/api/forum/topics/${topicId}/follow`)).status).toBe(200);
+    expect((await newcomer.get(`/api/forum/topics/${topicId}`)).status).toBe(200);
   });
 });
 

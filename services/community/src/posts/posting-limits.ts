@@ -1,6 +1,7 @@
 import { POSTING_LIMITS } from '@backflow/contracts';
-import { TooManyRequestsError, sql } from '@backflow/service-kit';
-import type { Write } from '@backflow/service-kit';
+import { TooManyRequestsError, createLimiter, sql } from '@backflow/service-kit';
+import type { Limiter, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -40,11 +41,13 @@ export async function countPosting({ rows }: Write, { memberId, now, isTopic }: 
   const [postings] = await rows<Postings>(
     sql`select posted_at as "postedAt", topics_begun_at as "topicsBegunAt" from members where id = ${memberId}`,
   );
-  const { postedAt = [], topicsBegunAt = [] } = postings ?? {};
+  // Times in the future were stored before the clock was set back: counted, they would refuse posts until then.
+  const recent = (times: readonly Date[] = []) =>
+    times.filter((time) => time > new Date(now.getTime() - HOUR_MS) && time <= now);
+  const [postedAt, topicsBegunAt] = [recent(postings?.postedAt), recent(postings?.topicsBegunAt)];
   refuseTooMany({ postedAt, topicsBegunAt }, now, isTopic);
-  const recent = (times: readonly Date[]) => times.filter((time) => time.getTime() > now.getTime() - HOUR_MS);
-  const posted = [...recent(postedAt), now];
-  const begun = [...recent(topicsBegunAt), ...(isTopic ? [now] : [])];
+  const posted = [...postedAt, now];
+  const begun = [...topicsBegunAt, ...(isTopic ? [now] : [])];
   await rows(sql`
     update members set posted_at = ${posted}, topics_begun_at = ${begun} where id = ${memberId}`);
 }
@@ -60,6 +63,18 @@ function refuseTooMany(postings: Postings, now: Date, isTopic: boolean): void {
   const message = `${most} ${what} are enough. You can post again in ${inWords(wait)}.`;
   throw new TooManyRequestsError(message, wait / 1000);
 }
+
+/** Limits the new topics of all members of a network together. */
+export const createTopicLimiter = ({
+  redis,
+  settings,
+}: Pick<CommunityContext, 'redis' | 'settings'>): Limiter =>
+  createLimiter(redis, {
+    name: 'topics:network',
+    points: settings.TOPICS_PER_HOUR_OF_NETWORK,
+    seconds: HOUR_MS / 1000,
+    what: 'new topics from your network',
+  });
 
 const NO_REFUSAL = { most: 0, what: '', wait: 0 };
 

@@ -13,7 +13,7 @@ import type { Stored } from './kind.ts';
 const BATCH = 1000;
 
 const COLUMNS = [
-  ...['First name', 'Last name', 'Email', 'Phone', 'Company'],
+  ...['First name', 'Last name', 'Email', 'Email status', 'Phone', 'Company'],
   ...['Status', 'Place in line', 'Attended', 'Registered at (PT)'],
 ];
 
@@ -35,9 +35,9 @@ export async function exportAttendeesOf(
 
 function cellsOf(attendee: AttendeeRow) {
   const { firstName, lastName } = nameOf(attendee);
-  const { email, phoneNumber, company, status, place, attended, registeredAt } = attendee;
+  const { email, emailStatus, phoneNumber, company, status, place, attended, registeredAt } = attendee;
   return [
-    ...[firstName, lastName, email, phoneNumber, company],
+    ...[firstName, lastName, email, emailStatus, phoneNumber, company],
     ...[status, place ?? null, attended],
     formatInTimeZone(registeredAt, DISPLAY_TIME_ZONE, 'yyyy-MM-dd HH:mm'),
   ];

@@ -38,6 +38,26 @@ async function someoneMoving() {
 }
 
 describe('asking for another address', () => {
+  it('sends at most five mails an hour from one account, those that are sent again included', async () => {
+    const { visitor: person, account } = await join(service.url);
+    const ask = (email = anAccount().email) =>
+      person.patch(PROFILE, { email, currentPassword: account.password });
+    for (let n = 0; n < 4; n += 1) expect((await ask()).status).toBe(200);
+    expect((await person.post('/api/email/confirm/resend')).status).toBe(200);
+
+    const { email } = anAccount();
+    const pending = (await me(person)).pendingEmail;
+    for (const refused of [await ask(email), await person.post('/api/email/confirm/resend')]) {
+      expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(refused.body.message).toMatch(/^Too many confirmation mails. Please wait \d\d minutes/);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    }
+    expect(await mailsTo(service, email)).toEqual([]);
+    expect((await me(person)).pendingEmail).toBe(pending);
+    // Another account of the same network has its own five.
+    await someoneMoving();
+  });
+
   it.each([
     [undefined, 'Please enter your present password'],
     ['', 'Please enter your present password'],

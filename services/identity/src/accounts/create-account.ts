@@ -8,15 +8,17 @@ import { EmailTakenError, RegistrationDisabledError } from './account.errors.ts'
 import { isTaken } from './change-email.ts';
 import { askToConfirm } from './confirm-email.ts';
 import { presentUser } from './member.presenter.ts';
+import { assertOwnName } from './own-name.ts';
 
 /** Makes an account, signs its owner in, and asks them by mail to confirm the address. */
 export async function createAccount(context: IdentityContext, call: Call<typeof contract>): Promise<Member> {
   const { models, passwords, throttles, now } = context;
   const { body, address, session, log } = call;
-  const { registrationOpen } = await readSettings(context);
-  if (!registrationOpen) throw new RegistrationDisabledError();
+  const settings = await readSettings(context);
+  if (!settings.registrationOpen) throw new RegistrationDisabledError();
 
   const { password, ...profile } = body;
+  assertOwnName(profile, settings);
   assertNotCommon(context, password, profile);
   await throttles.registration.use(profile.email, address);
   const passwordHash = await passwords.hash(password);

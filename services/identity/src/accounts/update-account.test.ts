@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@backflow/service-kit/testing';
+import { createClient } from '@backflow/service-kit/testing';
 import { startIdentity } from '../../test/start-identity.ts';
-import { join } from '../../test/people.ts';
+import type { IdentityService } from '../../test/start-identity.ts';
+import { anAccount, join, signIn } from '../../test/people.ts';
 
-let service: TestService;
+let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentity();
 });
@@ -11,6 +12,38 @@ afterAll(() => service.stop());
 
 const PROFILE = '/api/user/profile';
 const NOTIFICATIONS = '/api/user/notifications';
+
+describe('a name that stands for the site', () => {
+  it.each([
+    [{ firstName: 'Administrator' }, 'firstName'],
+    [{ lastName: 'Staff' }, 'lastName'],
+    [{ firstName: 'Rоbin' }, 'firstName'],
+    [{ firstName: 'Backflow', lastName: 'Academy' }, 'lastName'],
+  ])('is refused beside its field: %j', async (name, path) => {
+    const { visitor: person } = await join(service.url);
+    const account = anAccount();
+    for (const refused of [
+      await person.patch('/api/user/profile', name),
+      await createClient(service.url).post('/api/register', { ...account, ...name }),
+    ]) {
+      expect([refused.status, refused.body.errors]).toEqual([400, [{ path, message: expect.any(String) }]]);
+    }
+    expect(
+      (await person.patch('/api/user/profile', { firstName: 'Łukasz', lastName: 'O’Brien' })).status,
+    ).toBe(200);
+  });
+
+  it('does not keep whoever has it already from signing in and changing other fields', async () => {
+    const { visitor: person, account } = await join(service.url);
+    const { id } = (await person.get('/api/user')).body.data;
+    await service.context.models.User.update({ firstName: 'Admin' }, { where: { id } });
+    expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(200);
+    expect((await person.patch('/api/user/profile', { jobTitle: 'Tester' })).body.data).toMatchObject({
+      firstName: 'Admin',
+      jobTitle: 'Tester',
+    });
+  });
+});
 
 describe('changing a profile', () => {
   it('changes the fields given and leaves the others', async () => {

@@ -4,7 +4,9 @@ import { given, mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { askForNewEmail } from './change-email.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { presentUser } from './member.presenter.ts';
+import { assertOwnName } from './own-name.ts';
 import { assertSamePassword, ownAccount, verifyPresentPassword } from './own-account.ts';
 
 /**
@@ -19,11 +21,17 @@ export async function updateProfile(
   const wanted = email !== undefined && (await isAnother(context, call.actor.id, email)) ? email : undefined;
   const verified =
     wanted === undefined ? undefined : await verifyPresentPassword(context, call, currentPassword);
-  if (wanted !== undefined) await context.throttles.emailChange.use(wanted, call.address);
+  if (wanted !== undefined) {
+    // One limit for all confirmation mails of an account: this one, and those it asks for again.
+    await context.throttles.confirmEmail.useRecipient(call.actor.id);
+    await context.throttles.emailChange.use(wanted, call.address);
+  }
+  const settings = await readSettings(context);
   return mutate(context, call, async (write) => {
     const own = await ownAccount(context, write, call.actor);
     if (verified !== undefined) assertSamePassword(own, verified);
     own.set(given(profile));
+    if (own.changed('firstName') || own.changed('lastName')) assertOwnName(own, settings);
     if (wanted !== undefined) own.pendingEmail = wanted;
     const fields = own.changed() || [];
     if (fields.length === 0) write.unchanged();

@@ -6,29 +6,50 @@ import { ADMIN_COMMAND } from '../people/make-administrator.ts';
 
 type Actions = ResponseOf<typeof contract>;
 
+/** An action, and what the log says of it after the name of who did it. */
+type Action = Omit<Actions[number], 'label'> & { readonly sentence: string };
+
 /** What leaves a line and is no endpoint. */
-const OTHERS: Actions = [
+const OTHERS: readonly Action[] = [
   {
     action: 'session.refuse',
     service: 'identity',
     summary: 'A sign-in that was refused: an unknown address, a wrong password, or a suspended account.',
+    sentence: 'failed to sign in as {member}',
   },
   {
     action: ADMIN_COMMAND,
     service: 'identity',
     summary: 'Somebody was made an administrator by a command on the server itself.',
+    sentence: 'made {member} an administrator by a command on the server',
   },
 ];
 
 const isService = (name: Endpoint['service']): name is Service =>
   SERVICES.some((service) => service === name);
 
-const ACTIONS: Actions = [
+const ACTIONS: readonly Action[] = [
   ...OTHERS,
-  ...ALL_ENDPOINTS.flatMap(({ id, service, summary, audit }) =>
-    audit && isService(service) ? [{ action: id, service, summary }] : [],
+  ...ALL_ENDPOINTS.flatMap(({ id, service, summary, audit, auditSentence }) =>
+    audit && isService(service) ? [{ action: id, service, summary, sentence: auditSentence ?? summary }] : [],
   ),
 ].sort((one, other) => one.action.localeCompare(other.action));
 
 /** Every action that leaves a line in the audit trail of some service, by its name. */
-export const listAuditActions = (): Promise<Actions> => Promise.resolve(ACTIONS);
+export const listAuditActions = (): Promise<Actions> =>
+  Promise.resolve(ACTIONS.map(({ sentence, ...action }) => ({ ...action, label: labelOf(sentence) })));
+
+/** What is known of an action; undefined of one that a service no longer has. */
+export const auditActionOf = (name: string): Action | undefined => byName.get(name);
+
+const byName: ReadonlyMap<string, Action> = new Map(ACTIONS.map((action) => [action.action, action]));
+
+/** 'Marked a member as paid, confirmed or cancelled for …' */
+function labelOf(sentence: string): string {
+  const label = sentence
+    .replace('{member}', 'a member')
+    .replace('{status}', 'paid, confirmed or cancelled')
+    .replace('{subject}', '…')
+    .replace(/ …$/, '');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

@@ -1,13 +1,15 @@
-import { SERVICES } from '@backflow/contracts';
+import { FORMER_MEMBER, SERVICES } from '@backflow/contracts';
 import type { AuditEntry, QueryOf, listAuditEntries as contract } from '@backflow/contracts';
 import { PageOf, all, decodeCursor, join, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
 import type { Call, Cursor, Sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
+import { auditSentence } from './audit-sentence.ts';
+import { SUBJECTS_VIEW, findAuditNames } from './audit-subjects.query.ts';
 import { schemasPublishing } from './published-views.ts';
 
 export type AuditQuery = QueryOf<typeof contract>;
 /** Instants pass through JavaScript in milliseconds; lines are ordered by microseconds. */
-type Row = AuditEntry & { after: string };
+type Row = Omit<AuditEntry, 'sentence'> & { after: string };
 
 /** In a cursor a line is named by its service and its number there. */
 const LINE_ID = new RegExp(`^(${SERVICES.join('|')})-\\d{1,18}$`);
@@ -25,14 +27,18 @@ export async function findAuditEntries(
   const asked = query.service === undefined ? SERVICES : [query.service];
   const services = await schemasPublishing(db, 'audit_lines_v1', asked);
   if (services.length === 0) return new PageOf([], null);
-  const branches = services.toSorted().map((service) => newestOf(service, query, start));
+  // Who filters by a member also means their bookings, posts and files.
+  const naming = query.subjectId === undefined ? [] : await schemasPublishing(db, SUBJECTS_VIEW, services);
+  const branches = services
+    .toSorted()
+    .map((service) => newestOf(service, query, start, naming.includes(service)));
   const rows = await select<Row>(
     db,
     'audit',
     sql`
       select l.service, l.id::text, l.at, l.action, l.subject_id as "subjectId", l.details,
              case when l.actor_id is not null then json_build_object(
-               'id', l.actor_id, 'name', coalesce(u.first_name || ' ' || u.last_name, 'Deleted account')) end as actor,
+               'id', l.actor_id, 'name', coalesce(u.first_name || ' ' || u.last_name, ${FORMER_MEMBER}::text)) end as actor,
              to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as after
         from (select * from (${join(branches, ' union all ')}) merged
                order by at desc, service desc, id desc ${limitFor(limit)}) l
@@ -40,8 +46,10 @@ export async function findAuditEntries(
        order by l.at desc, l.service desc, l.id desc`,
   );
   const page = toPage(rows, limit, ({ after, service, id }) => ({ after, id: `${service}-${id}` }));
+  const entries = page.items.map(({ after: _, ...entry }) => entry);
+  const names = await findAuditNames({ db }, entries);
   return new PageOf(
-    page.items.map(({ after: _, ...entry }) => entry),
+    entries.map((entry) => ({ ...entry, sentence: auditSentence(entry, names) })),
     page.nextCursor,
   );
 }
@@ -52,11 +60,16 @@ export const listAuditEntries = (
 ): Promise<PageOf<AuditEntry>> => findAuditEntries(context, query);
 
 /** The newest lines of one service that are wanted, none of them before the cursor. */
-function newestOf(service: string, query: AuditQuery, start: Cursor | undefined): Sql {
+function newestOf(
+  service: string,
+  query: AuditQuery,
+  start: Cursor | undefined,
+  namesSubjects: boolean,
+): Sql {
   const { actorId, subjectId, action, from, to, limit } = query;
   const conditions = [
     ...(actorId === undefined ? [] : [sql`actor_id = ${actorId}`]),
-    ...(subjectId === undefined ? [] : [sql`subject_id = ${subjectId}`]),
+    ...(subjectId === undefined ? [] : [aboutSubject(service, subjectId, namesSubjects)]),
     ...(action === undefined || action === '' ? [] : [sql`action = ${action}`]),
     ...(from === undefined ? [] : [sql`at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`at < ${to}::timestamptz`]),
@@ -67,6 +80,12 @@ function newestOf(service: string, query: AuditQuery, start: Cursor | undefined)
        from ${raw(service)}.audit_lines_v1 where ${all(conditions)}
       order by at desc, id desc ${limitFor(limit)})`;
 }
+
+const aboutSubject = (service: string, id: string, namesSubjects: boolean): Sql =>
+  namesSubjects
+    ? sql`(subject_id = ${id}
+           or subject_id = any(array(select id from ${raw(service)}.${raw(SUBJECTS_VIEW)} where member_id = ${id})))`
+    : sql`subject_id = ${id}`;
 
 /** Of lines of the same instant those of the service last in the alphabet come first. */
 function isAfter(service: string, { after, id }: Cursor): Sql {

@@ -71,7 +71,7 @@ describe('the audit view', () => {
       ['identity', 'session.refuse'],
       ['events', 'events.update'],
     ]);
-    expect(entries.map(({ actor }) => actor?.name ?? null)).toEqual(['Deleted account', null, 'Alex Rivera']);
+    expect(entries.map(({ actor }) => actor?.name ?? null)).toEqual(['Former member', null, 'Alex Rivera']);
     expect(entries[2]).toEqual({
       ...{ service: 'events', id: expect.stringMatching(/^\d+$/), at: AT.replace('Z', '.000Z') },
       ...{
@@ -80,7 +80,48 @@ describe('the audit view', () => {
         subjectId,
         details: { n: 1 },
       },
+      sentence: [
+        { text: 'Alex Rivera', path: `/admin/people?person=${alex.id}` },
+        { text: ' ', path: null },
+        { text: 'changed the event ', path: null },
+        { text: 'a record that was deleted', path: null },
+      ],
     });
+  });
+
+  it('says in a sentence with names who did what to whom, found by either’s name', async () => {
+    const rosa = await service.buildMember({ firstName: 'Rosa', lastName: 'Marsh' });
+    const [event, registration] = [randomUUID(), randomUUID()];
+    await asOwner(
+      service,
+      `insert into events.events (id, title, start_date, created_at, updated_at)
+       values ('${event}', 'RPZ rebuild', now(), now(), now());
+       insert into events.registrations (id, event_id, user_id, status, registered_at, updated_at)
+       values ('${registration}', '${event}', '${rosa.id}', 'confirmed', now(), now());
+       insert into events.audit_lines (at, actor_id, action, subject_id, details)
+       values ('${AT}', '${alex.id}', 'registrations.setStatus', '${registration}',
+               '{"status": {"from": "pending", "to": "confirmed"}}')`,
+    );
+    await write('identity', { action: 'admin.suspend', subjectId: rosa.id });
+    const sentences = async (query = '') =>
+      (await list(query)).entries.map(({ sentence }) => sentence.map(({ text }) => text).join(''));
+    const paid = 'Alex Rivera marked Rosa Marsh as paid for RPZ rebuild';
+    expect(await sentences()).toEqual(['Alex Rivera suspended Rosa Marsh', paid]);
+    expect(await sentences(`subjectId=${rosa.id}`)).toEqual(['Alex Rivera suspended Rosa Marsh', paid]);
+    expect(await sentences(`subjectId=${registration}`)).toEqual([paid]);
+
+    const [entry] = (await list('service=events')).entries;
+    expect(entry?.subjectId).toBe(registration);
+    expect(entry?.sentence.filter(({ path }) => path !== null)).toEqual([
+      { text: 'Alex Rivera', path: `/admin/people?person=${alex.id}` },
+      { text: 'Rosa Marsh', path: `/admin/people?person=${rosa.id}` },
+      { text: 'RPZ rebuild', path: `/events?eventId=${event}` },
+    ]);
+    const table = await (await admin.fetch('/api/admin/audit/csv')).text();
+    expect(table).toContain(`${paid},registrations.setStatus,${registration},events`);
+
+    await asOwner(service, `delete from identity.users where id = '${rosa.id}'`);
+    expect(await sentences('service=identity')).toEqual(['Alex Rivera suspended Former member']);
   });
 
   it('goes on a page at a time, without gaps or repeats, also within one microsecond', async () => {

@@ -47,10 +47,11 @@ describe('the audit trail as a table', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
-    expect(head).toBe('Time (PT),Who,Action,Subject,Service,Details');
+    expect(head).toBe('Time (PT),Who,What,Action,Subject Id,Service,Details');
     expect(lines).toEqual([
-      '2026-07-01 05:00:00,Alex Rivera,events.create,,events,"title: Testing, ""live"""',
-      '2026-03-01 04:00:00,Alex Rivera,settings.update,,identity,' +
+      '2026-07-01 05:00:00,Alex Rivera,"Alex Rivera added the event Testing, ""live""",events.create,,events,' +
+        '"title: Testing, ""live"""',
+      '2026-03-01 04:00:00,Alex Rivera,Alex Rivera changed the site settings,settings.update,,identity,' +
         '"phone: (none) → (none); premiumPrice: 9.99 → 12.50; ' +
         'homeStatistics: [] → [{""label"":""Plumbers"",""value"":""3""}]; registrationOpen: yes → no"',
     ]);
@@ -70,7 +71,7 @@ describe('the audit trail as a table', () => {
     const query = 'action=even&from=2026-01-01T10:00:00Z&to=2026-01-01T11:00:00Z';
     const listed = (await admin.get(`/api/admin/audit?limit=100&${query}`)).body.data as AuditEntry[];
     const { lines } = await csv(query);
-    expect(lines.map((line) => line.split(',')[4])).toEqual(listed.map((entry) => entry.service));
+    expect(lines.map((line) => line.split(',')[5])).toEqual(listed.map((entry) => entry.service));
     expect(lines.length).toBeGreaterThan(50);
   });
 
@@ -100,9 +101,11 @@ describe('the actions that leave a line', () => {
     const audited = ALL_ENDPOINTS.filter(({ audit }) => audit).map(({ id }) => id);
     expect(actions.toSorted()).toEqual([...audited, 'session.refuse', 'admin.command'].toSorted());
     expect(body.data).toContainEqual({
-      ...{ action: 'admin.suspend', service: 'identity' },
+      ...{ action: 'admin.suspend', service: 'identity', label: 'Suspended a member' },
       summary: expect.stringContaining('Sign someone out'),
     });
+    const labels = body.data.map(({ label }: { label: string }) => label) as string[];
+    expect(new Set(labels).size).toBe(labels.length);
     expect((await createClient(service.url).get('/api/admin/audit/actions')).status).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import type { Call, FileResponse } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { findAuditEntries } from './audit-entries.query.ts';
 
-const COLUMNS = ['Time (PT)', 'Who', 'Action', 'Subject', 'Service', 'Details'];
+const COLUMNS = ['Time (PT)', 'Who', 'What', 'Action', 'Subject Id', 'Service', 'Details'];
 /** Lines read at a time. */
 const AT_ONCE = 1000;
 
@@ -32,9 +32,10 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: DISPLAY_TIME_ZONE,
 });
 
-const rowOf = ({ at, actor, action, subjectId, service, details }: AuditEntry) => [
+const rowOf = ({ at, actor, sentence, action, subjectId, service, details }: AuditEntry) => [
   TIME.format(new Date(at)),
   actor?.name ?? null,
+  sentence.map((part) => part.text).join(''),
   action,
   subjectId,
   service,

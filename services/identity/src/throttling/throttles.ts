@@ -23,7 +23,7 @@ export function createThrottles(redis: Redis, settings: Settings) {
     registration: createAddressThrottle(redis, settings, 'register', 'attempts to make an account'),
     emailChange: createAddressThrottle(redis, settings, 'change-email', 'changes of the email address'),
     resetPassword: createMailThrottle(redis, secret, 'reset-password'),
-    confirmEmail: createMailThrottle(redis, secret, 'confirm-email'),
+    confirmEmail: createMailThrottle(redis, secret, 'confirm-email', 'confirmation mails'),
     newsletter: createMailThrottle(redis, secret, 'newsletter'),
   };
 }
@@ -58,8 +58,8 @@ function createAddressThrottle(
  * Holds back filling someone's mailbox, and asking in bulk.
  * @param name of the kind of mail, in Redis
  */
-function createMailThrottle(redis: Redis, secret: string, name: string) {
-  const limit = { seconds: HOUR, what: 'requests for a mail' };
+function createMailThrottle(redis: Redis, secret: string, name: string, what = 'requests for a mail') {
+  const limit = { seconds: HOUR, what };
   const perRecipient = createLimiter(redis, { ...limit, name: `mail:${name}`, points: 5 });
   const perNetwork = createLimiter(redis, {
     ...limit,
@@ -77,6 +77,11 @@ function createMailThrottle(redis: Redis, secret: string, name: string) {
       await perNetwork.use(networkOf(address));
       return perRecipient.tryUse(accountKey(recipient, secret));
     },
+    /**
+     * Counts a mail whose network another throttle counts.
+     * @throws TooManyRequestsError
+     */
+    useRecipient: (recipient: string): Promise<void> => perRecipient.use(accountKey(recipient, secret)),
     /**
      * @param recipient an account or an address
      * @throws TooManyRequestsError

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { makeAdmin } from '../support/people.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
+import { signInAsNewMember } from '../support/sign-in.ts';
+
+const WIDTH = 390;
+
+async function openAsAdministrator(page: Page, path: string): Promise<void> {
+  const { id } = await signInAsNewMember(page);
+  await makeAdmin(id);
+  await page.goto(path);
+}
+
+/** Fails unless each is wholly within the width of the screen. */
+async function expectWholeWithin(items: Locator, count: number): Promise<void> {
+  await expect(items).toHaveCount(count);
+  for (const item of await items.all()) {
+    const box = await item.boundingBox();
+    expect(box, await item.innerText()).not.toBeNull();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? WIDTH)).toBeLessThanOrEqual(WIDTH);
+  }
+}
+
+test('on a phone all pages and tabs of administrators are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: WIDTH, height: 844 });
+  await openAsAdministrator(page, '/admin?tab=events');
+  await expectWholeWithin(page.getByRole('navigation', { name: 'Administration' }).getByRole('link'), 4);
+  await expectWholeWithin(page.getByRole('tablist', { name: 'What to manage' }).getByRole('tab'), 5);
+});
+
+test('keys are explained where there is a keyboard, not on a touch screen', async ({ browser, page }) => {
+  const help = (at: Page) => at.getByText('With a row in focus:');
+  await openAsAdministrator(page, '/admin/moderation');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(help(page)).toBeVisible();
+
+  const phone = await browser.newContext({ baseURL: E2E_ORIGIN, hasTouch: true, isMobile: true });
+  const touched = await phone.newPage();
+  await openAsAdministrator(touched, '/admin/moderation');
+  await expect(help(touched)).toHaveCount(1);
+  await expect(help(touched)).toBeHidden();
+  await phone.close();
+});

@@ -1,0 +1,15 @@
+import { Link, useSession } from '@backflow/platform';
+import { Alert } from '@backflow/ui';
+
+/** Whether the caller has to confirm their email address before they can post. */
+export const useMustConfirmEmail = (): boolean => useSession(({ user }) => user?.emailConfirmed === false);
+
+/** In the place of a form that posts, until the caller's email address is confirmed. */
+export const UnconfirmedNote = () => (
+  <Alert title="Confirm your email address to post">
+    <p>
+      Open the link in the mail that we sent you. You can already read and follow topics.{' '}
+      <Link to="/settings">Send the link again</Link>
+    </p>
+  </Alert>
+);

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
+import type { Endpoint } from '@backflow/contracts';
+import type { Request } from 'express';
+import { QueryTypes } from 'sequelize';
+import type { Transaction } from 'sequelize';
+import type { Database } from '../db/database.ts';
+import { select, sql } from '../db/sql.ts';
+import { AppError, ValidationError } from '../errors.ts';
+
+const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+/** As in Stripe's documentation: long enough for any UUID, quoted or not. */
+const VALID_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** How long a request waits for the response of an earlier one that has committed and is still reading. */
+const RESPONSE_WAIT_MS = 2000;
+const POLL_MS = 50;
+
+/** What `mutate` needs of a call that came with an `Idempotency-Key`. */
+export interface IdempotencyClaim {
+  /**
+   * Takes the key in this transaction; waits while another transaction has taken it and not ended.
+   * @returns the result of the write that has committed under this key, undefined when there is none
+   */
+  readonly claim: (transaction: Transaction) => Promise<{ result: unknown } | undefined>;
+  /** Stores what the write returned, in its transaction. */
+  readonly saveResult: (transaction: Transaction, result: unknown) => Promise<void>;
+  /** The transaction was committed. A call that writes in a second one would get the first one's result for it. */
+  readonly committed: () => void;
+}
+
+interface KeyRecord {
+  readonly fingerprint: Buffer;
+  readonly result: Buffer | null;
+  readonly response: Buffer | null;
+}
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: { readonly path: string; readonly originalName: string } | undefined;
+}
+
+/**
+ * The key of a request; undefined when it has none, or when its endpoint doesn't take one.
+ * @throws ValidationError
+ */
+export function idempotencyKeyOf({ idempotent }: Endpoint, request: Request): string | undefined {
+  const key = idempotent ? request.get(IDEMPOTENCY_KEY_HEADER) : undefined;
+  if (key === undefined || VALID_KEY.test(key)) return key;
+  throw new ValidationError([
+    { path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters' },
+  ]);
+}
+
+/** One call under an `Idempotency-Key`: its record, by member, endpoint and key (ADR 36). */
+export class IdempotentCall implements IdempotencyClaim {
+  readonly #db: Database;
+  /** The primary key: member, endpoint, key. */
+  readonly #id: readonly [string, string, string];
+  readonly #fingerprint: Buffer;
+  #isCommitted = false;
+  #isReplay = false;
+
+  constructor(db: Database, id: readonly [string, string, string], fingerprint: Buffer) {
+    this.#db = db;
+    this.#id = id;
+    this.#fingerprint = fingerprint;
+  }
+
+  /**
+   * Carries the call out, or sends the first response again.
+   * @param run the handler; its writes claim the key
+   * @throws AppError IDEMPOTENCY_KEY_REUSED, and whatever `run` throws: then nothing is stored
+   */
+  async respond(run: () => Promise<Buffer>): Promise<{ body: Buffer; isReplay: boolean }> {
+    const earlier = await this.#findResponse();
+    if (earlier) return { body: earlier, isReplay: true };
+    try {
+      const body = await run();
+      // Without its response, a repeated request runs the handler again, on the stored result.
+      const first = await this.#saveResponse(body).catch(() => body);
+      return { body: first, isReplay: this.#isReplay };
+    } catch (error) {
+      if (this.#isCommitted) throw error;
+      // Refused because of what a concurrent request with the same key has just written: that request's response counts.
+      const first = await this.#findResponse();
+      if (first) return { body: first, isReplay: true };
+      throw error;
+    }
+  }
+
+  /**
+   * The response of the first request under this key; undefined when there was none, or when its process ended before it
+   * was stored: then the handler runs again and `mutate` returns the stored result.
+   */
+  async #findResponse(): Promise<Buffer | undefined> {
+    const [memberId, endpoint, key] = this.#id;
+    for (let waited = 0; ; waited += POLL_MS) {
+      const [record] = await select<KeyRecord>(
+        this.#db,
+        'idempotency-key',
+        sql`select fingerprint, result, response from idempotency_keys
+             where member_id = ${memberId} and endpoint = ${endpoint} and key = ${key}`,
+      );
+      if (!record) return undefined;
+      this.#assertSameRequest(record);
+      if (record.response) return record.response;
+      if (waited >= RESPONSE_WAIT_MS) return undefined;
+      await delay(POLL_MS);
+    }
+  }
+
+  async claim(transaction: Transaction): Promise<{ result: unknown } | undefined> {
+    if (this.#isCommitted) throw new Error(`${this.#id[1]} writes in two transactions under one key`);
+    const claimed = await this.#query<{ key: string }>(
+      `insert into idempotency_keys (member_id, endpoint, key, fingerprint) values ($1, $2, $3, $4)
+       on conflict do nothing returning key`,
+      [this.#fingerprint],
+      transaction,
+    );
+    if (claimed.length > 0) return undefined;
+    const [record] = await this.#query<KeyRecord>(
+      `select fingerprint, result, response from idempotency_keys
+        where member_id = $1 and endpoint = $2 and key = $3`,
+      [],
+      transaction,
+    );
+    // Purged between the two statements: as if its time had not come.
+    if (!record?.result) throw new AppError('UNAVAILABLE', 'Please try again.');
+    this.#assertSameRequest(record);
+    this.#isReplay = true;
+    return { result: deserialize(record.result) };
+  }
+
+  async saveResult(transaction: Transaction, result: unknown): Promise<void> {
+    await this.#query(
+      `update idempotency_keys set result = $4 where member_id = $1 and endpoint = $2 and key = $3`,
+      [serialize(result)],
+      transaction,
+    );
+  }
+
+  committed(): void {
+    this.#isCommitted = true;
+  }
+
+  /** Stores the response of a call that wrote. @returns the response to send: an earlier one, if there is one */
+  async #saveResponse(body: Buffer): Promise<Buffer> {
+    if (!this.#isCommitted) return body;
+    const [record] = await this.#query<{ response: Buffer }>(
+      `update idempotency_keys set response = coalesce(response, $4)
+        where member_id = $1 and endpoint = $2 and key = $3 returning response`,
+      [body],
+      null,
+    );
+    return record?.response ?? body;
+  }
+
+  #query<Row extends object>(text: string, values: readonly unknown[], transaction: Transaction | null) {
+    return this.#db.sequelize.query<Row>(text, {
+      bind: [...this.#id, ...values],
+      type: QueryTypes.SELECT,
+      transaction,
+    });
+  }
+
+  #assertSameRequest({ fingerprint }: KeyRecord): void {
+    if (fingerprint.equals(this.#fingerprint)) return;
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for another request. Please send the request with a new key.',
+    );
+  }
+}
+
+/** What makes two requests the same: the validated input, so that the order of fields doesn't count, and the file's bytes. */
+export async function fingerprintOf({ params, query, body, file }: Input): Promise<Buffer> {
+  const hash = createHash('sha256').update(JSON.stringify([params, query, body, file?.originalName]));
+  if (file) await pipeline(createReadStream(file.path), hash, { end: false });
+  return hash.digest();
+}

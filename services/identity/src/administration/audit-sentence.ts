@@ -1,0 +1,52 @@
+import type { AuditEntry } from '@backflow/contracts';
+import { auditActionOf } from './audit-actions.ts';
+import { personOf } from './audit-subjects.query.ts';
+import type { AuditNames } from './audit-subjects.query.ts';
+
+type Sentence = AuditEntry['sentence'];
+type Part = Sentence[number];
+
+/** An entry as a sentence with names: its contract's words, who did it, what it was done to and whom it concerns. */
+export function auditSentence(entry: Omit<AuditEntry, 'sentence'>, names: AuditNames): Sentence {
+  const { actor, action } = entry;
+  const who: Part = actor
+    ? { text: actor.name, path: pathOfPerson(actor.id, names) }
+    : { text: 'Somebody', path: null };
+  const sentence = auditActionOf(action)?.sentence ?? `did ${action}`;
+  const parts = sentence.split(/(\{\w+\})/).filter((part) => part !== '');
+  return [who, { text: ' ', path: null }, ...parts.map((part) => partOf(part, entry, names))];
+}
+
+function partOf(part: string, entry: Omit<AuditEntry, 'sentence'>, names: AuditNames): Part {
+  if (part === '{member}') {
+    const person = personOf(entry, names);
+    return { text: person?.name ?? 'a member', path: person ? pathOfPerson(person.id, names) : null };
+  }
+  if (part === '{subject}') return subjectOf(entry, names);
+  return { text: part === '{status}' ? statusOf(entry.details) : part, path: null };
+}
+
+const pathOfPerson = (id: string, { people }: AuditNames): string | null =>
+  people.has(id) ? `/admin/people?person=${id}` : null;
+
+/** By its present name; of what was deleted, the name that the entry has noted. */
+function subjectOf({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subjects }: AuditNames): Part {
+  const subject = subjectId === null ? undefined : subjects.get(subjectId);
+  if (subject) return { text: subject.name, path: subject.path };
+  for (const noted of [details.title, details.name, details.originalName]) {
+    const text: unknown = isChange(noted) ? noted.to : noted;
+    if (typeof text === 'string' && text !== '') return { text, path: null };
+  }
+  return { text: 'a record that was deleted', path: null };
+}
+
+/** 'paid' of a booking whose payment was awaited. */
+function statusOf({ status }: AuditEntry['details']): string {
+  const [from, to] = isChange(status) ? [status.from, status.to] : [undefined, status];
+  if (from === 'pending' && to === 'confirmed') return 'paid';
+  if (from === 'confirmed' && to === 'pending') return 'not paid';
+  return typeof to === 'string' ? to : 'changed';
+}
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;

@@ -61,8 +61,8 @@ test('a new event of an administrator survives the end of the session', async ({
   await dialog.getByRole('button', { name: 'Add Event' }).click();
   await expect(page).toHaveURL(/\/login/);
 
+  // The address names the form, which opens again by itself.
   await signInByForm(page, person.email, PASSWORD);
-  await openForm();
   await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('RPZ repair lab');
   await expect(dialog.getByLabel('Start date (Pacific Time)')).toHaveValue('2027-12-04T08:00');
 

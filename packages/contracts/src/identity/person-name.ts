@@ -69,7 +69,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
     v: 'ν',
     x: 'хχ',
     y: 'уγ',
-  }).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+  }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])),
 );
 
 /** A name as it reads at a glance: two names with one skeleton are hard to tell apart (UTS 39). */

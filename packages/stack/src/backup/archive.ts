@@ -90,7 +90,7 @@ export async function readArchive(
   // Reading the entries fails too, and is what is waited for.
   read.catch(() => undefined);
   for await (const entry of entries) {
-    await onEntry(entry.header.name, entry);
+    await onEntry(entry.header.name, Readable.from(entry));
     entry.resume();
   }
   await read;

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { createLogger, openDatabase } from '@backflow/service-kit';
+import type { Database } from '@backflow/service-kit';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { anAddress } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 import { expireUnconfirmed, expireUnconfirmedJob } from '../attendees/expire-unconfirmed.ts';
 
 let service: EventsService;
-let identity: pg.Pool;
+let owner: Database;
 let start: number;
 beforeAll(async () => {
   service = await startEventsService();
-  identity = new pg.Pool({ connectionString: service.adminUrl, max: 1 });
+  owner = openDatabase(service.adminUrl, createLogger('test', 'silent'));
   start = service.clock.now;
 });
 beforeEach(() => {
   service.clock.now = start;
 });
 afterAll(async () => {
-  await identity.end();
+  await owner.close();
   await service.stop();
 });
 
@@ -30,7 +31,7 @@ type Kind = 'events' | 'webinars';
 const unconfirmed = () =>
   service.buildMember({ isEmailConfirmed: false, createdAt: new Date(service.clock.now) });
 const confirm = ({ id }: Identified) =>
-  identity.query('update identity.users set email_confirmed_at = now() where id = $1', [id]);
+  owner.reader.query('update identity.users set email_confirmed_at = now() where id = $1', [id]);
 
 const build = (kind: Kind, fields: { maxAttendees?: number } = {}) =>
   kind === 'events' ? service.buildEvent(fields) : service.buildWebinar(fields);

@@ -13,7 +13,7 @@ type Enrollment = { status: EnrollmentStatus } | null;
  * A draft exists for administrators, and for members who are enrolled in it: unpublishing a course takes it from nobody.
  * @param enrollment their own, whatever its status
  */
-export const maySee = (
+const maySee = (
   actor: Actor,
   { isPublished }: Pick<Course, 'isPublished'>,
   enrollment: Enrollment,

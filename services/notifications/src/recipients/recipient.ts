@@ -5,19 +5,7 @@ import type { NotificationsContext } from '../context.ts';
 import { reachesUnconfirmed } from '../preferences/categories.ts';
 import type { Site } from '../site.ts';
 import { categoryOf } from '../templates/render-mail.ts';
-
-/** What is looked up of the member a mail is for or about; empty where it goes to a mere address. */
-export interface Person {
-  firstName?: string;
-  name?: string;
-  email?: string;
-  /** Whether the address has been shown to be theirs. */
-  isConfirmed?: boolean;
-  /** Whether its mail server refused it for good. */
-  hasBounced?: boolean;
-  company?: string;
-  phone?: string;
-}
+import type { Person } from './person.ts';
 
 /** Where a mail goes, and whose wishes decide on it. */
 export interface Recipient {

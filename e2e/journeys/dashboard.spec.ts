@@ -84,7 +84,7 @@ test('a session that ended meanwhile is said to be, and signing in leads back', 
 });
 
 test('a long first name fits in the bar', async ({ page }) => {
-  const firstName = 'Maximiliana-Constantina-Bartholomea-Wilhelmina-Theodora-Anastasia-Sop';
+  const firstName = 'Maximiliana-Constantina-Bartholomea-Wilhelmina-Theodora-Anastasia-Soph';
   expect(firstName).toHaveLength(70);
   await signInAsNewMember(page, { firstName });
   for (const width of [390, 1024, 1440]) {

@@ -1,9 +1,9 @@
 # One image per target: stack (provisions the database), service (SERVICE=identity), gateway (with the shell),
 # remote (REMOTE=events: publishes its release into a volume and ends). In this order: Docker's older builder makes every
 # stage before its target too.
-ARG NODE_VERSION=24
+ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM node:${NODE_VERSION}-bookworm-slim AS base
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
 # What decides the dependencies, and nothing else: a change of source installs nothing anew.
@@ -20,8 +20,10 @@ COPY packages packages
 COPY services services
 COPY gateway gateway
 # A volume mounted at one of these takes over the folder's owner.
-RUN install -d -o node -g node /data/files /remotes
+RUN install -d -o node -g node /data/files /remotes /app/.cache
 USER node
+# Compiled while the image is made: a container cannot write to its own files.
+ENV NODE_COMPILE_CACHE=/app/.cache/compiled
 # The process of a container is the first one and gets its signals itself.
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning"]
 
@@ -33,7 +35,7 @@ ARG SERVICE
 ENV PORT=4000 FILES_DIR=/data/files
 EXPOSE 4000
 WORKDIR /app/services/${SERVICE}
-RUN test -z "$SERVICE" || test -f src/main.ts
+RUN test -z "$SERVICE" || node --disable-warning=ExperimentalWarning --eval "import('./src/service.ts').then(() => process.exit())"
 CMD ["src/main.ts"]
 
 FROM base AS tools
@@ -47,6 +49,7 @@ RUN cd shell && node ../packages/build/src/cli.ts
 
 FROM runtime AS gateway
 COPY --from=built-shell /app/shell/dist shell/dist
+RUN node --disable-warning=ExperimentalWarning --eval "import('./gateway/src/app.ts').then(() => process.exit())"
 ENV PORT=3000
 EXPOSE 3000
 CMD ["gateway/src/main.ts"]

@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 2 },
+  sdk: { major: 2, minor: 3 },
   pages: [
     { name: 'dashboard', path: '/admin', title: 'Admin Dashboard', access: 'admin' },
     {

@@ -52,7 +52,7 @@ export const manifest: RemoteManifestInput = {
       title: 'Continue your course',
       link: { label: 'All courses', path: '/courses' },
       order: 30,
-      height: { narrow: 188, wide: 104 },
+      height: { narrow: 188, wide: 164 },
       access: 'member',
     },
     {

@@ -212,10 +212,11 @@ test('attendees are marked paid and attended, registered by hand, and signed in 
     .click();
   const dialog = page.getByRole('dialog', { name: 'Attendees' });
   const row = dialog.getByRole('row', { name: new RegExp(lastName) });
-  await row.getByRole('button', { name: /Mark Paid/ }).click();
+  await row.getByRole('button', { name: /Mark Paid/ }).press('Enter');
   await expect(page.getByText('Registration status updated successfully!')).toBeVisible();
   await expect(row.getByText('Confirmed')).toBeVisible();
-  await row.getByRole('button', { name: /Mark Attended/ }).click();
+  await expect(row.getByRole('button', { name: /Mark Attended/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Attendance updated successfully!')).toBeVisible();
   await expect(row.getByRole('button', { name: /Mark Not Attended/ })).toBeVisible();
 
@@ -269,6 +270,54 @@ test('several posts are approved at once, another one is rejected with a reason'
     [ids],
   );
   expect(states.map(({ state }) => state)).toEqual(['approved', 'approved', 'rejected']);
+});
+
+test('moderation goes on by keyboard after each decision', async ({ page }) => {
+  test.slow();
+  const mark = randomUUID().slice(0, 8);
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => `${name} ${mark}`);
+  const ids = await Promise.all(titles.map((title) => createPendingTopic({ title })));
+  // The longest waiting of all: nothing that other tests write stands between them.
+  await rows(
+    `update community.posts set created_at = '2020-01-01'::timestamptz + array_position($1::uuid[], id) * interval '1 s'
+      where id = any($1::uuid[])`,
+    [ids],
+  );
+  await signInAsAdministrator(page);
+  await page.setViewportSize({ width: 1280, height: 8000 });
+  await page.goto('/admin/moderation');
+  const row = (index: number) => page.getByRole('row', { name: new RegExp(titles[index] ?? '') });
+  await row(0).focus();
+
+  await page.keyboard.press('a');
+  await expect(row(1)).toBeFocused();
+  await page.keyboard.press('r');
+  const reason = page.getByRole('dialog').getByLabel('Reason');
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('Please name the assembly.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(row(2)).toBeFocused();
+  await page.keyboard.press('d');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(row(3)).toBeFocused();
+
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 posts chosen', { exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row(5)).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog', { name: 'Delete Posts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(5)).toBeFocused();
+  await page.getByRole('button', { name: 'Approve (2)' }).press('Enter');
+  await expect(row(3)).toHaveCount(0);
+  await expect(row(4)).toHaveCount(0);
+  await expect(row(5)).toBeFocused();
+  // The focus is where keys are heard.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: titles[5] ?? '' })).toBeVisible();
 });
 
 test('a member is suspended, let in again, and found in the audit log', async ({ page }) => {

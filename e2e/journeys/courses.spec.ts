@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createCourse, createLesson, enroll, markPaid } from '../support/courses.ts';
-import { joinAsAdmin, newSession } from '../support/people.ts';
+import { call, joinAsAdmin, newSession } from '../support/people.ts';
 import { signInAs, signInAsNewMember } from '../support/sign-in.ts';
 
 /** A word that nothing else on the site has. */
@@ -68,6 +68,10 @@ test('a paid course opens once its invoice is paid, and says so until then', asy
   await expect(page.getByText('Enroll to read this lesson')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the Course' }).click();
   await expect(panel(page).getByText('$189.00')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Enroll Now' }).click();
+  await expect(page.getByRole('dialog', { name: `Enroll in “${name}” for $189.00?` })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Enroll Now' })).toBeFocused();
   const enrollmentId = await enroll(member.cookie, id);
   await page.reload();
   await expect(panel(page).getByText('Enrolled, invoice requested')).toBeVisible();
@@ -78,6 +82,38 @@ test('a paid course opens once its invoice is paid, and says so until then', asy
   await markPaid(cookie, enrollmentId);
   await page.reload();
   await expect(page.getByText('Planted words.')).toBeVisible();
+});
+
+test('a course that is unpublished stays with whoever is enrolled, and one that is deleted says so', async ({
+  page,
+}) => {
+  const cookie = await admin();
+  const name = `Testing and repairing reduced pressure assemblies ${newWord()}`;
+  const id = await createCourse(cookie, { title: name, content: null });
+  const lessonId = await createLesson(cookie, id, { title: 'The spring', content: 'Mind the spring.' });
+  await createLesson(cookie, id, { title: 'The seat' });
+  const member = await signInAsNewMember(page);
+  await enroll(member.cookie, id);
+  await call('PATCH', `/api/courses/${id}`, cookie, { isPublished: false });
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard');
+  const section = page.getByRole('region', { name: 'Continue your course' });
+  const link = section.getByRole('link', { name, exact: true });
+  // Half as wide as the page, the section leaves its title most of its own width.
+  const [wide, all] = [await link.boundingBox(), await section.boundingBox()];
+  expect((wide?.width ?? 0) / (all?.width ?? 1)).toBeGreaterThan(0.5);
+  await section.getByRole('link', { name: `Start ${name}` }).click();
+  await expect(page.getByText('Mind the spring.')).toBeVisible();
+
+  await call('DELETE', `/api/courses/${id}`, cookie);
+  for (const path of [`/courses/${id}`, `/courses/${id}/lessons/${lessonId}`]) {
+    await page.goto(path);
+    await expect(title(page, 'This course was withdrawn')).toBeVisible();
+  }
+  await page.goto('/dashboard');
+  await section.getByText('All your courses (1)').click();
+  await expect(section.getByRole('listitem')).toHaveText(`${name}Withdrawn`);
 });
 
 test('a premium course leads a free member to premium, and opens for a premium member', async ({ page }) => {

@@ -82,3 +82,22 @@ test('a session that ended meanwhile is said to be, and signing in leads back', 
   await expect(toast).toContainText('You are logged out. Logging in again...');
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard%3Ftab%3Dprofile$/);
 });
+
+test('a long first name fits in the bar', async ({ page }) => {
+  const firstName = 'Maximiliana-Constantina-Bartholomea-Wilhelmina-Theodora-Anastasia-Sop';
+  expect(firstName).toHaveLength(70);
+  await signInAsNewMember(page, { firstName });
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: `Welcome back, ${firstName}` })).toBeVisible();
+    const bar = page.getByRole('banner');
+    expect((await bar.boundingBox())?.height).toBeLessThan(90);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (width >= 1024) {
+      const menu = await page.getByRole('button', { name: firstName }).boundingBox();
+      expect(menu?.height).toBeLessThan(60);
+      expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+  }
+});

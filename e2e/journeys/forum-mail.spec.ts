@@ -69,7 +69,7 @@ test('an author is told what became of a post', async ({ page }) => {
   const reason = 'Selling belongs somewhere else.';
   await call('POST', `/api/admin/forum/posts/${rejected}/reject`, admin, { reason });
   await openMail(page, `Your post is approved: ${good}`, email);
-  await openMail(page, `Your post was not approved: ${bad}`, email);
+  await openMail(page, `Your post was rejected: ${bad}`, email);
   await expect(page.locator('pre')).toContainText(reason);
   const link = page.locator('pre').getByRole('link', { name: `/forum/${rejected}` });
   await page.goto((await link.getAttribute('href')) ?? '');

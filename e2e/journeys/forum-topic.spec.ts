@@ -142,7 +142,7 @@ test('who began a topic marks its answer', async ({ page, browser }) => {
   await expect(reader.page.getByRole('region', { name: 'Answer' })).toContainText('Look at the buffer');
   await expect(reader.page.getByText('Answered')).toBeVisible();
   await expect(reader.page.getByRole('button', { name: 'Mark as answer' })).toHaveCount(0);
-  await reader.page.getByRole('link', { name: /^See it in its place/ }).click();
+  await reader.page.getByRole('link', { name: /^Read the answer/ }).click();
   await expect(reader.page).toHaveURL(`/forum/${id}?reply=2`);
 
   await reply(page, 2).getByRole('button', { name: 'Unmark' }).click();

@@ -35,6 +35,20 @@ async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+test('a group of the search without results leaves no line above the first that has some', async ({
+  page,
+}) => {
+  const name = `solo${Date.now().toString(36)}q`;
+  await rows(
+    `insert into learning.resources (title, is_published, published_at) values ($1, true, now()) returning id`,
+    [name],
+  );
+  await page.goto('/');
+  await search(page, name);
+  await expect(panel(page).getByRole('region')).toHaveCount(1);
+  await expect(group(page, 'Resources')).toHaveCSS('border-top-width', '0px');
+});
+
 test('one search by keyboard finds what there is on the whole site, and leads to it', async ({ page }) => {
   await signInAs(page, 'member');
   await page.goto('/');

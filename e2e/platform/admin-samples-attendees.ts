@@ -35,6 +35,7 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     params: { id: await createEvent(admin) },
     body: await aMember(),
   }),
+  'registrations.mailReach': attendedEvent,
   'registrations.mail': async (admin) => ({ params: { id: (await anAttendedEvent(admin)).id }, body: MAIL }),
   'registrations.setStatus': async (admin) => ({
     params: { id: (await anAttendedEvent(admin)).registrationId },
@@ -51,6 +52,7 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     params: { id: await createWebinar() },
     body: await aMember(),
   }),
+  'webinarRegistrations.mailReach': attendedWebinar,
   'webinarRegistrations.mail': async () => ({ params: { id: (await anAttendedWebinar()).id }, body: MAIL }),
   'webinarRegistrations.setStatus': async () => ({
     params: { id: (await anAttendedWebinar()).registrationId },

@@ -18,6 +18,7 @@ export const LEARNING_SAMPLES: Record<string, MakeSample> = {
     params: { id: await createCourse(admin) },
     body: { userId: (await join()).id },
   }),
+  'enrollments.mailReach': anAttendedCourse,
   'enrollments.mail': async (admin) => ({
     ...(await anAttendedCourse(admin, admin)),
     body: { to: 'all', subject: 'Bring your gauge', message: 'At eight.\nAt the gate.' },

@@ -15,6 +15,7 @@ export function expectSafe({ headers }: ApiResponse): void {
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).not.toContain('unsafe-');
 }
 
@@ -31,6 +32,7 @@ function expectHardened(headers: ApiResponse['headers']): void {
     'x-content-type-options': 'nosniff',
     'referrer-policy': expect.any(String),
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
   });
   expect(headers).not.toHaveProperty('access-control-allow-origin');

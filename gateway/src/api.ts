@@ -3,7 +3,7 @@ import type { Endpoint } from '@backflow/contracts';
 import { NotFoundError } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import { createApiDocs } from './api-docs/api-docs.ts';
-import { forward } from './forwarding/forward.ts';
+import { forward, laneOf } from './forwarding/forward.ts';
 import type { OpenStreams } from './forwarding/open-streams.ts';
 import { openUpload, readBody } from './forwarding/request-body.ts';
 import { createRouteTable } from './forwarding/route-table.ts';
@@ -58,17 +58,27 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     const { endpoint } = found;
     if (endpoint.service === 'gateway') openSignIn(exchange);
     else if (!exchange.isRead) await passWrite(exchange, endpoint);
-    else if (endpoint.stream) streams.open(exchange, upstreamOf(endpoint), endpoint);
+    else if (endpoint.stream) openStream(exchange, endpoint);
     else if (isCached(endpoint) && isAnonymous(exchange)) await responses.send(exchange, endpoint);
     else {
-      shares.take(endpoint.file ? 'file' : 'call', exchange);
+      acquire(exchange, endpoint);
       forward(exchange, upstreamOf(endpoint), null, endpoint);
     }
   };
 
+  const acquire = (exchange: Exchange, endpoint: Endpoint): void => {
+    const lane = laneOf(endpoint);
+    shares.acquire(lane, exchange, upstreamOf(endpoint).isCrowded(lane));
+  };
+
+  const openStream = (exchange: Exchange, endpoint: Endpoint): void => {
+    shares.acquire('stream', exchange, streams.isCrowded);
+    streams.open(exchange, upstreamOf(endpoint), endpoint);
+  };
+
   const passWrite = async (exchange: Exchange, endpoint: Endpoint): Promise<void> => {
     writes.take(exchange.facts.address);
-    shares.take(endpoint.upload ? 'upload' : 'call', exchange);
+    acquire(exchange, endpoint);
     if (endpoint.ignoresBody) {
       // Whoever posts here is nobody: a mail program, with a form in its body and without a session.
       exchange.request.resume();

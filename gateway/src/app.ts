@@ -31,6 +31,9 @@ export interface Gateway {
   close: () => Promise<void>;
 }
 
+/** Of all its visitors; one session may have half as many. */
+const MAX_STREAMS_OF_NETWORK = 20;
+
 /** The whole gateway, to be run by `runProcess`; it never listens by itself. */
 export function createGateway(
   settings: GatewaySettings,
@@ -66,6 +69,7 @@ export function createGateway(
         call: settings.MAX_OF_NETWORK,
         file: settings.MAX_OF_NETWORK,
         upload: settings.MAX_UPLOADS_OF_NETWORK,
+        stream: MAX_STREAMS_OF_NETWORK,
       },
       sessionCookie,
     ),
@@ -91,7 +95,9 @@ export function createGateway(
   };
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const exchange = begin(request, response);
-    if (isWithoutHost(request)) return refuse(exchange, hostMissing());
+    const hosts = hostsOf(request);
+    if (hosts > 1) return refuse(exchange, hostTwice());
+    if (hosts === 0 && request.httpVersion === '1.1') return refuse(exchange, hostMissing());
     if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
     logExchange(exchange, log);
     attachExchange(exchange);
@@ -117,10 +123,11 @@ export function createGateway(
   };
 }
 
-/** HTTP 1.1 demands it; what is older may do without. */
-const isWithoutHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion === '1.1';
+/** How many hosts a request names. HTTP 1.1 demands one; what is older may do without. Node takes the first of many. */
+const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
+const hostTwice = () => new AppError('BAD_REQUEST', 'The request names more than one host.');
 const hostMissing = () => new AppError('BAD_REQUEST', 'The request names no host.');
 const expectationFailed = () =>
   new AppError('EXPECTATION_FAILED', 'This site cannot do what the Expect header asks for.');

@@ -43,11 +43,11 @@ export const gatewaySettings = processSettings.extend({
   MAX_FILES_IN_FLIGHT: count(512),
   /** Uploads on their way to one service. */
   MAX_UPLOADS: count(128),
-  /** Requests one network may have under way, and as many files; one session half of each. */
+  /** Requests one network may have under way, and as many files; one session half of each; 8 where half are in use. */
   MAX_OF_NETWORK: count(128),
   /** Uploads one network may have under way; one session half of them. */
   MAX_UPLOADS_OF_NETWORK: count(16),
-  /** Streams open at a time, of all visitors; one network may have at most 20 of them. */
+  /** Streams open at a time, of all visitors; one network may have at most 20 of them, one session 10. */
   MAX_STREAMS: count(2000),
   /** Writes one address may send in a minute. */
   WRITES_PER_MINUTE: count(600),

@@ -9,9 +9,12 @@ export const eventKeys = {
   register: ['events', 'register'],
   join: ['events', 'join'],
   leave: ['events', 'leave'],
+  /** Of another remote: a booking opens paid ones. */
+  allResources: ['resources'],
   /** Below the key of resources, which other remotes share. */
   resources: (ids: readonly string[]) => ['resources', 'named', ids],
-  locations: ['event-locations'],
+  /** Below the key that administrators' writes invalidate. */
+  locationsFound: (search: string) => ['event-locations', search],
   suppliers: ['event-suppliers'],
 } as const;
 

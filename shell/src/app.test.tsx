@@ -199,6 +199,18 @@ test('a widget that breaks says so in its own section, and is tried again', asyn
   expect(refreshed).toHaveBeenCalledTimes(1);
 });
 
+test('a page that breaks has its heading all the same, which is also the title', async () => {
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+  loadRemote = () => Promise.reject(new Error('404'));
+  await open('/kits/public/home', 'member');
+  const panel = await screen.findByRole('alert');
+  const title = fixtureRemote.pages.find(({ path }) => path === '/kits/public/home')?.title ?? '';
+  expect(panel.textContent).toContain(`${title} could not be shown`);
+  const heading = screen.getByRole('heading', { level: 1, name: title });
+  expect(heading.closest('main')).toBe(panel.closest('main'));
+  expect(document.title).toContain(title);
+});
+
 test('a remote’s page shows widgets of other remotes, to those they are for', async () => {
   const slot = <Slot name="admin.event-preview" loading={null} empty="None" />;
   useSession.setState(VISITORS.administrator);

@@ -64,7 +64,8 @@ export function forward(
   return giveUp;
 }
 
-const laneOf = ({ file, stream, upload }: Pick<Endpoint, 'file' | 'stream' | 'upload'>): Lane =>
+/** The lane that requests to an endpoint take. */
+export const laneOf = ({ file, stream, upload }: Pick<Endpoint, 'file' | 'stream' | 'upload'>): Lane =>
   stream ? 'stream' : upload ? 'upload' : file ? 'file' : 'call';
 
 /** A connection that carried a stream ends with it: kept alive, it would hold up a gateway that stops. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
 
 /**
@@ -19,6 +20,8 @@ const PASSED = [
   'origin',
   'range',
   'user-agent',
+  // Claims no identity: it can only cause a refusal.
+  PAGE_MEMBER_HEADER,
 ] as const;
 
 /** The headers of a forwarded request: what may pass, and what the gateway itself knows. */
@@ -51,6 +54,7 @@ const DROPPED = new Set([
   'x-request-id',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'permissions-policy',
   'referrer-policy',
   'strict-transport-security',

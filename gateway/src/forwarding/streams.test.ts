@@ -48,11 +48,13 @@ afterEach(() => gateway.close());
 function open(
   address: number,
   origin = gateway.url,
+  cookie?: string,
 ): Promise<{ incoming: IncomingMessage; received: string[]; ended: Promise<void> }> {
   return new Promise((resolve, reject) => {
     const headers = {
       'x-forwarded-for': `192.0.${Math.floor(address / 250)}.${address % 250}`,
       'accept-encoding': 'gzip, br',
+      ...(cookie !== undefined && { cookie }),
     };
     get(origin + stream.path, { headers, agent: false }, (incoming) => {
       const received: string[] = [];
@@ -121,6 +123,22 @@ test('lets one network have 20 streams, and others theirs', async () => {
   expect(refused.status).toBe(429);
   expect(refused.headers['retry-after']).toBeDefined();
   expect((await open(2)).incoming.statusCode).toBe(200);
+});
+
+test('lets one session have 10 streams, from however many networks and however its cookie is spelt', async () => {
+  const spelt = (i: number) => `backflow_session=${i % 2 === 0 ? 's%3Aone.sig' : '%73:one.sig'}`;
+  const streams = await Promise.all(Array.from({ length: 14 }, (_, i) => open(i, gateway.url, spelt(i))));
+  expect(streams.filter(({ incoming }) => incoming.statusCode === 200)).toHaveLength(10);
+  expect(streams.filter(({ incoming }) => incoming.statusCode === 429)).toHaveLength(4);
+  expect((await open(0, gateway.url, 'backflow_session=s%3Atwo.sig')).incoming.statusCode).toBe(200);
+});
+
+test('lets one network have 8 streams once half of all are open', async () => {
+  await gateway.close();
+  await start({ MAX_STREAMS: 60 });
+  await openMany(30);
+  const streams = await Promise.all(Array.from({ length: 12 }, () => open(99)));
+  expect(streams.filter(({ incoming }) => incoming.statusCode === 200)).toHaveLength(8);
 });
 
 test('breaks off a stream that the service broke off', async () => {

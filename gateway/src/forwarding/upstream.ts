@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from '@backflow/service-kit/process';
-import { GATEWAY_SECRET_HEADER, UnavailableError } from '@backflow/service-kit/process';
+import { AppError, GATEWAY_SECRET_HEADER, UnavailableError } from '@backflow/service-kit/process';
 import { Pool } from 'undici';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -10,6 +10,8 @@ import type { Receiver, UpstreamRequest } from './upstream-call.ts';
 const CONNECT_MS = 1000;
 const BODY_IDLE_MS = 10_000;
 const READINESS_MS = 2000;
+/** The gateway's own readiness, and a trial of each lane. */
+const READINESS_CONNECTIONS = 5;
 
 /** Kinds of requests with connections and a limit of their own: what holds one of them up leaves the others free. */
 export type Lane = 'call' | 'file' | 'upload' | 'stream';
@@ -18,6 +20,8 @@ interface Connections {
   pool: Pool;
   most: number;
   underWay: number;
+  /** Failing uploads are no reason to refuse files or calls. */
+  breaker: CircuitBreaker;
 }
 
 interface UpstreamOptions {
@@ -42,9 +46,8 @@ export interface WholeResponse {
 export class Upstream {
   readonly name: string;
   readonly #lanes: Readonly<Record<Lane, Connections>>;
-  /** Whether it is ready is asked on a connection of its own: never behind the requests under way. */
+  /** Whether it is ready is asked on connections of its own: never behind the requests under way. */
   readonly #readinessPool: Pool;
-  readonly #breaker = new CircuitBreaker();
   readonly #deadlineMs: number;
   readonly #secret: string;
   readonly #log: Logger;
@@ -57,20 +60,25 @@ export class Upstream {
     // The call's own deadline also covers waiting for a connection.
     const options = { connect: { timeout: CONNECT_MS }, headersTimeout: 0 };
     const { origin } = new URL(url);
-    const bounded = (connections: number): Connections => ({
+    const bounded = (lane: Lane, connections: number): Connections => ({
       pool: new Pool(origin, { ...options, connections, bodyTimeout: BODY_IDLE_MS }),
       most: connections,
       underWay: 0,
+      breaker: this.#createBreaker(lane),
     });
     // How many streams there are is for their opener to bound, and their bodies may pause for any time.
     const streams = new Pool(origin, { ...options, connections: null, bodyTimeout: 0 });
     this.#lanes = {
-      call: bounded(most.call),
-      file: bounded(most.file),
-      upload: bounded(most.upload),
-      stream: { pool: streams, most: Infinity, underWay: 0 },
+      call: bounded('call', most.call),
+      file: bounded('file', most.file),
+      upload: bounded('upload', most.upload),
+      stream: { pool: streams, most: Infinity, underWay: 0, breaker: this.#createBreaker('stream') },
     };
-    this.#readinessPool = new Pool(origin, { ...options, connections: 1, headersTimeout: READINESS_MS });
+    this.#readinessPool = new Pool(origin, {
+      ...options,
+      connections: READINESS_CONNECTIONS,
+      headersTimeout: READINESS_MS,
+    });
   }
 
   /**
@@ -79,7 +87,7 @@ export class Upstream {
    */
   send(request: UpstreamRequest, receiver: Receiver, lane: Lane = 'call'): () => void {
     const connections = this.#lanes[lane];
-    if (connections.underWay >= connections.most || !this.#breaker.admits()) {
+    if (connections.underWay >= connections.most || connections.breaker.isOpen) {
       receiver.failed(new UnavailableError());
       return () => undefined;
     }
@@ -89,7 +97,10 @@ export class Upstream {
       dispatch: (options, handler) => connections.pool.dispatch(options, handler),
       deadlineMs: this.#deadlineMs,
       ended: () => void (connections.underWay -= 1),
-      report: (outcome, error) => this.#note(outcome, error),
+      report: (outcome, error) => {
+        if (outcome === 'succeeded') connections.breaker.succeeded();
+        else if (outcome === 'failed' && !isSlowUpload(lane, error)) connections.breaker.failed(error);
+      },
     });
     call.start();
     return () => call.abandon();
@@ -132,8 +143,19 @@ export class Upstream {
     });
   }
 
+  /** Whether at least half of what the lane can take is under way. */
+  isCrowded(lane: Lane): boolean {
+    const { underWay, most } = this.#lanes[lane];
+    return underWay * 2 >= most;
+  }
+
   /** Whether the service says that it and all it needs are there. */
   async isReady(): Promise<boolean> {
+    return (await this.#readinessStatus()) === 200;
+  }
+
+  /** The status of its readiness; undefined when it does not respond in time. */
+  async #readinessStatus(): Promise<number | undefined> {
     try {
       const { statusCode, body } = await this.#readinessPool.request({
         method: 'GET',
@@ -141,24 +163,32 @@ export class Upstream {
         signal: AbortSignal.timeout(READINESS_MS),
       });
       await body.dump();
-      return statusCode === 200;
+      return statusCode;
     } catch {
-      return false;
+      return undefined;
     }
   }
 
   /** Waits for the requests under way, then closes the connections. */
   async close(): Promise<void> {
-    const pools = Object.values(this.#lanes).map(({ pool }) => pool);
-    await Promise.all([...pools, this.#readinessPool].map((pool) => pool.close()));
+    const lanes = Object.values(this.#lanes);
+    for (const { breaker } of lanes) breaker.stop();
+    await Promise.all([...lanes.map(({ pool }) => pool), this.#readinessPool].map((pool) => pool.close()));
   }
 
-  #note(outcome: 'succeeded' | 'failed' | 'abandoned', error?: unknown): void {
-    const wasOpen = this.#breaker.isOpen;
-    this.#breaker[outcome]();
-    if (this.#breaker.isOpen === wasOpen) return;
-    const { name } = this;
-    if (wasOpen) this.#log.info({ upstream: name }, 'the service responds again');
-    else this.#log.warn({ upstream: name, error }, 'the service keeps failing');
+  #createBreaker(lane: Lane): CircuitBreaker {
+    const known = { upstream: this.name, lane };
+    return new CircuitBreaker({
+      // A service without its database says so itself, and still serves what needs none.
+      trial: async () => (await this.#readinessStatus()) !== undefined,
+      onChange: (isOpen, error) => {
+        if (isOpen) this.#log.warn({ ...known, error }, 'the service keeps failing');
+        else this.#log.info(known, 'the service responds again');
+      },
+    });
   }
 }
+
+/** How long an upload takes depends on the file, and media refuses by itself what it cannot store in time. */
+const isSlowUpload = (lane: Lane, error: unknown): boolean =>
+  lane === 'upload' && error instanceof AppError && error.code === 'TIMEOUT';

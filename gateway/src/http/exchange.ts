@@ -66,14 +66,6 @@ export class Exchange {
     return this.request.headers.cookie?.includes(`${name}=`) ?? false;
   }
 
-  /** The value of the cookie of that name. */
-  cookie(name: string): string | undefined {
-    if (!this.hasCookie(name)) return undefined;
-    const pairs = this.request.headers.cookie?.split(';') ?? [];
-    const found = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));
-    return found?.slice(name.length + 1);
-  }
-
   /**
    * Sends the status line and headers; the body follows on `response`.
    * Where more of the request is to come, the connection will close.

@@ -23,6 +23,8 @@ test.each<[what: string, bytes: string | Buffer, status: number]>([
   ['a version that does not exist', get('host: a').replace('1.1', '9.9'), 400],
   ['a method that does not exist', get('host: a').replace('GET', 'FETCH'), 400],
   ['no host', get('accept: text/html'), 400],
+  ['two hosts', get('host: a', 'host: b'), 400],
+  ['the same host twice, of the API', get('host: a', 'Host: a').replace('/ ', '/api/events '), 400],
   ['no host, of the API', get().replace('/ ', '/api/events '), 400],
   ['two hosts in one', get('host: a', 'x\u0000: b'), 400],
   ['a header over two lines', get('host: a', 'x: a', ' b'), 400],

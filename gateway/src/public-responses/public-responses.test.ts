@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { listEvents } from '@backflow/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { CHANGED_CHANNEL, announceChange, createLogger, openRedis } from '@backflow/service-kit/process';
 import type { Redis } from '@backflow/service-kit/process';
 import { startRedis } from '@backflow/stack/testing';
@@ -46,6 +47,23 @@ test('asks the service once for what many anonymous visitors want', async () => 
   });
   expect(new Set([...together, later].map(({ headers }) => headers['x-request-id'])).size).toBe(4);
   expect(asked()).toEqual(['/api/events']);
+});
+
+test('responses go stale although the system’s clock was set back', async () => {
+  const FRESH_MS = (listEvents.cache?.seconds ?? 0) * 1000;
+  gateway.events.respond((_request, response) => response.end(String(gateway.events.seen.length)));
+  const monotonic = performance.now();
+  const clocks = [jest.spyOn(Date, 'now'), jest.spyOn(performance, 'now')] as const;
+  try {
+    clocks[1].mockReturnValue(monotonic);
+    expect((await send(gateway.url, '/api/events')).text).toBe('1');
+    clocks[0].mockReturnValue(0);
+    clocks[1].mockReturnValue(monotonic + FRESH_MS + 1);
+    // The first request after that gets the stale one while the fresh one is fetched.
+    await eventually(async () => (await send(gateway.url, '/api/events')).text === '2');
+  } finally {
+    for (const clock of clocks) clock.mockRestore();
+  }
 });
 
 test('asks for everyone who is signed in, and never shows them to others', async () => {

@@ -54,8 +54,8 @@ export class PublicResponses {
   readonly #cache: LRUCache<string, Cached, Request>;
   readonly #generations = new Map<Topic, number>();
 
-  /** @param clock milliseconds */
-  constructor(read: Read, clock: { now(): number } = Date) {
+  /** @param clock milliseconds, of a clock that nobody sets back: nothing cached would go stale meanwhile */
+  constructor(read: Read, clock: { now(): number } = performance) {
     this.#cache = new LRUCache({
       max: MAX_RESPONSES,
       maxSize: MAX_BYTES,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
@@ -115,6 +115,37 @@ test('slow reads of lists are held to a share as well', async () => {
   await expectOthersGoOn();
 });
 
+describe('networks within a larger one', () => {
+  const statusesOf = async (addresses: readonly string[]) => {
+    const reads = await Promise.all(addresses.map((address) => beginRead({ address })));
+    return { passed: reads.filter(({ statusCode }) => statusCode === 200).length };
+  };
+
+  test.each([
+    ['/56', (i: number) => `2001:db8:1:2${i.toString(16).padStart(2, '0')}::1`],
+    ['/48', (i: number) => `2001:db8:1:${i.toString(16)}00::1`],
+  ])('share what one network may have: of a %s', async (_prefix, address) => {
+    holdUpSlowReads();
+    expect(await statusesOf(Array.from({ length: 12 }, (_, i) => address(i)))).toEqual({ passed: 8 });
+    expect(await statusesOf(['2001:db8:2::1'])).toEqual({ passed: 1 });
+  });
+});
+
+test('a few networks of slow readers leave half of all files to everyone else', async () => {
+  await gateway.close();
+  gateway = await startGateway({ TRUST_PROXY: true, MAX_FILES_IN_FLIGHT: 80, MAX_OF_NETWORK: 20 });
+  holdUpSlowReads();
+  // Five networks that would otherwise take 100 of 80.
+  const passed: number[] = [];
+  for (let network = 1; network <= 5; network++) {
+    const reads: IncomingMessage[] = [];
+    for (let i = 0; i < 20; i++) reads.push(await beginRead({ address: `192.0.2.${network}` }));
+    passed.push(reads.filter(({ statusCode }) => statusCode === 200).length);
+  }
+  expect(passed).toEqual([20, 20, 8, 8, 8]);
+  await expectOthersGoOn();
+});
+
 test('files that take all their places leave lists, uploads and readiness alone', async () => {
   await gateway.close();
   gateway = await startGateway({ TRUST_PROXY: true, MAX_FILES_IN_FLIGHT: 8 });
@@ -127,11 +158,11 @@ test('files that take all their places leave lists, uploads and readiness alone'
 
 test('says that it is ready while all requests that a service may have are held up', async () => {
   await gateway.close();
-  gateway = await startGateway({ MAX_OF_NETWORK: 600, RESPONSE_DEADLINE_MS: 60_000 });
+  gateway = await startGateway({ TRUST_PROXY: true, RESPONSE_DEADLINE_MS: 60_000 });
   gateway.identity.respond(({ url }, response) => {
     if (url === '/readyz') response.end('{}');
   });
-  for (let i = 0; i < 512; i++) void beginRead({ address: 'any' }, '/api/user');
+  for (let i = 0; i < 512; i++) void beginRead({ address: `192.0.${i % 2}.${i >> 1}` }, '/api/user');
   await eventually(() => gateway.identity.seen.length === 512);
   expect(await statusFor({ address: 'any' }, '/api/user')).toBe(503);
   expect(await statusFor({ address: 'any' }, '/readyz')).toBe(200);

@@ -1,57 +1,57 @@
-import { TooManyRequestsError, networkOf } from '@backflow/service-kit/process';
+import { TooManyRequestsError, networksOf } from '@backflow/service-kit/process';
+import type { Lane } from '../forwarding/upstream.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { sessionIdOf } from './session-id.ts';
 
-/** What is counted apart from each other, so that slow files hold up nothing else. */
-export type Share = 'call' | 'file' | 'upload';
-
-const RETRY_SECONDS = 5;
-const TOO_MANY: Readonly<Record<Share, string>> = {
+const RETRY_SECONDS: Readonly<Record<Lane, number>> = { call: 5, file: 5, upload: 5, stream: 30 };
+/** What one network may have under way of a lane that is half full: the rest is for everyone else. */
+const MOST_WHEN_CROWDED = 8;
+const TOO_MANY: Readonly<Record<Lane, string>> = {
   call: 'Too many requests at once from your network. Please wait a moment.',
   file: 'Too many files at once for your network. Please wait a moment.',
   upload: 'Too many uploads at once from your network. Please wait until some are done.',
+  stream: 'Too many open connections from your network.',
 };
 
 /**
- * How much each caller has under way. A network has its share, and a session half of that: neither many sessions of
- * one network nor one session on many networks takes the places of all others.
+ * How much each caller has under way, counted apart for each lane. A network has its share, and a session half of that:
+ * neither many sessions of one network nor one session on many networks uses up what there is for all others.
  */
 export class CallerShares {
-  readonly #ofNetwork: Readonly<Record<Share, number>>;
+  readonly #ofNetwork: Readonly<Record<Lane, number>>;
   readonly #sessionCookie: string;
   readonly #underWay = new Map<string, number>();
 
-  constructor(ofNetwork: Readonly<Record<Share, number>>, sessionCookie: string) {
+  constructor(ofNetwork: Readonly<Record<Lane, number>>, sessionCookie: string) {
     this.#ofNetwork = ofNetwork;
     this.#sessionCookie = sessionCookie;
   }
 
   /**
    * Counts a request until its connection is done with the response.
+   * @param isCrowded whether at least half of what the lane can take is under way
    * @throws TooManyRequestsError when the caller has its share under way already
    */
-  take(share: Share, exchange: Exchange): void {
-    const most = this.#ofNetwork[share];
-    const counted = [`${share} ${networkOf(exchange.facts.address)}`];
-    if (this.#countOf(counted[0]) >= most) throw new TooManyRequestsError(TOO_MANY[share], RETRY_SECONDS);
-    const session = exchange.cookie(this.#sessionCookie);
-    if (session !== undefined) {
-      const key = `${share} session ${session}`;
-      if (this.#countOf(key) >= Math.ceil(most / 2)) {
-        throw new TooManyRequestsError(TOO_MANY[share], RETRY_SECONDS);
-      }
-      counted.push(key);
+  acquire(lane: Lane, exchange: Exchange, isCrowded: boolean): void {
+    const share = this.#ofNetwork[lane];
+    const most = isCrowded ? Math.min(share, MOST_WHEN_CROWDED) : share;
+    const session = sessionIdOf(exchange.request.headers.cookie, this.#sessionCookie);
+    const limits = networksOf(exchange.facts.address).map((network) => [`${lane} ${network}`, most] as const);
+    if (session !== undefined) limits.push([`${lane} session ${session}`, Math.ceil(share / 2)]);
+    if (limits.some(([key, limit]) => this.#countOf(key) >= limit)) {
+      throw new TooManyRequestsError(TOO_MANY[lane], RETRY_SECONDS[lane]);
     }
-    for (const key of counted) this.#underWay.set(key, this.#countOf(key) + 1);
+    for (const [key] of limits) this.#underWay.set(key, this.#countOf(key) + 1);
     exchange.response.once('close', () => {
-      for (const key of counted) this.#giveBack(key);
+      for (const [key] of limits) this.#release(key);
     });
   }
 
-  #countOf(key = ''): number {
+  #countOf(key: string): number {
     return this.#underWay.get(key) ?? 0;
   }
 
-  #giveBack(key: string): void {
+  #release(key: string): void {
     const left = this.#countOf(key) - 1;
     if (left > 0) this.#underWay.set(key, left);
     else this.#underWay.delete(key);

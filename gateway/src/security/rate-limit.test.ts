@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { TooManyRequestsError } from '@backflow/service-kit/process';
 import { startGateway } from '../testing/start-gateway.ts';
 import { sendJson } from '../testing/send.ts';
@@ -16,6 +16,21 @@ test('gives each network its own allowance, which comes back with time', () => {
   now = 30_000;
   limit.take('2001:db8::1');
   expect(() => limit.take('2001:db8::1')).toThrow(expect.objectContaining({ retryAfterSeconds: 30 }));
+});
+
+test('refuses nobody because the system’s clock was set back', async () => {
+  // Before the gateway takes hold of its clock.
+  const clock = jest.spyOn(Date, 'now');
+  const gateway = await startGateway({ WRITES_PER_MINUTE: 600 });
+  try {
+    const before = Date.now();
+    expect((await sendJson(gateway.url, '/api/logout')).status).toBe(200);
+    clock.mockReturnValue(before - 24 * 60 * 60 * 1000);
+    expect((await sendJson(gateway.url, '/api/logout')).status).toBe(200);
+  } finally {
+    clock.mockRestore();
+    await gateway.close();
+  }
 });
 
 test('responds with 429 in the envelope, and says when to come back', async () => {

@@ -15,7 +15,8 @@ export class RateLimit {
   readonly #now: () => number;
   readonly #allowances = new LRUCache<string, Allowance>({ max: MAX_NETWORKS });
 
-  constructor(perMinute: number, now: () => number = Date.now) {
+  /** @param now milliseconds of a clock that nobody sets: the system's, set back, would refuse everyone for as long */
+  constructor(perMinute: number, now: () => number = () => performance.now()) {
     this.#perMinute = perMinute;
     this.#now = now;
   }

@@ -21,6 +21,10 @@ const contentSecurityPolicy = (videoOrigins: readonly string[]): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    // A text becomes no script's address and no HTML but by the policies of the shell (default) and of RichText, of which
+    // every remote that shows Markdown has one.
+    "require-trusted-types-for 'script'",
+    "trusted-types default rich-text 'allow-duplicates'",
   ].join('; ');
 
 // No address of ours goes out as a referrer, not even to ourselves: links from mails carry a secret.
@@ -30,6 +34,8 @@ const EVERYWHERE = [
   'referrer-policy',
   'strict-origin',
   'cross-origin-opener-policy',
+  'same-origin',
+  'cross-origin-resource-policy',
   'same-origin',
   'permissions-policy',
   'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',

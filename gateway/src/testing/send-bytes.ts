@@ -48,11 +48,12 @@ function nameAndValue(line: string): [name: string, value: string] {
 /** What every response of a gateway in production carries. */
 export const SECURED = {
   'content-security-policy': expect.stringMatching(
-    /^(?!.*unsafe-)(?=.*script-src 'self';)(?=.*base-uri 'none';)(?=.*frame-ancestors 'none';).*object-src 'none'/,
+    /^(?!.*unsafe-)(?=.*script-src 'self';)(?=.*base-uri 'none';)(?=.*frame-ancestors 'none';)(?=.*require-trusted-types-for 'script';).*object-src 'none'/,
   ),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('geolocation=(self)'),
   'strict-transport-security': expect.stringContaining('max-age='),
   'x-request-id': expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),

@@ -1,5 +1,5 @@
 import { holdsSeat } from '@backflow/contracts';
-import type { RegistrationStatus } from '@backflow/contracts';
+import type { MailAudience, RegistrationStatus } from '@backflow/contracts';
 import { queryClient } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
@@ -57,6 +57,15 @@ export const attendeeSubject = ({ kind, id }: Of) =>
     queryKey: adminKeys.attendeeSubject(kind, id),
     queryFn: ({ signal }) => KINDS[kind].read(id, { signal }),
     staleTime: 0,
+  });
+
+/** How many a mail would reach now, and who is left out. */
+export const mailReach = ({ kind, id }: Of, to: MailAudience, about: 'message' | 'change') =>
+  queryOptions({
+    queryKey: adminKeys.mailReach(kind, id, to, about),
+    queryFn: ({ signal }) => KINDS[kind].mailReach(id, { to, about }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 
 /** Everyone who holds a seat, by last name, as a sheet lists them. */

@@ -61,6 +61,8 @@ const Person = ({ user }: { user: Attendee['user'] }) => (
   <span className={styles.person}>
     <strong>{fullName(user)}</strong>
     {user.email !== '' && <a href={`mailto:${user.email}`}>{user.email}</a>}
+    {user.emailStatus === 'unconfirmed' && <Badge tone="brass">Address not confirmed</Badge>}
+    {user.emailStatus === 'bounced' && <Badge tone="danger">Address refuses mail</Badge>}
     {user.phoneNumber !== null && user.phoneNumber !== '' && <PhoneLink number={user.phoneNumber} />}
   </span>
 );

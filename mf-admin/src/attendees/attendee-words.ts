@@ -11,7 +11,7 @@ export const STATUS: Readonly<Record<RegistrationStatus, { label: string; tone: 
   cancelled: { label: 'Cancelled', tone: 'danger' },
 };
 
-export const fullName = ({ firstName, lastName }: Attendee['user']): string =>
+export const fullName = ({ firstName, lastName }: Pick<Attendee['user'], 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
 /** '3 of 8 lessons (37%)' */

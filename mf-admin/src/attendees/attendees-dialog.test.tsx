@@ -63,10 +63,13 @@ describe('of an event', () => {
       [`PATCH ${statusPath(pending)}`]: () => data({ ...pending, status: 'confirmed' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
-    await waitFor(() => expect(toastWords()).toBe('Registration status updated successfully!'));
+    await waitFor(() =>
+      expect(toastWords()).toBe('Registration status updated successfully!: Ann Lee is notified by mail.'),
+    );
     expect(callsTo(calls, 'PATCH', statusPath(pending))[0]?.body).toEqual({ status: 'confirmed' });
     const row = await rowOf('Ann Lee');
     expect(row.getByText('Confirmed')).toBeTruthy();
+    expect(document.activeElement).toBe(row.getByRole('button', { name: 'Mark Attended' }));
     expect(row.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
   });
 
@@ -82,6 +85,30 @@ describe('of an event', () => {
     await rowOf('Ann Lee');
     await screen.findByText('2/∞ attendees');
     expect(screen.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
+  });
+
+  test('whom mail does not reach is marked, and named before and after', async () => {
+    const bounced = buildRegistration({ user: { ...ann, emailStatus: 'bounced' }, status: 'pending' });
+    const unconfirmed = buildRegistration({
+      ...{ user: { firstName: 'Bo', lastName: 'Diaz', emailStatus: 'unconfirmed' } },
+      status: 'pending',
+    });
+    const { user } = showEvent([bounced, unconfirmed], {
+      [`PATCH ${statusPath(bounced)}`]: () => data({ ...bounced, status: 'confirmed' }),
+    });
+    const row = await rowOf('Ann Lee');
+    expect(row.getByText('Address refuses mail')).toBeTruthy();
+    expect((await rowOf('Bo Diaz')).getByText('Address not confirmed')).toBeTruthy();
+    await user.click(await row.findByRole('button', { name: 'Mark Paid' }));
+    await waitFor(() =>
+      expect(toastWords()).toBe(
+        'Registration status updated successfully!: Ann Lee is not notified: the address refuses mail.',
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'More for Bo Diaz' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel…' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Cancel Registration' }));
+    expect(asked.getByText('Bo Diaz is notified by mail.')).toBeTruthy();
   });
 
   test('attendance goes both ways', async () => {
@@ -194,17 +221,68 @@ describe('of an event', () => {
     const { user } = showEvent([], {
       'GET /api/admin/users': () => data([member]),
       [`POST /api/admin/events/${EVENT_ID}/registrations`]: () =>
-        failure(409, 'EVENT_FULL', 'The event is full.'),
+        failure(409, 'ALREADY_REGISTERED', 'This member is already registered.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Register Member' }));
     await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'reyes');
     await user.click(await screen.findByRole('option', { name: /Marta Reyes/ }));
     await user.click(screen.getByRole('button', { name: 'Register' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('The event is full.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This member is already registered.');
+  });
+
+  test.each([
+    [
+      'Add to Waiting List',
+      'waitlist',
+      'waitlisted',
+      'Marta Reyes is on the waiting list: Status: Waiting List',
+    ],
+    ['Add One More Seat', 'add-seat', 'confirmed', 'Marta Reyes is registered: Status: Confirmed'],
+  ] as const)('a full event offers: %s', async (label, whenFull, status, told) => {
+    const path = `/api/admin/events/${EVENT_ID}/registrations`;
+    let isRefused = true;
+    const { user, calls } = showEvent([], {
+      'GET /api/admin/users': () => data([member]),
+      [`POST ${path}`]: () => {
+        if (isRefused) return failure(409, 'EVENT_FULL', 'This event is full.');
+        return { status: 201, ...data(buildRegistration({ status, user: member })) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'reyes');
+    await user.click(await screen.findByRole('option', { name: /Marta Reyes/ }));
+    // Somebody else took the last seat meanwhile.
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await user.click(await screen.findByRole('button', { name: label }));
+    isRefused = false;
+    await user.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(toastWords()).toBe(told));
+    expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([
+      { userId: member.id },
+      { userId: member.id, whenFull },
+      { userId: member.id, whenFull },
+    ]);
+  });
+
+  test('a full event says so before anything is sent, with the seats taken', async () => {
+    const { user } = showEvent([], {}, buildEvent({ maxAttendees: 2, currentAttendees: 2 }));
+    await screen.findByText('2/2 attendees');
+    await user.click(screen.getByRole('button', { name: 'Register Member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Register a Member' }));
+    expect(dialog.getByText('All seats are taken (2).')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Register' })).toBeNull();
   });
 });
 
 describe('a mail to all', () => {
+  const reach = {
+    recipients: 1,
+    unreached: 2,
+    people: [
+      { id: 'p1', firstName: 'Ann', lastName: 'Lee', emailStatus: 'unconfirmed' },
+      { id: 'p2', firstName: 'Bo', lastName: 'Diaz', emailStatus: 'bounced' },
+    ],
+  };
   const open = async (more: Responses = {}) => {
     const shown = showEvent(
       [
@@ -222,16 +300,26 @@ describe('a mail to all', () => {
 
   test('says to how many it goes, before and after', async () => {
     const path = `/api/admin/events/${EVENT_ID}/mail`;
-    const { user, dialog, calls } = await open({ [`POST ${path}`]: () => data({ recipients: 3 }) });
+    const { user, dialog, calls } = await open({
+      [`GET ${path}/reach`]: ({ query }) => data({ ...reach, recipients: query.to === 'all' ? 1 : 0 }),
+      [`POST ${path}`]: () => data({ recipients: 1, unreached: 2 }),
+    });
+    expect(await dialog.findByText('0 people receive it by mail.')).toBeTruthy();
     const options = dialog.getAllByRole('option').map(({ textContent }) => textContent);
     expect(options).toEqual(['Everyone with a seat (2)', 'The waiting list (1)', 'All of them (3)']);
     await user.selectOptions(dialog.getByLabelText('To'), 'All of them (3)');
+    expect(await dialog.findByText('1 person receives it by mail.')).toBeTruthy();
+    expect(dialog.getByText('2 people do not receive it now:')).toBeTruthy();
+    expect(dialog.getByText('Ann Lee (address not confirmed)')).toBeTruthy();
+    expect(dialog.getByText('Bo Diaz (address refuses mail)')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(dialog.getByText('Subject is required')).toBeTruthy();
     await user.type(dialog.getByLabelText('Subject'), 'Parking');
     await user.type(dialog.getByLabelText('Message'), 'Behind the shop.');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(toastWords()).toBe('Mail sent: It goes to 3 people.'));
+    await waitFor(() =>
+      expect(toastWords()).toBe('Mail sent: It goes to 1 person. 2 people do not receive it now.'),
+    );
     const sent = { to: 'all', subject: 'Parking', message: 'Behind the shop.' };
     expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([sent]);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mail All Attendees' })).toBeNull());
@@ -256,7 +344,7 @@ describe('of a course', () => {
         status: 'pending',
         enrolledAt: '2026-11-20T17:00:00.000Z',
       },
-      ...{ progress: { completed: 3, total: 8 }, user: { id: 'u', ...ann } },
+      ...{ progress: { completed: 3, total: 8 }, user: { id: 'u', ...ann, emailStatus: 'confirmed' } },
     };
     const { user } = showTo(<AttendeesDialog kind="courses" id={COURSE} onClose={() => undefined} />, {
       [`GET /api/admin/courses/${COURSE}`]: () => data({ ...course, id: COURSE }),

@@ -13,6 +13,7 @@ import styles from './attendees-dialog.module.css';
 import { KINDS } from './kinds.ts';
 import type { Attendee, AttendeesKind } from './kinds.ts';
 import { MailDialog } from './mail-dialog.tsx';
+import { mailNote } from './mail-note.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
@@ -41,7 +42,7 @@ export function AttendeesDialog({ kind, id, onClose }: Props) {
     ...attendeeList(of, { status: filter.status, search }),
     placeholderData: keepPreviousData,
   });
-  const { busy, setStatus, setAttendance } = useAttendeeChanges(of);
+  const { busy, setStatus, setAttendance } = useAttendeeChanges(of, subject.data);
   const [opened, setOpened] = useState<'mail' | 'register' | null>(null);
   const [leaving, setLeaving] = useState<Attendee | null>(null);
   const close = () => setOpened(null);
@@ -118,7 +119,11 @@ export function AttendeesDialog({ kind, id, onClose }: Props) {
         open={leaving !== null}
         title={kind === 'courses' ? 'Cancel Enrollment' : 'Cancel Registration'}
         question={leaving ? `Are you sure you want to cancel ${nameWords(leaving, kind)}?` : ''}
-        note="They are told by mail."
+        note={
+          leaving &&
+          subject.data &&
+          mailNote(leaving.user, { kind, subject: subject.data, from: leaving.status, to: 'cancelled' })
+        }
         confirmLabel="Yes, Cancel"
         cancelLabel="Keep"
         onConfirm={() => {

@@ -9,6 +9,9 @@ import {
   getAdminCourse,
   getAdminEvent,
   getAdminWebinar,
+  getCourseMailReach,
+  getMailReach,
+  getWebinarMailReach,
   hrefOf,
   listAttendees,
   listCourseEnrollments,
@@ -30,6 +33,8 @@ import type {
   CourseProgress,
   EnrolledMember,
   EnrollmentStatus,
+  MailAudience,
+  MailReach,
   RegistrationStatus,
 } from '@backflow/contracts';
 import { request, requestPage } from '@backflow/platform';
@@ -67,6 +72,14 @@ type Listing = {
   status?: RegistrationStatus;
 };
 
+/** Where it is full: on the waiting list, or with one more seat than it had. */
+export type WhenFull = 'waitlist' | 'add-seat';
+
+type ReachQuery = {
+  to: MailAudience;
+  about: 'message' | 'change';
+};
+
 /** What differs between those who attend events and webinars and those enrolled in courses. */
 interface Kind {
   title: string;
@@ -84,8 +97,11 @@ interface Kind {
   setStatus: (registrationId: string, status: RegistrationStatus) => Promise<Attendee>;
   /** Absent where nobody is anywhere at a time. */
   setAttendance?: (registrationId: string, attended: boolean) => Promise<Attendee>;
-  register: (id: string, userId: string) => Promise<Attendee>;
-  mail: (id: string, body: AttendeeMail) => Promise<{ recipients: number }>;
+  register: (id: string, userId: string, whenFull?: WhenFull) => Promise<Attendee>;
+  /** What can be done for who is registered by hand where it is full. */
+  whenFull: readonly WhenFull[];
+  mailReach: (id: string, query: ReachQuery, options: Reading) => Promise<MailReach>;
+  mail: (id: string, body: AttendeeMail) => Promise<Pick<MailReach, 'recipients' | 'unreached'>>;
   csvHref: (id: string) => string;
 }
 
@@ -105,8 +121,12 @@ export const KINDS: Readonly<Record<AttendeesKind, Kind>> = {
       attendeeOf(await request(setRegistrationStatus, { params: { id }, body: { status } })),
     setAttendance: async (id, attended) =>
       attendeeOf(await request(setAttendance, { params: { id }, body: { attended } })),
-    register: async (id, userId) =>
-      attendeeOf(await request(registerByHand, { params: { id }, body: { userId } })),
+    register: async (id, userId, whenFull) =>
+      attendeeOf(
+        await request(registerByHand, { params: { id }, body: { userId, ...(whenFull && { whenFull }) } }),
+      ),
+    whenFull: ['waitlist', 'add-seat'],
+    mailReach: (id, query, options) => request(getMailReach, { params: { id }, query }, options),
     mail: (id, body) => request(mailAttendees, { params: { id }, body }),
     csvHref: (id) => hrefOf(exportAttendees, { id }),
   },
@@ -123,8 +143,12 @@ export const KINDS: Readonly<Record<AttendeesKind, Kind>> = {
       attendeeOf(await request(setWebinarRegistrationStatus, { params: { id }, body: { status } })),
     setAttendance: async (id, attended) =>
       attendeeOf(await request(setWebinarAttendance, { params: { id }, body: { attended } })),
-    register: async (id, userId) =>
-      attendeeOf(await request(registerForWebinarByHand, { params: { id }, body: { userId } })),
+    register: async (id, userId, whenFull) => {
+      const body = { userId, ...(whenFull === 'add-seat' && { whenFull }) };
+      return attendeeOf(await request(registerForWebinarByHand, { params: { id }, body }));
+    },
+    whenFull: ['add-seat'],
+    mailReach: (id, query, options) => request(getWebinarMailReach, { params: { id }, query }, options),
     mail: (id, body) => request(mailWebinarAttendees, { params: { id }, body }),
     csvHref: (id) => hrefOf(exportWebinarAttendees, { id }),
   },
@@ -152,6 +176,8 @@ export const KINDS: Readonly<Record<AttendeesKind, Kind>> = {
     },
     register: async (id, userId) =>
       memberOf(await request(enrollByHand, { params: { id }, body: { userId } })),
+    whenFull: [],
+    mailReach: (id, query, options) => request(getCourseMailReach, { params: { id }, query }, options),
     mail: (id, body) => request(mailCourseMembers, { params: { id }, body }),
     csvHref: (id) => hrefOf(exportCourseEnrollments, { id }),
   },

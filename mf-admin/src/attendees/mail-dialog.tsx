@@ -1,13 +1,24 @@
 import { AttendeeMail } from '@backflow/contracts';
+import type { MailReach } from '@backflow/contracts';
+import type * as z from '@backflow/contracts/zod';
 import { reasonOf, toast } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
-import { SelectField, TextAreaField, TextField, useAppForm, useLeaveGuard } from '@backflow/remote-kit/forms';
+import {
+  SelectField,
+  TextAreaField,
+  TextField,
+  useAppForm,
+  useFormValue,
+  useLeaveGuard,
+} from '@backflow/remote-kit/forms';
+import type { AppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { counted } from '../frame/words.ts';
 import type { Of } from './api.ts';
 import { KINDS } from './kinds.ts';
 import type { AttendeesKind, Counts } from './kinds.ts';
+import { MailReachNotice } from './mail-reach.tsx';
 import styles from './mail-dialog.module.css';
 
 interface Props {
@@ -22,10 +33,10 @@ export function MailDialog({ of: { kind, id }, counts, onClose }: Props) {
   const [isSent, setIsSent] = useState(false);
   const { control, pending, failure, isDirty, formProps } = useAppForm({
     schema: AttendeeMail,
+    draft: `mail.${kind}.${id}`,
     defaultValues: { to: 'seated', subject: '', message: '' },
     submit: async (mail) => {
-      const { recipients } = await KINDS[kind].mail(id, mail);
-      toast({ title: 'Mail sent', description: `It goes to ${counted(recipients, 'person', 'people')}.` });
+      toast({ title: 'Mail sent', description: sentTo(await KINDS[kind].mail(id, mail)) });
       setIsSent(true);
     },
   });
@@ -61,6 +72,7 @@ export function MailDialog({ of: { kind, id }, counts, onClose }: Props) {
             <Alert tone="danger">{reasonOf(failure, 'The mail could not be sent. Please try again.')}</Alert>
           )}
           <SelectField control={control} name="to" label="To" options={audiences(kind, counts)} />
+          <Reach of={{ kind, id }} control={control} />
           <TextField control={control} name="subject" label="Subject" maxLength={150} />
           <TextAreaField
             control={control}
@@ -83,6 +95,18 @@ export function MailDialog({ of: { kind, id }, counts, onClose }: Props) {
       />
     </>
   );
+}
+
+/** 'It goes to 8 people. 2 people do not receive it now.' */
+const sentTo = ({ recipients, unreached }: Pick<MailReach, 'recipients' | 'unreached'>): string => {
+  const sent = `It goes to ${counted(recipients, 'person', 'people')}.`;
+  if (unreached === 0) return sent;
+  return `${sent} ${counted(unreached, 'person does', 'people do')} not receive it now.`;
+};
+
+/** Whom it reaches, of those who are selected. */
+function Reach({ of, control }: { of: Of; control: AppForm<z.input<typeof AttendeeMail>>['control'] }) {
+  return <MailReachNotice of={of} to={useFormValue(control, 'to')} about="message" />;
 }
 
 /** To whom, and how many these are. Only events have people who wait. */

@@ -5,6 +5,8 @@ import { useInHand } from '../frame/use-in-hand.ts';
 import { takeIn } from './api.ts';
 import type { Of } from './api.ts';
 import { KINDS } from './kinds.ts';
+import { mailNote } from './mail-note.ts';
+import type { Subject } from './subject.ts';
 import type { Attendee } from './kinds.ts';
 
 type Change = { attendee: Attendee } & ({ status: RegistrationStatus } | { attended: boolean });
@@ -19,7 +21,7 @@ const WORDS = {
 const wordsOf = (change: Change) => WORDS['status' in change ? 'status' : 'attendance'];
 
 /** Changes a status or an attendance, one change of the same person at a time, and says how it went. */
-export function useAttendeeChanges(of: Of) {
+export function useAttendeeChanges(of: Of, subject: Subject | undefined) {
   const { busy, isFree, take, release } = useInHand();
 
   const { mutate } = useMutation({
@@ -29,8 +31,12 @@ export function useAttendeeChanges(of: Of) {
       const now =
         'status' in change ? await setStatus(id, change.status) : await setAttendance?.(id, change.attended);
       if (now) await takeIn(of, now);
+      if (!now || !subject || !('status' in change)) return undefined;
+      const { status: from } = change.attendee;
+      return mailNote(now.user, { kind: of.kind, subject, from, to: change.status });
     },
-    onSuccess: (_, change) => toast({ title: wordsOf(change).done }),
+    onSuccess: (description, change) =>
+      toast({ title: wordsOf(change).done, ...(description !== undefined && { description }) }),
     onError: (error, change) => toastFailure('Error', error, wordsOf(change).failed),
     onSettled: (_, __, { attendee }) => release([attendee.id]),
   });

@@ -57,7 +57,8 @@ export const changeCourse = (id: string, body: Partial<CourseInput> & { version?
 
 export const publishCourse = (id: string, isPublished: boolean) => changeCourse(id, { isPublished });
 
-export const removeCourse = (id: string) => request(deleteCourse, { params: { id } });
+export const removeCourse = (id: string, paid: number | null) =>
+  request(deleteCourse, { params: { id }, query: paid === null ? {} : { paid } });
 
 export const addLesson = (courseId: string, body: LessonInput) =>
   request(createLesson, { params: { id: courseId }, body });

@@ -6,7 +6,7 @@ import { StatusBadges } from '../frame/status-badges.tsx';
 import { ThingCard } from '../frame/thing-card.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { courseCache, publishCourse } from './api.ts';
-import { LEVEL_NAMES, lessonsWords } from './course-words.ts';
+import { LEVEL_NAMES, lessonsWords, unpublishQuestion } from './course-words.ts';
 
 /** One course, and all that can be done with it. */
 export function CourseCard({ course, onDelete }: { course: AdminCourseView; onDelete: () => void }) {
@@ -27,7 +27,13 @@ export function CourseCard({ course, onDelete }: { course: AdminCourseView; onDe
         ...(categoryName === null ? [] : [categoryName]),
       ]}
       publish={
-        <PublishSwitch kind="course" thing={course} publish={publishCourse} onChanged={courseCache.changed} />
+        <PublishSwitch
+          kind="course"
+          thing={course}
+          publish={publishCourse}
+          onChanged={courseCache.changed}
+          questionOf={unpublishQuestion}
+        />
       }
       actions={
         <>

@@ -26,6 +26,27 @@ function open(at: string, more: Responses = {}) {
 const save = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+describe('unpublishing a course in its form', () => {
+  test('asks with the number of those enrolled, and is taken back by Cancel', async () => {
+    const course = buildEdited();
+    const { user, sent } = open(`/admin?tab=courses&edit=${course.id}`, {
+      [`GET /api/admin/courses/${course.id}`]: () => data(course),
+      [`PATCH /api/courses/${course.id}`]: ({ body }) => data({ ...course, ...(body as object), version: 2 }),
+    });
+    const published = await screen.findByRole<HTMLInputElement>('switch', { name: 'Published' });
+    await user.click(published);
+    const question = within(await screen.findByRole('dialog', { name: 'Unpublish this course?' }));
+    question.getByText(/^12 people are enrolled/);
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(published.checked).toBe(true);
+    await user.click(published);
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+    await user.click(save('Save Changes'));
+    await isClosed();
+    expect(sent('PATCH')[0]?.body).toMatchObject({ isPublished: false, version: 1 });
+  });
+});
+
 describe('adding a course', () => {
   test('sends every field as the contract takes it, then leads on to its lessons', async () => {
     const created = buildEdited({ title: 'RPZ in the field' });

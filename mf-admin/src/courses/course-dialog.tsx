@@ -8,6 +8,7 @@ import {
 } from '@backflow/contracts';
 import type { Category } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
+import { ConfirmDialog } from '@backflow/remote-kit';
 import {
   FormDialog,
   MoneyField,
@@ -21,13 +22,13 @@ import {
 import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { EditedThing } from '../frame/edited-thing.tsx';
 import { FieldRow } from '../frame/field-row.tsx';
 import { markdownPreview } from '../frame/markdown-preview.ts';
 import { ACCESS_NAMES, accessOptions, withChosen } from '../frame/words.ts';
 import { addCourse, changeCourse, courseCache, courseCategories, oneCourse } from './api.ts';
-import { LEVEL_NAMES, levelOptions, manufacturerOptions } from './course-words.ts';
+import { LEVEL_NAMES, levelOptions, manufacturerOptions, unpublishQuestion } from './course-words.ts';
 import { LinesField } from './lines-field.tsx';
 
 interface Props {
@@ -69,6 +70,8 @@ const valuesOf = (course: AdminCourse | undefined): Values => ({
 function CourseForm({ course, onClose, onCreated }: Omit<Props, 'id'> & { course: AdminCourse | undefined }) {
   const categories = useQuery(courseCategories).data;
   const created = useRef<string>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const question = course?.isPublished ? unpublishQuestion(course) : null;
   const form = useEditForm({
     schema: CourseInput,
     thing: course,
@@ -89,30 +92,46 @@ function CourseForm({ course, onClose, onCreated }: Omit<Props, 'id'> & { course
     },
   });
   return (
-    <FormDialog
-      form={form}
-      title={course ? 'Edit Course' : 'Add Course'}
-      saveLabel={course ? 'Save Changes' : 'Add Course'}
-      words={wordsOf(categories)}
-      onClose={() => {
-        if (created.current === null) onClose();
-        else onCreated(created.current);
-      }}
-    >
-      <CourseFields
-        control={form.control}
-        categories={withChosen(categories, course && { id: course.categoryId, name: course.categoryName })}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={course ? 'Edit Course' : 'Add Course'}
+        saveLabel={course ? 'Save Changes' : 'Add Course'}
+        words={wordsOf(categories)}
+        onClose={() => {
+          if (created.current === null) onClose();
+          else onCreated(created.current);
+        }}
+      >
+        <CourseFields
+          control={form.control}
+          categories={withChosen(categories, course && { id: course.categoryId, name: course.categoryName })}
+          onPublished={(isPublished) => setIsAsking(!isPublished && question !== null)}
+        />
+      </FormDialog>
+      {isAsking && question && (
+        <ConfirmDialog
+          open
+          {...question}
+          confirmLabel="Unpublish"
+          onConfirm={() => setIsAsking(false)}
+          onClose={() => {
+            form.setValue('isPublished', true, { shouldDirty: true });
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 
 interface FieldsProps {
   control: EditForm<Values>['control'];
   categories: ReturnType<typeof withChosen>;
+  onPublished: (isPublished: boolean) => void;
 }
 
-const CourseFields = ({ control, categories }: FieldsProps) => (
+const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
   <>
     <TextField control={control} name="title" label="Title" autoComplete="off" />
     <TextAreaField control={control} name="description" label="Description" optional rows={3} />
@@ -181,6 +200,7 @@ const CourseFields = ({ control, categories }: FieldsProps) => (
       name="isPublished"
       label="Published"
       description="Members see it as soon as it is saved."
+      onEntered={onPublished}
     />
   </>
 );

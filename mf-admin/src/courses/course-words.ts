@@ -1,5 +1,5 @@
 import { COURSE_LEVELS, MANUFACTURERS, MANUFACTURER_KEYS } from '@backflow/contracts';
-import type { CourseLevel } from '@backflow/contracts';
+import type { AdminCourseView, CourseLevel } from '@backflow/contracts';
 
 export const LEVEL_NAMES: Readonly<Record<CourseLevel, string>> = {
   beginner: 'Beginner',
@@ -16,3 +16,19 @@ export const manufacturerOptions = [
 
 /** '1 lesson', '6 lessons' */
 export const lessonsWords = (count: number): string => `${count} ${count === 1 ? 'lesson' : 'lessons'}`;
+
+/** '1 person is enrolled', '12 people are enrolled' */
+export const peopleEnrolled = (count: number): string =>
+  `${count === 1 ? '1 person is' : `${count} people are`} enrolled`;
+
+/** Asked before a course becomes a draft again; null where nobody is enrolled in it. */
+export const unpublishQuestion = ({
+  title,
+  enrollmentCount,
+}: Pick<AdminCourseView, 'title' | 'enrollmentCount'>) =>
+  enrollmentCount === 0
+    ? null
+    : {
+        title: 'Unpublish this course?',
+        question: `${peopleEnrolled(enrollmentCount)} in “${title}”. It stays open to them, with their progress; nobody else finds it or can enroll.`,
+      };

@@ -141,7 +141,7 @@ describe('a course of the list', () => {
     await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
     const question = within(screen.getByRole('dialog'));
     question.getByText('Are you sure you want to delete this course? This action cannot be undone.');
-    question.getByText('12 people are enrolled. Their enrollments are kept.');
+    question.getByText('12 people are enrolled. They are notified that it was withdrawn.');
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
@@ -150,6 +150,45 @@ describe('a course of the list', () => {
     expect(toasted()).toBe('Course deleted successfully');
     expect(screen.queryByText(course.title)).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('asks before it is unpublished, with the number of those enrolled', async () => {
+    const course = buildListed();
+    const { user, calls } = open([course, buildListed({ title: 'Nobody yet', enrollmentCount: 0 })], {
+      [`PATCH /api/courses/${course.id}`]: ({ body }) =>
+        data({ ...course, content: null, videoUrl: null, lessons: [], ...(body as object) }),
+    });
+    const found = await card(course.title);
+    await user.click(found.getByRole('switch'));
+    const question = within(screen.getByRole('dialog', { name: 'Unpublish this course?' }));
+    question.getByText(/^12 people are enrolled in “Testing an RPZ assembly”\. It stays open to them/);
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+    await user.click(found.getByRole('switch'));
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+    await found.findByText('Draft');
+    expect(calls.at(-1)?.body).toEqual({ isPublished: false });
+  });
+
+  test('that people have paid for is deleted with their number', async () => {
+    const course = buildListed({ accessLevel: 'paid', price: '20.00' });
+    const message = '2 people have paid for this course. Enter 2 to delete it.';
+    const { user, calls } = open([course], {
+      [`DELETE /api/courses/${course.id}`]: ({ query }) =>
+        query.paid === '2'
+          ? data(null)
+          : failure(409, 'PAID_ENROLLMENTS', message, [{ path: 'paid', message }]),
+    });
+    await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Paid enrollments'), '2');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasted()).toBe('Course deleted successfully'));
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ query }) => query)).toEqual([
+      ...[{}, { paid: '2' }],
+    ]);
   });
 
   test('that was deleted meanwhile goes as well, with the reason', async () => {

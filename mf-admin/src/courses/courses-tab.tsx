@@ -2,8 +2,8 @@ import type { AdminCourseView } from '@backflow/contracts';
 import { useSearchFilters } from '@backflow/remote-kit';
 import { EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { DeleteDialog } from '../frame/delete-dialog.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { DeleteBookedDialog } from '../frame/delete-booked-dialog.tsx';
 import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { useAdminList } from '../frame/use-admin-list.ts';
@@ -12,6 +12,7 @@ import { courseCache, courseCategories, courseList, removeCourse } from './api.t
 import { CourseCard } from './course-card.tsx';
 import { CourseDialogs } from './course-dialogs.tsx';
 import { CourseFilter, sortOptions } from './course-filter.ts';
+import { peopleEnrolled } from './course-words.ts';
 
 const CARD_HEIGHT = 400;
 
@@ -21,8 +22,13 @@ export function CoursesTab() {
   const list = useAdminList(courseList(filters.filters));
   const categories = useQuery(courseCategories).data ?? [];
   const edit = useAddressDialog('edit');
-  const [doomed, setDoomed] = useState<AdminCourseView | null>(null);
+  const [toDelete, setToDelete] = useState<AdminCourseView | null>(null);
   const countLine = useRef<HTMLParagraphElement>(null);
+  const [deletions, setDeletions] = useState(0);
+  // The card is gone, and with it the button that would get the focus back; the dialog is closed by now.
+  useEffect(() => {
+    if (deletions > 0) countLine.current?.focus();
+  }, [deletions]);
   return (
     <>
       <ManagedList
@@ -53,20 +59,23 @@ export function CoursesTab() {
           </EmptyState>
         }
       >
-        {(course) => <CourseCard course={course} onDelete={() => setDoomed(course)} />}
+        {(course) => <CourseCard course={course} onDelete={() => setToDelete(course)} />}
       </ManagedList>
       <CourseDialogs />
-      {doomed && (
-        <DeleteDialog
+      {toDelete && (
+        <DeleteBookedDialog
           kind="course"
-          thing={doomed}
-          note={enrolledNote(doomed)}
+          item={toDelete}
+          note={enrolledNote(toDelete)}
+          paidLabel="Paid enrollments"
+          refusedWith="PAID_ENROLLMENTS"
           remove={removeCourse}
           onRemoved={(id) => {
             courseCache.removed(id);
-            countLine.current?.focus();
+            setToDelete(null);
+            setDeletions(deletions + 1);
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </>
@@ -76,4 +85,4 @@ export function CoursesTab() {
 const enrolledNote = ({ enrollmentCount }: AdminCourseView): string | undefined =>
   enrollmentCount === 0
     ? undefined
-    : `${enrollmentCount} ${enrollmentCount === 1 ? 'person is' : 'people are'} enrolled. Their enrollments are kept.`;
+    : `${peopleEnrolled(enrollmentCount)}. They are notified that it was withdrawn.`;

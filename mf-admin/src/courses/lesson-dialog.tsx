@@ -32,6 +32,7 @@ export function LessonDialog({ course, lesson, onClose }: Props) {
   const form = useEditForm({
     schema: LessonInput,
     thing: lesson,
+    draft: `lesson.${course.id}`,
     valuesOf,
     create: (values) => addLesson(course.id, values),
     update: (values, version) => changeLesson(lesson?.id ?? '', { ...values, version }),

@@ -1,4 +1,4 @@
-import type { FillingEvent, UnpaidTotal } from '@backflow/contracts';
+import type { FillingEvent, UnpaidEvents, UnpaidTotal } from '@backflow/contracts';
 import { Link, formatPacific } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Card, SeatsBar, SkeletonGroup, SkeletonLine } from '@backflow/ui';
@@ -40,7 +40,7 @@ export const Attention = () => (
       )}
     </Part>
     <Part title="Unpaid registrations" query={eventsAttention}>
-      {({ unpaid }) => <UnpaidList unpaid={unpaid} tab="events" none="All registrations are paid." />}
+      {({ unpaid }) => <UnpaidRegistrations unpaid={unpaid} />}
     </Part>
     <Part title="Unpaid enrollments" query={coursesAttention}>
       {({ unpaid }) => <UnpaidList unpaid={unpaid} tab="courses" none="All enrollments are paid." />}
@@ -99,8 +99,25 @@ const Count = ({ value, to, words: [one, many], none }: CountProps) =>
     </Link>
   );
 
+/** Where registrations are unpaid, what is due soonest first, and the way to all of them. */
+function UnpaidRegistrations({ unpaid }: { unpaid: UnpaidEvents }) {
+  return (
+    <>
+      <UnpaidList unpaid={unpaid} tab="events" none="All registrations are paid." />
+      {unpaid.eventCount > 0 && (
+        <Link to="/admin?tab=events&payment=unpaid&sort=soonest" className={styles.more}>
+          {unpaid.eventCount === 1 ? 'The event in the list' : `All ${unpaid.eventCount} events`}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Of courses neither a date nor a sum is known. */
+type UnpaidItem = UnpaidTotal['items'][number] & Partial<UnpaidEvents['items'][number]>;
+
 interface UnpaidProps {
-  unpaid: UnpaidTotal;
+  unpaid: Omit<UnpaidTotal, 'items'> & { items: readonly UnpaidItem[] };
   tab: 'events' | 'courses';
   none: string;
 }
@@ -116,8 +133,14 @@ function UnpaidList({ unpaid: { count, amount, items }, tab, none }: UnpaidProps
         {items.map((item) => (
           <li key={item.id}>
             <Link to={`/admin?tab=${tab}&attendees=${item.id}`}>
-              <span>{item.title}</span>
-              <span className={styles.figure}>{item.count}</span>
+              <span>
+                {item.startDate !== undefined && `${formatPacific(item.startDate, 'MMM d, yyyy')} · `}
+                {item.title}
+              </span>
+              <span className={styles.figure}>
+                {item.count}
+                {item.amount !== undefined && ` · ${dollars(item.amount)}`}
+              </span>
             </Link>
           </li>
         ))}
@@ -134,7 +157,7 @@ function Filling({ events, none }: { events: readonly FillingEvent[]; none: stri
         <li key={id}>
           <Link to={`/admin?tab=events&attendees=${id}`}>
             <span>
-              {formatPacific(startDate, 'MMM d')} · {title}
+              {formatPacific(startDate, 'MMM d[, yyyy]')} · {title}
               <SeatsBar taken={currentAttendees} total={maxAttendees} />
             </span>
             <span className={styles.figure}>

@@ -4,8 +4,13 @@ import { useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import styles from './bar-chart.module.css';
 
-/** What a colour and a pattern stand for. */
-const PATTERNS = ['solid', 'striped', 'hollow'] as const;
+/** Colour and pattern of a part: the same meaning has the same one in every chart. Striped is what is unpaid, hollow what is free. */
+type Pattern = 'solid' | 'hatched' | 'pale' | 'striped' | 'hollow';
+
+interface Series {
+  name: string;
+  pattern: Pattern;
+}
 
 interface ChartRow {
   /** Under the bar, and at length in the table. */
@@ -21,7 +26,7 @@ interface Props {
   /** What the picture tells, in a sentence. */
   summary: string;
   /** What each value of a row is. */
-  series: readonly string[];
+  series: readonly Series[];
   /** The heads of the further cells. */
   heads?: readonly string[];
   rowHead: string;
@@ -50,7 +55,7 @@ export function BarChart({ title, summary, series, heads = [], rowHead, rows, fo
           <table className={styles.table}>
             <thead>
               <tr>
-                {[rowHead, ...series, ...heads].map((head) => (
+                {[rowHead, ...series.map(({ name }) => name), ...heads].map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -86,7 +91,7 @@ export function BarChart({ title, summary, series, heads = [], rowHead, rows, fo
                     {values.map((value, index) => (
                       <span
                         key={index}
-                        data-pattern={PATTERNS[index]}
+                        data-pattern={series[index]?.pattern}
                         style={{ '--part': `${(value / top) * 100}%` } as CSSProperties}
                       />
                     ))}
@@ -97,9 +102,9 @@ export function BarChart({ title, summary, series, heads = [], rowHead, rows, fo
             </div>
           </div>
           <ul className={styles.legend} aria-hidden>
-            {series.map((name, index) => (
+            {series.map(({ name, pattern }) => (
               <li key={name}>
-                <span data-pattern={PATTERNS[index]} />
+                <span data-pattern={pattern} />
                 {name}
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { AdminPage } from '../frame/admin-page.tsx';
+import { RegistrationClosed } from './registration-closed.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { Overview } from './overview.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
@@ -9,6 +10,7 @@ export const DashboardPage = () => (
     title="Admin Dashboard"
     lead="Courses, events, resources and webinars, and what needs a hand today."
   >
+    <RegistrationClosed />
     <StatCards />
     <AdminTabs />
     <Overview />

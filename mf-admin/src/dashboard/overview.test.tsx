@@ -13,7 +13,8 @@ const filling = (title: string, currentAttendees: number) => ({
 const CALM: Responses = {
   'GET /api/admin/forum/counts': () => data({ pending: 0, reported: 0 }),
   'GET /api/admin/premium-requests/counts': () => data({ open: 0 }),
-  'GET /api/admin/attention/events': () => data({ unpaid: NONE, nearlyFull: [], nearlyEmpty: [] }),
+  'GET /api/admin/attention/events': () =>
+    data({ unpaid: { ...NONE, eventCount: 0 }, nearlyFull: [], nearlyEmpty: [] }),
   'GET /api/admin/attention/courses': () => data({ unpaid: NONE }),
   'GET /api/admin/reports/registrations': () =>
     data([
@@ -46,7 +47,13 @@ describe('what needs a hand', () => {
           unpaid: {
             count: 3,
             amount: '975.00',
-            items: [{ id: 'e1', title: 'RPZ repair lab', count: 3 }],
+            items: [
+              {
+                ...{ id: 'e1', title: 'RPZ repair lab', count: 3, amount: '975.00' },
+                startDate: '2026-12-04T16:00:00.000Z',
+              },
+            ],
+            eventCount: 18,
           },
           nearlyFull: [filling('Tester recertification', 19)],
           nearlyEmpty: [],
@@ -57,6 +64,9 @@ describe('what needs a hand', () => {
     const unpaid = await screen.findByRole('link', { name: /RPZ repair lab/ });
     expect(unpaid.getAttribute('href')).toBe('/admin?tab=events&attendees=e1');
     expect(screen.getByText(/worth \$975/)).toBeTruthy();
+    expect(unpaid.textContent).toBe('Dec 4, 2026 · RPZ repair lab3 · $975');
+    const all = screen.getByRole('link', { name: 'All 18 events' });
+    expect(all.getAttribute('href')).toBe('/admin?tab=events&payment=unpaid&sort=soonest');
     expect(screen.getByText('19/20 +2 waiting')).toBeTruthy();
   });
 

@@ -35,7 +35,11 @@ export function RegistrationsChart() {
     <BarChart
       title="Registrations over time"
       summary={`${total} registrations and enrollments in ${rows.length} weeks; the table has the figures of each.`}
-      series={['Events', 'Webinars', 'Courses']}
+      series={[
+        { name: 'Events', pattern: 'solid' },
+        { name: 'Webinars', pattern: 'hatched' },
+        { name: 'Courses', pattern: 'pale' },
+      ]}
       rowHead="Week"
       rows={rows}
     />

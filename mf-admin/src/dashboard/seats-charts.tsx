@@ -32,7 +32,10 @@ export function SeatsCharts() {
       <BarChart
         title="Seats filled"
         summary={`${filled} of ${seats} seats are taken; the table has the figures of each month.`}
-        series={['Taken', 'Free']}
+        series={[
+          { name: 'Taken', pattern: 'solid' },
+          { name: 'Free', pattern: 'hollow' },
+        ]}
         heads={['Share']}
         rowHead="Month"
         rows={months.map(({ label, name, ...month }) => ({
@@ -44,7 +47,10 @@ export function SeatsCharts() {
       <BarChart
         title="What seats are worth"
         summary="Paid and unpaid registrations in dollars by month; the table has the figures."
-        series={['Paid', 'Unpaid']}
+        series={[
+          { name: 'Paid', pattern: 'solid' },
+          { name: 'Unpaid', pattern: 'striped' },
+        ]}
         rowHead="Month"
         rows={months.map(({ label, name, paid, unpaid }) => ({
           ...{ label, name },

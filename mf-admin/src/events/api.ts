@@ -17,7 +17,7 @@ import type { EventFilter } from './event-filter.ts';
 export const eventList = (filter: EventFilter) => ({
   queryKey: adminKeys.eventList(filter),
   read: (page: { limit: number; cursor: string | undefined }, options: { signal: AbortSignal }) => {
-    const { search, status, timing, accessLevel, sort } = filter;
+    const { search, status, timing, accessLevel, payment, sort } = filter;
     const query = {
       ...page,
       sort,
@@ -25,6 +25,7 @@ export const eventList = (filter: EventFilter) => ({
       ...(status && { status }),
       ...(timing && { timing }),
       ...(accessLevel && { accessLevel }),
+      ...(payment && { payment }),
     };
     return requestPage(listAdminEvents, { query }, options);
   },
@@ -58,7 +59,7 @@ export const addEvent = (body: EventInput) => request(createEvent, { body });
 export const addSeries = (event: EventInput, repeat: Repeat) =>
   request(createEventSeries, { body: { ...event, repeat } });
 
-export const changeEvent = (id: string, body: Partial<EventInput> & { version?: number }) =>
+export const changeEvent = (id: string, body: Partial<EventInput> & { version?: number; notify?: boolean }) =>
   request(updateEvent, { params: { id }, body });
 
 export const publishEvent = (id: string, isPublished: boolean) => changeEvent(id, { isPublished });

@@ -6,6 +6,7 @@ import { accessFilter, statusFilter } from '../frame/words.ts';
 const STATUSES = ['', 'published', 'draft'] as const;
 const TIMINGS = ['', 'upcoming', 'past'] as const;
 const LEVELS = ['', ...ACCESS_LEVELS] as const;
+const PAYMENTS = ['', 'unpaid'] as const;
 
 /** What the list is narrowed and ordered by, as the address has it; an empty text is no restriction. */
 export const EventFilter = z.object({
@@ -13,6 +14,7 @@ export const EventFilter = z.object({
   status: z._default(z.enum(STATUSES), ''),
   timing: z._default(z.enum(TIMINGS), ''),
   accessLevel: z._default(z.enum(LEVELS), ''),
+  payment: z._default(z.enum(PAYMENTS), ''),
   sort: z._default(z.enum(ADMIN_EVENT_SORTS), 'latest'),
 });
 export type EventFilter = z.infer<typeof EventFilter>;
@@ -29,6 +31,14 @@ export const eventChoices: readonly FilterChoice<EventFilter>[] = [
     ],
   },
   { ...accessFilter, name: 'accessLevel' },
+  {
+    name: 'payment',
+    label: 'Payment',
+    options: [
+      { value: '', label: 'Paid and Unpaid' },
+      { value: 'unpaid', label: 'With Unpaid Registrations' },
+    ],
+  },
   {
     name: 'sort',
     label: 'Order',

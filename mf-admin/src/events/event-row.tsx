@@ -1,12 +1,13 @@
 import type { AdminEventView } from '@backflow/contracts';
-import { Badges, useNow } from '@backflow/remote-kit';
+import { Badges, Marked, useNow } from '@backflow/remote-kit';
 import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
+import { MailReachNotice } from '../attendees/mail-reach.tsx';
 import { PublishSwitch } from '../frame/publish-switch.tsx';
 import { ACCESS_NAMES } from '../frame/words.ts';
 import { eventCache, publishEvent } from './api.ts';
-import { attendeesWords, dateParts, placeWords, whenWords } from './event-words.ts';
+import { attendeesWords, dateParts, isNotified, placeWords, whenWords } from './event-words.ts';
 import styles from './event-row.module.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
       <div className={styles.body}>
         <div className={styles.head}>
           <h3 id={`event-${event.id}`} className={styles.title}>
-            {event.title}
+            <Marked text={event.title} marks={event.marks?.title} />
           </h3>
           <Badges>
             <Badge tone={event.isPublished ? 'success' : 'neutral'}>
@@ -38,7 +39,11 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
             </Badge>
           </Badges>
         </div>
-        {event.description !== null && <p className={styles.description}>{event.description}</p>}
+        {event.description !== null && (
+          <p className={styles.description}>
+            <Marked text={event.description} marks={event.marks?.text} />
+          </p>
+        )}
         <ul className={styles.facts}>
           <Fact icon="clock">{whenWords(event)}</Fact>
           <Fact icon={event.isVirtual ? 'video' : 'pin'}>{placeWords(event)}</Fact>
@@ -78,13 +83,14 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
 }
 
 /** Asked where people would be told of it. */
-function draftQuestion({ title, startDate, endDate, currentAttendees, waitingCount }: AdminEventView) {
+function draftQuestion(event: AdminEventView) {
+  const { id, title, currentAttendees, waitingCount } = event;
   const people = currentAttendees + waitingCount;
-  const isOver = Date.parse(endDate ?? startDate) <= Date.now();
-  if (people === 0 || isOver) return null;
+  if (!isNotified(event)) return null;
   return {
     title: 'Make this event a draft again?',
     question: `${people === 1 ? '1 person is' : `${people} people are`} registered for “${title}” or waiting for it. They will be told that it is no longer offered.`,
+    note: <MailReachNotice of={{ kind: 'events', id }} about="change" />,
   };
 }
 

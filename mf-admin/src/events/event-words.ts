@@ -2,12 +2,10 @@ import type { AdminEventView } from '@backflow/contracts';
 import { formatPacific, pacificDateBlock, pacificTimeRange } from '@backflow/platform';
 
 /** The parts of a date block; the month says its year when that is not the present one. */
-export function dateParts(startDate: string, now: number) {
-  const block = pacificDateBlock(startDate);
-  const isThisYear = formatPacific(new Date(now), 'yyyy') === formatPacific(startDate, 'yyyy');
-  const month = isThisYear ? block.month : formatPacific(startDate, 'MMM yyyy');
-  return { ...block, month, dateTime: startDate };
-}
+export const dateParts = (startDate: string, now: number) => ({
+  ...pacificDateBlock(startDate, now),
+  dateTime: startDate,
+});
 
 /** 'Dec 4, 2026, 8:00 AM – 4:30 PM PT' */
 export const whenWords = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): string =>
@@ -21,6 +19,16 @@ export const placeWords = ({
   if (isVirtual) return location === null ? 'Virtual, no meeting link yet' : 'Virtual';
   return location ?? 'Location to be announced';
 };
+
+/** Whether taking it down is something to notify people of: it is published, booked, and not over. */
+export const isNotified = ({
+  isPublished,
+  startDate,
+  endDate,
+  currentAttendees,
+  waitingCount,
+}: AdminEventView): boolean =>
+  isPublished && currentAttendees + waitingCount > 0 && Date.parse(endDate ?? startDate) > Date.now();
 
 /** '12/24', or '12/∞' without a limit. */
 export const attendeesWords = ({

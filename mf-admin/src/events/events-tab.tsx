@@ -2,13 +2,15 @@ import type { AdminEventView } from '@backflow/contracts';
 import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { MailReachNotice } from '../attendees/mail-reach.tsx';
+import { DeleteBookedDialog } from '../frame/delete-booked-dialog.tsx';
 import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { useAdminList } from '../frame/use-admin-list.ts';
-import { eventList } from './api.ts';
-import { DeleteEvent } from './delete-event.tsx';
+import { eventCache, eventList, removeEvent } from './api.ts';
 import { EventFilter, eventChoices } from './event-filter.ts';
 import { EventRow } from './event-row.tsx';
+import { isNotified } from './event-words.ts';
 
 const ROW_HEIGHT = 220;
 const loadAttendees = () => import('../attendees/attendees-dialog.tsx');
@@ -70,9 +72,19 @@ export function EventsTab() {
         <people.AttendeesDialog kind="events" id={attendees.value} onClose={attendees.close} />
       )}
       {deleting && (
-        <DeleteEvent
-          event={deleting}
-          onDeleted={() => {
+        <DeleteBookedDialog
+          kind="event"
+          item={deleting}
+          note={
+            isNotified(deleting) && (
+              <MailReachNotice of={{ kind: 'events', id: deleting.id }} about="change" />
+            )
+          }
+          paidLabel="Paid registrations"
+          refusedWith="PAID_REGISTRATIONS"
+          remove={removeEvent}
+          onRemoved={(id) => {
+            eventCache.removed(id);
             setDeleting(null);
             setDeletions(deletions + 1);
           }}

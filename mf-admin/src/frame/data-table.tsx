@@ -2,6 +2,7 @@ import { reasonOf } from '@backflow/platform';
 import { Alert, Button, VisuallyHidden, classNames } from '@backflow/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { Growing } from './use-virtual-rows.ts';
@@ -59,7 +60,8 @@ export function DataTable<Row extends { id: string }>({
     estimate: ESTIMATE,
     query,
   });
-  const { area, rows: shown, rest, measure } = virtual;
+  const { area, rows: shown, rest, measure, focusRow } = virtual;
+  useFocusAfterRemoval({ rows, area, focusRow });
   const { rowProps, ...rowFocus } = useRowFocus({ rows, virtual, onRowKey });
   const span = columns.length + (selection ? 1 : 0);
   return (

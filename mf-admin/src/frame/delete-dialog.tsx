@@ -1,13 +1,14 @@
 import { ApiError, isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { capital } from './words.ts';
 
 interface Props {
   /** What it is: 'course'. */
   kind: string;
   thing: { id: string; title: string };
-  note?: string | undefined;
+  note?: ReactNode;
   remove: (id: string) => Promise<unknown>;
   /** It is gone, now or since before. */
   onRemoved: (id: string) => void;

@@ -8,7 +8,8 @@ import { adminKeys } from '../keys.ts';
 import { Combobox } from './combobox.tsx';
 import styles from './person-combobox.module.css';
 
-export type FoundPerson = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'>;
+export type FoundPerson = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'> &
+  Partial<Pick<AdminUser, 'emailConfirmed'>>;
 
 const OFFERED = 10;
 

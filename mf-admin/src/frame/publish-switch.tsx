@@ -3,11 +3,13 @@ import { ConfirmDialog } from '@backflow/remote-kit';
 import { Switch, VisuallyHidden } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { capital } from './words.ts';
 
 interface Question {
   title: string;
   question: string;
+  note?: ReactNode;
 }
 
 interface Props<Thing> {

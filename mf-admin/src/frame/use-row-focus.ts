@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { VirtualRows } from './use-virtual-rows.ts';
 
@@ -11,28 +11,14 @@ interface Options<Row> {
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
- * Rows that take the focus: Tab leads to one of them, arrows, j and k to the others. When the row with the focus goes away,
- * the one in its place has it. Where nobody hears their keys, rows take none.
+ * Rows that take the focus: Tab leads to one of them, arrows, j and k to the others. Where no keys are handled, rows take
+ * none.
  */
 export function useRowFocus<Row extends { id: string }>({ rows, virtual, onRowKey }: Options<Row>) {
   const [stop, setStop] = useState<string>();
-  const held = useRef<{ id: string; index: number }>(null);
   const isKeyed = onRowKey !== undefined;
 
   const { focusRow } = virtual;
-  const moveOn = useRef(focusRow);
-  useEffect(() => {
-    moveOn.current = focusRow;
-  });
-  useEffect(() => {
-    const last = held.current;
-    if (!last || rows.some(({ id }) => id === last.id)) return;
-    held.current = null;
-    // Whoever went elsewhere meanwhile stays there.
-    if (document.activeElement !== document.body || rows.length === 0) return;
-    moveOn.current(Math.min(last.index, rows.length - 1));
-  }, [rows]);
-
   const shown = virtual.rows;
   const tabbed = (shown.find(({ key }) => key === stop) ?? shown[0])?.index;
   return {
@@ -40,14 +26,9 @@ export function useRowFocus<Row extends { id: string }>({ rows, virtual, onRowKe
     onFocus: (event: FocusEvent) => {
       virtual.onFocus(event);
       const row = rowAt(rows, event.target);
-      if (!isKeyed || !row) return;
-      setStop(row.item.id);
-      held.current = { id: row.item.id, index: row.index };
+      if (isKeyed && row) setStop(row.item.id);
     },
-    onBlur: (event: FocusEvent) => {
-      virtual.onBlur();
-      if (event.relatedTarget) held.current = null;
-    },
+    onBlur: virtual.onBlur,
     onKeyDown: (event: KeyboardEvent) => {
       const row = rowAt(rows, event.target);
       if (!onRowKey || !row || event.defaultPrevented || isForSomethingElse(event)) return;

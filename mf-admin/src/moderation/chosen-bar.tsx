@@ -2,6 +2,7 @@ import type { AdminForumPost } from '@backflow/contracts';
 import { Button } from '@backflow/ui';
 import { isWaiting, mayApprove } from './api.ts';
 import styles from './chosen-bar.module.css';
+import { ACTS_ON_ROWS } from '../frame/use-focus-after-removal.ts';
 import { counted } from '../frame/words.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function ChosenBar({ chosen, isBusy, onApprove, onReject, onDelete, onClear }: Props) {
   const [approvable, waiting] = [chosen.filter(mayApprove).length, chosen.filter(isWaiting).length];
   return (
-    <div role="group" aria-label="Chosen posts" className={styles.bar}>
+    <div role="group" aria-label="Chosen posts" className={styles.bar} {...ACTS_ON_ROWS}>
       <p role="status">{chosen.length > 0 && `${counted(chosen.length, 'post', 'posts')} chosen`}</p>
       {chosen.length > 0 && (
         <div className={styles.buttons}>

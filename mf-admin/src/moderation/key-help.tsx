@@ -10,9 +10,13 @@ const KEYS = [
 ] as const;
 
 /** Which keys a row with the focus hears. Only there, so that nothing happens to who types or dictates elsewhere. */
-export const KeyHelp = () => (
+export const KeyHelp = ({ chosen }: { chosen: number }) => (
   <p className={styles.help}>
-    With a row in focus:{' '}
+    With a row in focus
+    {chosen > 0 && (
+      <> (a, r and d act on {chosen === 1 ? 'the post chosen' : `all ${chosen} posts chosen`})</>
+    )}
+    :{' '}
     {KEYS.map(({ keys, does }) => (
       <span key={does} className={styles.key}>
         {keys.map((key) => (

@@ -83,6 +83,12 @@ describe('the page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Relief valve drips' }));
     expect(dialog.getByRole('heading', { name: 'What everybody reads' })).toBeTruthy();
     expect(dialog.getByRole('heading', { name: 'The change that waits' })).toBeTruthy();
+    const difference = dialog.getByRole('region', { name: 'What changes' });
+    const words = (tag: string) =>
+      [...difference.querySelectorAll(tag)].map(({ textContent }) => textContent);
+    expect(words('del')).toEqual(['Removed: all night (end)']);
+    expect(words('ins')).toEqual(['Added: by day (end)']);
+    expect(difference.textContent).toContain('It drips ');
   });
 
   test('says when there is nothing', async () => {
@@ -291,6 +297,49 @@ describe('by keyboard', () => {
       const dialog = within(await screen.findByRole('dialog', { name }));
       await user.click(dialog.getByRole('button', { name: 'Close' }));
     }
+  });
+
+  test('reject and delete act on all posts that are chosen, whichever row has the focus', async () => {
+    const posts = ['First', 'Second', 'Third'].map((content) => buildAdminPost({ content }));
+    const { user, calls } = showModeration({
+      pending: posts,
+      more: Object.fromEntries(
+        posts.map(({ id }) => [`POST /api/admin/forum/posts/${id}/reject`, () => data(null)]),
+      ),
+    });
+    const [, first] = within(await table()).getAllByRole('row');
+    act(() => first?.focus());
+    await user.keyboard('xjxj');
+    expect(focusedRow()).toMatch(/Third/);
+    expect(screen.getByText(/a, r and d act on all 2 posts chosen/)).toBeTruthy();
+    await user.keyboard('d');
+    within(await screen.findByRole('dialog', { name: 'Delete Posts' })).getByText(/these 2 posts/);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    const [, , , third] = within(await table()).getAllByRole('row');
+    act(() => third?.focus());
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 posts' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+    const rejected = calls.filter(({ path }) => path.endsWith('/reject')).map(({ path }) => path);
+    expect(rejected).toHaveLength(2);
+    expect(rejected.join()).not.toContain(posts[2]?.id);
+  });
+
+  test('after several were approved the next row has the focus, and the heading when none is left', async () => {
+    const posts = ['First', 'Second', 'Third'].map((content) => buildAdminPost({ content }));
+    const { user } = showModeration({
+      pending: posts,
+      more: Object.fromEntries(posts.map((post) => [`POST ${approvePath(post)}`, () => data(null)])),
+    });
+    await user.click((await rowOf('First')).getByRole('checkbox'));
+    await user.click((await rowOf('Second')).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Approve (2)' }));
+    await waitFor(() => expect(focusedRow()).toMatch(/Third/));
+    await user.click((await rowOf('Third')).getByRole('button', { name: 'Approve' }));
+    await screen.findByText('No posts pending approval');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('no key does anything while one types', async () => {

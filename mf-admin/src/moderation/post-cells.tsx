@@ -1,3 +1,4 @@
+import { POST_STATE_LABELS } from '@backflow/contracts';
 import type { AdminForumPost } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { Badges } from '@backflow/remote-kit';
@@ -85,7 +86,7 @@ export function PostStatus({ post }: { post: AdminForumPost }) {
       <Badges>
         {state === 'approved' && <Badge tone="success">Approved</Badge>}
         {state === 'pending' && <Badge tone="brass">Pending</Badge>}
-        {state === 'rejected' && <Badge tone="danger">Rejected</Badge>}
+        {state === 'rejected' && <Badge tone="danger">{POST_STATE_LABELS.rejected}</Badge>}
         {heldEdit && (
           <Badge tone={heldEdit.rejection === null ? 'brass' : 'danger'}>
             {heldEdit.rejection === null ? 'Change Pending' : 'Change Rejected'}

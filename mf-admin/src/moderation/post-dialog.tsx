@@ -4,6 +4,7 @@ import { sizeWords, typeWords } from '@backflow/remote-kit';
 import { Button, Dialog, buttonClass } from '@backflow/ui';
 import { counted, momentOf } from '../frame/words.ts';
 import { PostStatus } from './post-cells.tsx';
+import { ChangeDifference } from './change-difference.tsx';
 import styles from './post-dialog.module.css';
 import { authorOf, hrefOfPost, nameOf } from './post-words.ts';
 import { Reports } from './reports.tsx';
@@ -20,7 +21,7 @@ interface Props {
 
 /** A post in full, with its files and the change of it that waits beside it. */
 export function PostDialog({ post, onApprove, onReject, onDelete, onClose }: Props) {
-  const { title, content, attachments, heldEdit, createdAt, author, reportCount } = post;
+  const { title, content, attachments, heldEdit, createdAt, editedAt, editor, author, reportCount } = post;
   return (
     <Dialog
       open
@@ -56,6 +57,13 @@ export function PostDialog({ post, onApprove, onReject, onDelete, onClose }: Pro
     >
       <div className={styles.post}>
         <PostStatus post={post} />
+        {editor !== null && editedAt !== null && (
+          <p className={styles.facts}>
+            Edited by {editor.name === null ? 'an administrator' : `${editor.name} (administrator)`},{' '}
+            {momentOf(editedAt)}
+          </p>
+        )}
+        {heldEdit && <ChangeDifference post={post} change={heldEdit} />}
         <div className={styles.texts}>
           <Text
             heading={heldEdit ? 'What everybody reads' : undefined}

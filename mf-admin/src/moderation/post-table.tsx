@@ -37,10 +37,12 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
+  /** What a key acts on: all that is chosen, as the bar says, else the row with the focus. */
+  const actedOn = (post: AdminForumPost): Posts => (chosenPosts.length > 0 ? chosenPosts : [post]);
   const keys: Readonly<Record<string, (post: AdminForumPost) => void>> = {
-    a: (post) => decide([post], { kind: 'approve' }),
-    r: (post) => isWaiting(post) && ask('reject', [post]),
-    d: (post) => ask('delete', [post]),
+    a: (post) => decide(actedOn(post), { kind: 'approve' }),
+    r: (post) => ask('reject', actedOn(post).filter(isWaiting)),
+    d: (post) => ask('delete', actedOn(post)),
     x: ({ id }) => toggle(id),
     Enter: (post) => ask('read', [post]),
   };
@@ -56,7 +58,7 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
         onDelete={() => ask('delete', chosenPosts)}
         onClear={() => setChosen(new Set())}
       />
-      <KeyHelp />
+      <KeyHelp chosen={chosenPosts.length} />
       <DataTable
         label={label}
         columns={postColumns({
@@ -94,6 +96,7 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
               : 'Each author is shown the reason, and can hand it in again.'
           }
           sendLabel="Reject"
+          draft={`reject.${asked.posts.map(({ id }) => id).join()}`}
           failed="Failed to reject post. Please try again."
           send={(reason) => {
             close();

@@ -19,6 +19,7 @@ export function EraseDialog({ user, onErased, onClose }: Props) {
   const id = useId();
   const { control, formProps, pending } = useAppForm({
     schema: eraseUser.body,
+    draft: false,
     defaultValues: { email: '' },
     async submit({ email }) {
       await erase(user.id, email);

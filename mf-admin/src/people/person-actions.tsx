@@ -127,6 +127,7 @@ function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void
       description="They are signed out everywhere and cannot sign in until you let them in again."
       hint="They read it when they try to sign in."
       sendLabel="Suspend"
+      draft={`suspend.${user.id}`}
       failed="Failed to suspend them"
       send={async (reason) => {
         // It is said in one line.

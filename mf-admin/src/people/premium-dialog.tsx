@@ -19,6 +19,7 @@ export function PremiumDialog({ user, onClose }: Props) {
   const isPremium = user.subscriptionStatus === 'premium';
   const { control, formProps, pending } = useAppForm({
     schema: setPremium.body,
+    draft: `premium.${user.id}`,
     defaultValues: { isPremium: true, until: user.premiumUntil ?? '' },
     async submit({ until = null }) {
       await givePremium(user.id, until);

@@ -147,7 +147,13 @@ const ResourceFields = ({ control, categories, sources, downloads }: FieldsProps
       <SelectField control={control} name="categoryId" label="Category" optional options={categories} />
       <SelectField control={control} name="supplierId" label="Supplier" optional options={sources} />
     </FieldRow>
-    <SelectField control={control} name="accessLevel" label="Access level" options={accessOptions} />
+    <SelectField
+      control={control}
+      name="accessLevel"
+      label="Access level"
+      options={accessOptions}
+      hint="Premium opens every article. Paid ones also open to who has a confirmed booking of an event that lists them."
+    />
     <UploadField
       control={control}
       name="imageUrl"

@@ -1,32 +1,48 @@
 import { VersionedSettings } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
+import { queryClient, useBeforeUnload } from '@backflow/platform';
 import { ConflictDialog, useEditForm } from '@backflow/remote-kit/forms';
 import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
+
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { saveSettings } from './api.ts';
+import { adminSettings, saveSettings } from './api.ts';
 import styles from './settings-tab.module.css';
 
 export interface SettingsFormProps {
   settings: VersionedSettings;
 }
 
-/** A form of some of the settings. Somebody else's edit meanwhile is shown beside one's own. */
-export const useSettingsForm = <Schema extends z.ZodMiniType<Partial<SiteSettings>, Record<string, unknown>>>(
+/** A form of some of the settings. Somebody else's edit of the same settings meanwhile is shown beside one's own. */
+export function useSettingsForm<Schema extends z.ZodMiniType<Partial<SiteSettings>, Record<string, unknown>>>(
   schema: Schema,
   settings: VersionedSettings,
   valuesOf: (settings: VersionedSettings) => z.input<Schema>,
-) =>
-  useEditForm<Schema, VersionedSettings>({
+) {
+  /** What was stored in the fields of this form when it was opened, or last saved here. */
+  const base = useRef(settings);
+  /** A newer version that was read since, if it differs in other settings alone. */
+  const rebased = (version: number): number => {
+    const known = queryClient.getQueryData(adminSettings.queryKey);
+    if (!known || known.version <= version) return version;
+    return JSON.stringify(valuesOf(known)) === JSON.stringify(valuesOf(base.current))
+      ? known.version
+      : version;
+  };
+  return useEditForm<Schema, VersionedSettings>({
     schema,
     thing: settings,
     valuesOf: (thing) => valuesOf(thing ?? settings),
-    update: (values, version) => saveSettings(values, version),
+    update: (values, version) => saveSettings(values, rebased(version)),
     parse: (current) => z.parse(VersionedSettings, current),
     said: { updated: 'Settings saved', updateFailed: 'Failed to save settings' },
-    onSaved: () => undefined,
+    onSaved: (saved) => {
+      base.current = saved;
+    },
   });
+}
 
 interface FrameProps<Values extends Record<string, unknown>> {
   form: EditForm<Values>;
@@ -43,6 +59,9 @@ export function SettingsFrame<Values extends Record<string, unknown>>({
   words,
   children,
 }: FrameProps<Values>) {
+  useBeforeUnload((event) => {
+    if (form.isDirty) event.preventDefault();
+  });
   return (
     <Card>
       <h3>{title}</h3>

@@ -1,9 +1,10 @@
 import { DEFAULT_SETTINGS } from '@backflow/contracts';
 import type { AdminTerm } from '@backflow/contracts';
+import { useToasts } from '@backflow/platform';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { SettingsTab } from './settings-tab.tsx';
 
 let stored: { version: number; [name: string]: unknown };
@@ -52,13 +53,73 @@ const open = (section: string) => {
 describe('the settings of the site', () => {
   it('are saved with the version they were read with', async () => {
     const { user } = open('site');
-    await user.click(await screen.findByRole('switch', { name: /Forum Moderation/ }));
-    const price = screen.getByLabelText('Subscription price');
+    const price = await screen.findByLabelText('Subscription price');
     await user.clear(price);
     await user.type(price, '12.50');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Pages that are opened from now on show this.');
-    expect(stored).toMatchObject({ forumModeration: true, premiumPrice: '12.50', version: 4 });
+    expect(stored).toMatchObject({ premiumPrice: '12.50', version: 4 });
+  });
+
+  it('that are switches are stored at once, one after the other, and leave the form alone', async () => {
+    const { user, calls } = open('site');
+    const price = await screen.findByLabelText('Subscription price');
+    await user.clear(price);
+    await user.type(price, '12.50');
+    await user.click(screen.getByRole('switch', { name: 'Forum Moderation' }));
+    await user.click(screen.getByRole('switch', { name: 'New User Registration' }));
+    await waitFor(() =>
+      expect(stored).toMatchObject({ forumModeration: true, registrationOpen: false, version: 5 }),
+    );
+    const sent = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(sent).toEqual([
+      { forumModeration: true, version: 3 },
+      { registrationOpen: false, version: 4 },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Pages that are opened from now on show this.');
+    expect(stored).toMatchObject({ premiumPrice: '12.50', forumModeration: true, version: 6 });
+  });
+
+  it('that are switches are stored beside somebody else’s edit of another setting', async () => {
+    const { user } = open('site');
+    const moderation = await screen.findByRole<HTMLInputElement>('switch', { name: 'Forum Moderation' });
+    stored = { ...stored, premiumPrice: '11.00', version: 7 };
+    await user.click(moderation);
+    await waitFor(() =>
+      expect(stored).toMatchObject({ forumModeration: true, premiumPrice: '11.00', version: 8 }),
+    );
+    expect(moderation.checked).toBe(true);
+    const price = screen.getByLabelText('Subscription price');
+    await user.clear(price);
+    await user.type(price, '12.50');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('group', { name: 'Subscription price' })).toBeTruthy();
+  });
+
+  it('that could not be stored are switched back, with the reason', async () => {
+    fakeApi({ ...api(), 'PATCH /api/admin/settings': () => failure(503, 'UNAVAILABLE', 'Try again soon.') });
+    const user = renderInShell(<SettingsTab />, {
+      at: '/admin?tab=settings&section=site',
+      as: buildMember({ isAdmin: true }),
+    });
+    const moderation = await screen.findByRole<HTMLInputElement>('switch', { name: 'Forum Moderation' });
+    await user.click(moderation);
+    await waitFor(() => expect(useToasts.getState().current?.description).toBe('Try again soon.'));
+    expect(moderation.checked).toBe(false);
+  });
+
+  it('that were typed and not saved are still there after another section', async () => {
+    const { user } = open('brand');
+    const field = await screen.findByLabelText<HTMLInputElement>('Brand name');
+    await user.clear(field);
+    await user.type(field, 'Gauge School');
+    for (const name of ['Figures', 'Suppliers', 'Brand and contact']) {
+      await user.click(screen.getByRole('link', { name }));
+    }
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Brand name' }).value).toBe('Gauge School');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(stored).toMatchObject({ brandName: 'Gauge School' }));
   });
 
   it.each(['1e3', '-1', '9.999'])(

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { TERM_KINDS, adminSettings } from './api.ts';
 import { BrandForm } from './brand-form.tsx';
@@ -17,12 +18,17 @@ const FORMS = [
   { id: 'figures', title: 'Figures', Form: FiguresForm },
 ] as const;
 
-/** What is set for the whole site, and the words by which things are sorted; which of them is in the address. */
+/**
+ * What is set for the whole site, and the words by which things are sorted; which of them is in the address. A form that was
+ * opened stays mounted while another section is shown: what was entered in it is not lost.
+ */
 export function SettingsTab() {
   const [params] = useSearchParams();
   const section = params.get('section') ?? 'site';
-  const form = FORMS.find(({ id }) => id === section);
   const kind = TERM_KINDS.find(({ id }) => id === section);
+  const current = kind ? null : (FORMS.find(({ id }) => id === section) ?? FORMS[0]).id;
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  if (current !== null && !opened.includes(current)) setOpened([...opened, current]);
   return (
     <div className={styles.settings}>
       <nav aria-label="Settings" className={styles.nav}>
@@ -38,7 +44,12 @@ export function SettingsTab() {
         ))}
       </nav>
       <div className={styles.section}>
-        {kind ? <TermList key={kind.id} kind={kind} /> : <Settings Form={form?.Form ?? SiteForm} />}
+        {kind && <TermList key={kind.id} kind={kind} />}
+        {FORMS.filter(({ id }) => opened.includes(id)).map(({ id, Form }) => (
+          <div key={id} hidden={id !== current}>
+            <Settings Form={Form} />
+          </div>
+        ))}
       </div>
     </div>
   );

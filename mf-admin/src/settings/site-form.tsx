@@ -1,52 +1,34 @@
 import { SiteSettings } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { MoneyField, SwitchField, TextField } from '@backflow/remote-kit/forms';
+import { MoneyField, TextField } from '@backflow/remote-kit/forms';
 import { SettingsFrame, useSettingsForm } from './settings-form.tsx';
 import type { SettingsFormProps } from './settings-form.tsx';
+import styles from './settings-tab.module.css';
+import { SiteSwitches } from './site-switches.tsx';
 
-const Site = z.object({
-  registrationOpen: SiteSettings.shape.registrationOpen,
-  emailNotifications: SiteSettings.shape.emailNotifications,
-  forumModeration: SiteSettings.shape.forumModeration,
+const Premium = z.object({
   paymentClientId: SiteSettings.shape.paymentClientId,
   premiumPrice: SiteSettings.shape.premiumPrice,
 });
 
-/** What is open, what is held, and what premium costs. */
-export function SiteForm({ settings }: SettingsFormProps) {
-  const form = useSettingsForm(Site, settings, (now) => z.parse(Site, now));
+/** What is open and what is moderated, and what premium costs. */
+export const SiteForm = (props: SettingsFormProps) => (
+  <div className={styles.cards}>
+    <SiteSwitches settings={props.settings} />
+    <PremiumForm {...props} />
+  </div>
+);
+
+function PremiumForm({ settings }: SettingsFormProps) {
+  const form = useSettingsForm(Premium, settings, (now) => z.parse(Premium, now));
   const { control } = form;
   return (
     <SettingsFrame
       form={form}
-      title="Site"
-      lead="Switches that act at once, and what premium costs."
-      words={{
-        registrationOpen: 'New User Registration',
-        emailNotifications: 'Email Notifications',
-        forumModeration: 'Forum Moderation',
-        paymentClientId: 'Payment client id',
-        premiumPrice: 'Subscription price',
-      }}
+      title="Premium and payment"
+      lead="What premium costs, and with whom it is paid."
+      words={{ paymentClientId: 'Payment client id', premiumPrice: 'Subscription price' }}
     >
-      <SwitchField
-        control={control}
-        name="registrationOpen"
-        label="New User Registration"
-        description="Off: nobody can make an account."
-      />
-      <SwitchField
-        control={control}
-        name="emailNotifications"
-        label="Email Notifications"
-        description="Off: only mail about an account, a payment or an event that does not take place goes out."
-      />
-      <SwitchField
-        control={control}
-        name="forumModeration"
-        label="Forum Moderation"
-        description="On: every post waits for approval. Off: members whose posts were approved three times are let through."
-      />
       <TextField
         control={control}
         name="paymentClientId"

@@ -96,6 +96,7 @@ export function TermList({ kind }: { kind: TermKind }) {
 function AddTerm({ kind }: { kind: TermKind }) {
   const { control, pending, failure, formProps, reset } = useAppForm({
     schema: Named,
+    draft: `add.${kind.thing}`,
     defaultValues: { name: '' },
     submit: async ({ name }) => {
       await kind.create(name);
@@ -135,6 +136,7 @@ function RenameDialog({ kind, term, onClose }: RenameProps) {
   const id = useId();
   const { control, pending, failure, formProps } = useAppForm({
     schema: Named,
+    draft: `rename.${term.id}`,
     defaultValues: { name: term.name },
     submit: async ({ name }) => {
       await kind.update(term.id, { name });

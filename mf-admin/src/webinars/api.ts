@@ -42,8 +42,10 @@ export const webinarCache = listCache({
 
 export const addWebinar = (body: WebinarInput) => request(createWebinar, { body });
 
-export const changeWebinar = (id: string, body: Partial<WebinarInput> & { version?: number }) =>
-  request(updateWebinar, { params: { id }, body });
+export const changeWebinar = (
+  id: string,
+  body: Partial<WebinarInput> & { version?: number; notify?: boolean },
+) => request(updateWebinar, { params: { id }, body });
 
 export const publishWebinar = (id: string, isPublished: boolean) => changeWebinar(id, { isPublished });
 

@@ -1,6 +1,6 @@
 import { AdminWebinarView, DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { pacificDay, pacificTime } from '@backflow/platform';
+import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import {
   DateTimeField,
   FormDialog,
@@ -12,6 +12,8 @@ import {
   useEditForm,
 } from '@backflow/remote-kit/forms';
 import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
+import { useMoveQuestion } from '../attendees/move-dialog.tsx';
+import type { Schedule } from '../attendees/move-dialog.tsx';
 import { EditedThing } from '../frame/edited-thing.tsx';
 import { FieldRow } from '../frame/field-row.tsx';
 import { ACCESS_NAMES, accessOptions } from '../frame/words.ts';
@@ -52,12 +54,22 @@ function WebinarForm({
   webinar,
   onClose,
 }: Pick<Props, 'onClose'> & { webinar: AdminWebinarView | undefined }) {
+  const move = useMoveQuestion();
   const form = useEditForm({
     schema: WebinarInput,
     thing: webinar,
     valuesOf,
     create: addWebinar,
-    update: (values, version) => changeWebinar(webinar?.id ?? '', { ...values, version }),
+    update: async (values, version, base) => {
+      const id = webinar?.id ?? '';
+      const moves = await move.ask({
+        of: { kind: 'webinars', id },
+        was: scheduleOf(base),
+        is: scheduleOf(values),
+      });
+      if (moves === 'back') return null;
+      return changeWebinar(id, { ...values, version, ...(moves === 'quiet' && { notify: false }) });
+    },
     parse: (current) => z.parse(AdminWebinarView, current),
     said: {
       created: 'Webinar created successfully!',
@@ -68,17 +80,35 @@ function WebinarForm({
     onSaved: (stored) => (webinar ? webinarCache.changed(stored) : webinarCache.added()),
   });
   return (
-    <FormDialog
-      form={form}
-      title={webinar ? 'Edit Webinar' : 'Add Webinar'}
-      saveLabel={webinar ? 'Save Changes' : 'Add Webinar'}
-      words={WORDS}
-      onClose={onClose}
-    >
-      <WebinarFields control={form.control} />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={webinar ? 'Edit Webinar' : 'Add Webinar'}
+        saveLabel={webinar ? 'Save Changes' : 'Add Webinar'}
+        words={WORDS}
+        onClose={onClose}
+      >
+        <WebinarFields control={form.control} />
+      </FormDialog>
+      {move.dialog}
+    </>
   );
 }
+
+/** When it takes place; it is online, whatever its link. */
+const scheduleOf = ({
+  scheduledAt,
+  duration = DEFAULT_WEBINAR_DURATION,
+  isPublished,
+}: Pick<Values, 'scheduledAt' | 'duration' | 'isPublished'>): Schedule => {
+  const end = new Date(Date.parse(scheduledAt) + duration * 60_000);
+  return {
+    when: `${pacificDay(scheduledAt)}, ${pacificTimeRange(scheduledAt, end.toISOString())}`,
+    where: 'Virtual',
+    endsAt: end.getTime(),
+    isPublished: isPublished === true,
+  };
+};
 
 const WebinarFields = ({ control }: { control: EditForm<Values>['control'] }) => (
   <>

@@ -1,11 +1,14 @@
 import { webinarStatus } from '@backflow/contracts';
 import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts';
 import { formatPacific, pacificTime } from '@backflow/platform';
+import { Marked } from '@backflow/remote-kit';
 import { Badge, Button, VisuallyHidden } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
+import { MailReachNotice } from '../attendees/mail-reach.tsx';
 import { PublishSwitch } from '../frame/publish-switch.tsx';
 import { StatusBadges } from '../frame/status-badges.tsx';
 import { ThingCard } from '../frame/thing-card.tsx';
+import { counted } from '../frame/words.ts';
 import { publishWebinar, webinarCache } from './api.ts';
 
 const TONES: Readonly<Record<WebinarStatus, BadgeTone>> = {
@@ -26,7 +29,7 @@ interface Props {
 
 /** One webinar, and all that can be done with it. */
 export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Props) {
-  const { title, description, scheduledAt, duration, currentAttendees, maxAttendees } = webinar;
+  const { title, description, scheduledAt, duration, currentAttendees, maxAttendees, marks } = webinar;
   const status = webinarStatus(webinar, now);
   const of = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
@@ -36,8 +39,8 @@ export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Prop
           <Badge tone={TONES[status]}>{status}</Badge>
         </StatusBadges>
       }
-      title={title}
-      text={description}
+      title={<Marked text={title} marks={marks?.title} />}
+      text={description !== null && <Marked text={description} marks={marks?.text} />}
       facts={[
         `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)}`,
         `${duration} minutes`,
@@ -49,6 +52,7 @@ export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Prop
           thing={webinar}
           publish={publishWebinar}
           onChanged={webinarCache.changed}
+          questionOf={draftQuestion}
         />
       }
       actions={
@@ -67,3 +71,22 @@ export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Prop
     />
   );
 }
+
+/** Whether taking it down is something to notify people of: it is published, booked, and not over. */
+export const isNotified = ({
+  isPublished,
+  currentAttendees,
+  scheduledAt,
+  duration,
+}: AdminWebinarView): boolean =>
+  isPublished && currentAttendees > 0 && Date.parse(scheduledAt) + duration * 60_000 > Date.now();
+
+/** Asked where people would be notified of it. */
+const draftQuestion = (webinar: AdminWebinarView) =>
+  isNotified(webinar)
+    ? {
+        title: 'Make this webinar a draft again?',
+        question: `${counted(webinar.currentAttendees, 'person is', 'people are')} registered for “${webinar.title}”. They are notified that it is no longer offered.`,
+        note: <MailReachNotice of={{ kind: 'webinars', id: webinar.id }} about="change" />,
+      }
+    : null;

@@ -148,3 +148,25 @@ describe('the form of a webinar', () => {
     expect(await card('Relief valves II')).toBeTruthy();
   });
 });
+
+test('a webinar that moves asks whether to notify those registered', async () => {
+  const webinar = buildWebinar({ scheduledAt: '2036-12-04T16:00:00.000Z', isPublished: true, version: 7 });
+  const { user, sent } = open(
+    [webinar],
+    {
+      [`GET /api/admin/webinars/${webinar.id}`]: () => data(webinar),
+      [`GET /api/admin/webinars/${webinar.id}/mail/reach`]: () =>
+        data({ recipients: 12, unreached: 0, people: [] }),
+      [`PATCH /api/webinars/${webinar.id}`]: ({ body }) =>
+        data({ ...webinar, ...(body as object), version: 8 }),
+    },
+    `/admin?tab=webinars&edit=${webinar.id}`,
+  );
+  fireEvent.change(await screen.findByLabelText(/^Date and time/), { target: { value: '2036-12-05T08:00' } });
+  await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Notify Everyone with a Booking?' }));
+  expect(await asked.findByText('12 people receive it by mail.')).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: 'Save Without Notifying' }));
+  await isClosed();
+  expect(sent('PATCH')[0]?.body).toMatchObject({ scheduledAt: '2036-12-05T16:00:00.000Z', notify: false });
+});

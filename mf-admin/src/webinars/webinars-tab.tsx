@@ -2,14 +2,15 @@ import type { AdminWebinarView } from '@backflow/contracts';
 import { useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
+import { MailReachNotice } from '../attendees/mail-reach.tsx';
 import { DeleteDialog } from '../frame/delete-dialog.tsx';
 import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 import { useAdminList } from '../frame/use-admin-list.ts';
-import { accessFilter, statusFilter } from '../frame/words.ts';
+import { accessFilter, counted, statusFilter } from '../frame/words.ts';
 import { removeWebinar, webinarCache, webinarList } from './api.ts';
 import { WebinarFilter, sortOptions, timingOptions } from './webinar-filter.ts';
-import { WebinarRow } from './webinar-row.tsx';
+import { WebinarRow, isNotified } from './webinar-row.tsx';
 
 const ROW_HEIGHT = 180;
 const loadForm = () => import('./webinar-dialog.tsx');
@@ -68,7 +69,14 @@ export function WebinarsTab() {
         <DeleteDialog
           kind="webinar"
           thing={doomed}
-          note={registeredNote(doomed)}
+          note={
+            <>
+              {registeredNote(doomed)}
+              {isNotified(doomed) && (
+                <MailReachNotice of={{ kind: 'webinars', id: doomed.id }} about="change" />
+              )}
+            </>
+          }
           remove={removeWebinar}
           onRemoved={(id) => {
             webinarCache.removed(id);
@@ -81,7 +89,7 @@ export function WebinarsTab() {
   );
 }
 
-const registeredNote = ({ currentAttendees }: AdminWebinarView): string | undefined =>
-  currentAttendees === 0
-    ? undefined
-    : `${currentAttendees} ${currentAttendees === 1 ? 'person is' : 'people are'} registered. Their registrations are kept.`;
+const registeredNote = ({ currentAttendees }: AdminWebinarView) =>
+  currentAttendees > 0 && (
+    <p>{counted(currentAttendees, 'person is', 'people are')} registered. Their registrations are kept.</p>
+  );

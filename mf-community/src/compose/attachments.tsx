@@ -11,8 +11,7 @@ import { UploadField } from '@backflow/ui';
 import type { UploadHandle, UploadedFile } from '@backflow/ui';
 import type { Ref } from 'react';
 import styles from './attachments.module.css';
-import type { DraftFile } from './draft-store.ts';
-import type { DraftState } from './use-draft.ts';
+import type { DraftFile, DraftState } from './use-draft.ts';
 
 interface Props extends Pick<DraftState, 'change'> {
   files: readonly DraftFile[];

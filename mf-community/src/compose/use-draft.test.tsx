@@ -1,9 +1,9 @@
 import { keptFor, signOut } from '@backflow/contracts';
 import { signOutNow, useSession } from '@backflow/platform';
+import { removeOldStored } from '@backflow/remote-kit/drafts';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { removeOldKept } from './kept-text.ts';
 import { useDraft } from './use-draft.ts';
 import type { PostDraft } from './use-draft.ts';
 
@@ -106,7 +106,7 @@ describe('a draft', () => {
     forget();
     open();
     expect([text().value, note()]).toEqual(['', 'new']);
-    removeOldKept((name) => name.includes('forum-draft'));
+    removeOldStored((name) => name.includes('forum-draft'));
     expect(localStorage.length).toBe(0);
   });
 

@@ -120,6 +120,36 @@ describe('one’s own post', () => {
   });
 });
 
+test('another’s post is edited by an administrator as everybody reads it, whatever change of it waits', async () => {
+  const heldEdit = {
+    ...{ title: null, content: 'Planted', html: '<p>Planted</p>', attachments: [], rejection: null },
+    sentAt: '2026-12-05T16:00:00.000Z',
+  };
+  const { user, calls, path } = showOwn({ author: { isMe: false }, heldEdit }, () =>
+    data(buildPost({ number: 1, heldEdit })),
+  );
+  await user.click(await button('Edit'));
+  expect((await content()).value).toBe('It drips.');
+  expect((await form()).getByText(/its author gets an email with both versions/)).toBeTruthy();
+  await user.type(await content(), ' Now.');
+  await user.click(await button('Save Changes'));
+  await waitFor(() => expect(toastTitle()).toBe('Changes saved'));
+  expect(callsTo(calls, 'PATCH', path)[0]?.body).toMatchObject({ content: 'It drips. Now.' });
+});
+
+test('the focus is in the form while one edits, and goes back to the button after saving and cancelling', async () => {
+  const { user } = showOwn({}, () => data(buildPost({ number: 1, ...OWN })));
+  await user.click(await button('Edit'));
+  expect(document.activeElement).toBe(await content());
+  await user.type(await content(), ' Now.');
+  await user.click(await button('Save Changes'));
+  await waitFor(() => expect(toastTitle()).toBe('Changes saved'));
+  expect(document.activeElement).toBe(await button('Edit'));
+  await user.click(await button('Edit'));
+  await user.click(await button('Cancel'));
+  expect(document.activeElement).toBe(await button('Edit'));
+});
+
 test('a topic whose category is offered no more is shown in it, and stays in it', async () => {
   const retired = { categoryId: 'f0f0f0f0-0000-4000-8000-0000000000c2', categoryName: 'Odds and ends' };
   const topic = buildTopic(retired);

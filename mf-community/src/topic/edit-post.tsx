@@ -4,7 +4,7 @@ import type * as z from '@backflow/contracts/zod';
 import { reasonOf, request, toast } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { Alert, Button, TextField } from '@backflow/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { deleteFile } from '../compose/attachments.tsx';
 import { CategorySelect } from '../topics/category-select.tsx';
@@ -24,15 +24,21 @@ interface Props {
 
 type Values = z.output<typeof ReplyInput> & Partial<z.output<typeof TopicInput>>;
 
-/** A post in its author's hands again, where it stands. What waits is gone on with. */
+/**
+ * The form that edits a post where it stands. Its author goes on from their change that waits; an administrator edits what
+ * everybody reads, so that no change is published unread.
+ */
 export function EditPost({ post, title = '', categoryId = null, categoryName = null, onClose }: Props) {
   const isTopic = post.id === post.topicId;
-  const begun = post.heldEdit ?? post;
-  const [initial] = useState({
-    title: post.heldEdit?.title ?? title,
-    content: begun.content,
-    categoryId,
-    attachments: begun.attachments.map(asUploaded),
+  const { isMe } = post.author;
+  const [initial] = useState(() => {
+    const waiting = isMe ? post.heldEdit : null;
+    const { content, attachments } = waiting ?? post;
+    return {
+      ...{ content, categoryId },
+      title: waiting?.title ?? title,
+      attachments: attachments.map(asUploaded),
+    };
   });
   // The version that was read: what changed meanwhile is not written over unseen.
   const [version] = useState(post.version);
@@ -53,6 +59,10 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
       await refreshTopic(post.topicId);
     },
   });
+  // The button that opened the form is gone: the keyboard goes on in the first field.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input[name="title"], textarea')?.focus();
+  }, [form]);
   const edit = (part: Parameters<typeof change>[0]) => {
     forgive();
     change(part);
@@ -93,9 +103,15 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
       {failure !== null && (
         <Alert tone="danger">{reasonOf(failure, 'The change could not be saved. Please try again.')}</Alert>
       )}
+      {!isMe && (
+        <p className={styles.note}>
+          Readers see that you edited this post, and its author gets an email with both versions.
+          {post.heldEdit && ' The change by its author is not published by this.'}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button type="submit" disabled={isUploading} pending={pending} pendingLabel="Saving...">
-          {post.state === 'rejected' ? 'Hand In Again' : 'Save Changes'}
+          {isMe && post.state === 'rejected' ? 'Hand In Again' : 'Save Changes'}
         </Button>
         <Button variant="quiet" onClick={() => (isChanged ? setIsLeft(true) : leave())}>
           Cancel
@@ -164,7 +180,8 @@ const asUploaded = ({ id, name, fileSize, mimeType, url }: ForumAttachment): Upl
   fileUrl: url,
 });
 
-const wordsFor = ({ state, heldEdit }: ForumPost) => {
+const wordsFor = ({ state, heldEdit, author }: ForumPost) => {
+  if (!author.isMe) return { title: 'Changes saved', description: 'The author is notified by email.' };
   if (state === 'pending') return { title: 'Handed in', description: 'Others see it once it is approved.' };
   return heldEdit
     ? {

@@ -33,7 +33,7 @@ export function HeldChange({ post, edit, title }: Props) {
     <section aria-label={isMe ? 'Your change' : 'A change that waits'} className={styles.change}>
       <p className={styles.state}>
         <Badge tone="brass" icon={isRejected ? 'alert' : 'clock'}>
-          {isRejected ? 'Change not accepted' : 'Change pending approval'}
+          {isRejected ? 'Change rejected' : 'Change pending approval'}
         </Badge>
         <time dateTime={edit.sentAt}>{momentOf(edit.sentAt)}</time>
       </p>

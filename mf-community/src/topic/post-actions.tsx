@@ -36,7 +36,7 @@ export function PostActions({ post, onQuote, onEdit }: Props) {
       )}
       {may.markAnswer && isPublic && post.number !== null && <MarkAnswer post={post} />}
       {may.edit && (
-        <Button variant="ghost" size="sm" onClick={onEdit}>
+        <Button variant="ghost" size="sm" data-edit="" onClick={onEdit}>
           Edit
         </Button>
       )}

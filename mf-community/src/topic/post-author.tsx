@@ -5,8 +5,12 @@ import { momentOf } from './post-words.ts';
 import styles from './post-author.module.css';
 
 /** Who wrote a post, and when. */
-export function PostAuthor({ post }: { post: Pick<ForumPost, 'author' | 'createdAt' | 'editedAt'> }) {
-  const { author, createdAt, editedAt } = post;
+export function PostAuthor({
+  post,
+}: {
+  post: Pick<ForumPost, 'author' | 'createdAt' | 'editedAt' | 'editor'>;
+}) {
+  const { author, createdAt, editedAt, editor } = post;
   return (
     <div className={styles.author}>
       <Avatar src={smallImage(author.photoUrl)} letter={author.name} size={40} />
@@ -18,7 +22,7 @@ export function PostAuthor({ post }: { post: Pick<ForumPost, 'author' | 'created
         </p>
         <p className={styles.when}>
           <time dateTime={createdAt}>{momentOf(createdAt)}</time>
-          {editedAt !== null && (
+          {editedAt !== null && editor === null && (
             <>
               {' · '}
               <time dateTime={editedAt} title={`Edited ${momentOf(editedAt)}`}>
@@ -27,6 +31,12 @@ export function PostAuthor({ post }: { post: Pick<ForumPost, 'author' | 'created
             </>
           )}
         </p>
+        {editedAt !== null && editor !== null && (
+          <p className={styles.edited}>
+            Edited by {editor.name === null ? 'an administrator' : `${editor.name} (administrator)`},{' '}
+            <time dateTime={editedAt}>{momentOf(editedAt)}</time>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
+import { POST_STATE_LABELS } from '@backflow/contracts';
 import type { ForumPost } from '@backflow/contracts';
 import { Alert, Badge } from '@backflow/ui';
 import type { ReactNode } from 'react';
+import { StateBadge } from '../topics/topic-badges.tsx';
 import { counted } from '../topics/topic-words.ts';
 import styles from './post-state.module.css';
 
@@ -8,13 +10,7 @@ import styles from './post-state.module.css';
 export function PostState({ post }: { post: ForumPost }) {
   const { state, rejection, isAnswer, reportCount, author } = post;
   const marks: ReactNode[] = [];
-  if (state === 'pending') {
-    marks.push(
-      <Badge key="state" tone="brass" icon="clock">
-        Pending approval
-      </Badge>,
-    );
-  }
+  if (state === 'pending') marks.push(<StateBadge key="state" state={state} />);
   if (isAnswer) {
     marks.push(
       <Badge key="answer" tone="success" icon="check">
@@ -33,7 +29,7 @@ export function PostState({ post }: { post: ForumPost }) {
     <>
       {marks.length > 0 && <p className={styles.marks}>{marks}</p>}
       {state === 'rejected' && (
-        <Alert tone="warning" title={author.isMe ? 'Your post was not accepted' : 'Rejected'}>
+        <Alert tone="warning" title={author.isMe ? 'Your post was rejected' : POST_STATE_LABELS.rejected}>
           {rejection !== null && <p className={styles.reason}>{rejection}</p>}
           {author.isMe && <p>Nobody else sees it. You can change it and hand it in again.</p>}
         </Alert>

@@ -2,7 +2,7 @@ import type { ForumPost } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { RichText } from '@backflow/remote-kit';
 import { classNames } from '@backflow/ui';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { EditPost } from './edit-post.tsx';
 import { HeldChange } from './held-change.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -35,8 +35,18 @@ export const Post = memo(function Post({
 }: Props) {
   const [isEdited, setIsEdited] = useState(false);
   const { number, state } = post;
+  const article = useRef<HTMLElement>(null);
+  const wasEdited = useRef(false);
+  // The form that had the focus is gone: it goes back to the button that opened it.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) {
+      (article.current?.querySelector<HTMLElement>('[data-edit]') ?? article.current)?.focus();
+    }
+    wasEdited.current = isEdited;
+  }, [isEdited]);
   return (
     <article
+      ref={article}
       id={elementIdOf(post)}
       data-number={number ?? undefined}
       tabIndex={-1}

@@ -97,14 +97,42 @@ describe('a topic', () => {
     expect(link.getAttribute('href')).toBe('/api/files/2?ticket=t');
   });
 
-  test('shows its answer under what was asked, with the way to its place', async () => {
-    const [answer] = [buildPost({ number: 2, isAnswer: true, content: 'Clean the seat.' })];
-    const replies = [buildPost({ number: 1 }), answer];
+  test('shows the beginning of its answer with a link to the reply, and the whole of it once', async () => {
+    const preview = `Clean the seat. ${'Then flush it. '.repeat(20)}`.slice(0, 200);
+    const reply = buildPost({ number: 2, isAnswer: true, content: `${preview}and so on to the end.` });
+    const answer = { ...reply, preview };
+    const replies = [buildPost({ number: 1 }), reply];
     showTopic({ topic: buildTopic({ replyCount: 2, answer, isAnswered: true }), replies });
     const region = within(await screen.findByRole('region', { name: 'Answer' }));
-    expect(region.getByText('Clean the seat.')).toBeTruthy();
-    expect(region.getByRole('link').getAttribute('href')).toBe(`/forum/${TOPIC_ID}?reply=2`);
+    expect(region.getByText(`${preview.trimEnd()}…`)).toBeTruthy();
+    const link = region.getByRole('link', { name: 'Read the answer in reply #2' });
+    expect(link.getAttribute('href')).toBe(`/forum/${TOPIC_ID}?reply=2`);
     expect(within(await article('Reply 2 by User')).getByText('Answer')).toBeTruthy();
+    expect(screen.getAllByText(/and so on to the end/)).toHaveLength(1);
+  });
+
+  test.each([
+    ['pending', 'Pending approval'],
+    ['rejected', 'Rejected'],
+  ] as const)('that is %s is called %s and not active', async (state, label) => {
+    showTopic({ topic: buildTopic({ state }) });
+    expect(await screen.findByText(label)).toBeTruthy();
+    expect(screen.queryByText('Active')).toBeNull();
+  });
+
+  test('names the administrator who edited a post, and when', async () => {
+    const editedAt = '2026-12-05T17:30:00.000Z';
+    const replies = [
+      buildPost({ number: 1, editedAt, editor: { name: 'Ada Moss' } }),
+      buildPost({ number: 2, editedAt, editor: { name: null } }),
+    ];
+    showTopic({ topic: buildTopic({ replyCount: 2 }), replies });
+    expect((await article('Reply 1 by User')).textContent).toContain(
+      'Edited by Ada Moss (administrator), Dec 5, 2026, 9:30 AM PT',
+    );
+    expect((await article('Reply 2 by User')).textContent).toContain(
+      'Edited by an administrator, Dec 5, 2026, 9:30 AM PT',
+    );
   });
 
   test('is marked as answered by who began it, and no longer', async () => {

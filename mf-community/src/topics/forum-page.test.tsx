@@ -66,7 +66,7 @@ describe('the list of topics', () => {
     expect(screen.getByText('y'.repeat(198))).toBeTruthy();
   });
 
-  test('tells an author what waits, and why something was not approved', async () => {
+  test('tells an author what waits, and why something was rejected', async () => {
     const mine = { name: 'User', photoUrl: null, isStaff: false, isMe: true };
     forumWith([
       buildTopic({ title: 'Waits', state: 'pending', author: mine }),
@@ -77,7 +77,7 @@ describe('the list of topics', () => {
     const [waits, refused] = screen.getAllByRole('article').map((card) => within(card));
     expect(waits?.getByText('Pending approval')).toBeTruthy();
     expect(waits?.getByText('User (you)')).toBeTruthy();
-    expect(refused?.getByText('Not approved')).toBeTruthy();
+    expect(refused?.getByText('Rejected')).toBeTruthy();
     expect(refused?.getByText(/It names a customer\./)).toBeTruthy();
   });
 

@@ -1,9 +1,9 @@
-import { topicBadge } from '@backflow/contracts';
 import type { ForumTopic } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { Marked, useNow } from '@backflow/remote-kit';
 import { Avatar, Badge, Icon, VisuallyHidden, classNames } from '@backflow/ui';
 import { activityWords, authorWords, figure, foundHref, previewWords, topicHref } from './topic-words.ts';
+import { TopicBadges } from './topic-badges.tsx';
 import dotted from './dotted.module.css';
 import styles from './topic-card.module.css';
 
@@ -43,28 +43,11 @@ export function TopicCard({ topic }: { topic: ForumTopic }) {
   );
 }
 
-const BADGES = {
-  Pinned: { tone: 'brass', icon: 'pin' },
-  Locked: { tone: 'neutral', icon: 'lock' },
-  Active: { tone: 'neutral' },
-} as const;
-
 /** How it stands: its badge, what its author should know, and whether it has an answer. */
 function Marks({ topic }: { topic: ForumTopic }) {
-  const badge = topicBadge(topic);
   return (
     <p className={styles.marks}>
-      {topic.state === 'approved' && <Badge {...BADGES[badge]}>{badge}</Badge>}
-      {topic.state === 'pending' && (
-        <Badge tone="brass" icon="clock">
-          Pending approval
-        </Badge>
-      )}
-      {topic.state === 'rejected' && (
-        <Badge tone="danger" icon="alert">
-          Not approved
-        </Badge>
-      )}
+      <TopicBadges topic={topic} />
       {topic.isAnswered && (
         <span className={styles.answered}>
           <Icon name="check" size={16} /> Answered
@@ -80,7 +63,7 @@ function Marks({ topic }: { topic: ForumTopic }) {
   );
 }
 
-/** Why it was not approved, for its author, and what can be done. */
+/** Why it was rejected, for its author, and what can be done. */
 const Rejection = ({ topic: { state, rejection } }: { topic: ForumTopic }) =>
   state === 'rejected' &&
   rejection !== null && (

@@ -3,7 +3,6 @@ import type { ForumTopic } from '@backflow/contracts';
 import { Link, request } from '@backflow/platform';
 import { QueryError, useNow } from '@backflow/remote-kit';
 import {
-  Badge,
   EmptyState,
   SkeletonGroup,
   SkeletonLine,
@@ -14,6 +13,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { forumKeys } from '../keys.ts';
 import { FORUM_HREF, activityWords, repliesWords, topicHref } from '../topics/topic-words.ts';
+import { StateBadge } from '../topics/topic-badges.tsx';
 import dotted from '../topics/dotted.module.css';
 import styles from './latest-topics.module.css';
 
@@ -77,11 +77,7 @@ function Row({ topic }: { topic: ForumTopic }) {
       <p className={classNames(dotted.facts, styles.words)}>
         {state !== 'approved' && (
           <span>
-            {state === 'pending' ? (
-              <Badge tone="brass">Pending approval</Badge>
-            ) : (
-              <Badge tone="danger">Not approved</Badge>
-            )}
+            <StateBadge state={state} />
           </span>
         )}
         <span>{repliesWords(replyCount)}</span>

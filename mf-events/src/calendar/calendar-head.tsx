@@ -1,8 +1,9 @@
-import { Button, IconButton, Select } from '@backflow/ui';
+import { Button, IconButton, SearchField, Select, VisuallyHidden } from '@backflow/ui';
 import type { IconName, SelectProps } from '@backflow/ui';
 import type { LocationFilter } from './location-filter.ts';
 import { addMonths, monthWords } from './month.ts';
 import type { Month } from './month.ts';
+import type { LocationSearch } from './use-locations.ts';
 import styles from './calendar-head.module.css';
 
 interface Props {
@@ -10,24 +11,40 @@ interface Props {
   thisMonth: Month;
   filter: LocationFilter;
   options: SelectProps['options'];
+  search: LocationSearch | undefined;
   onMonth: (month: Month) => void;
   onFilter: (filter: LocationFilter) => void;
 }
 
 /** Which month it is, the way to others, and the filter. */
-export const CalendarHead = ({ month, thisMonth, filter, options, onMonth, onFilter }: Props) => (
+export const CalendarHead = ({ month, thisMonth, filter, options, search, onMonth, onFilter }: Props) => (
   <div className={styles.head}>
     <h3>{monthWords(month)}</h3>
-    <Select
-      label="Location"
-      hideLabel
-      name="calendar-location"
-      options={options}
-      value={filter}
-      onChange={({ target }) => {
-        onFilter(target.value);
-      }}
-    />
+    <div className={styles.location}>
+      {search && (
+        <>
+          <SearchField
+            label="Find a location"
+            name="calendar-location-search"
+            value={search.value}
+            onValueChange={search.onChange}
+          />
+          <VisuallyHidden>
+            <span role="status">{search.found !== undefined && `${search.found} location(s) found`}</span>
+          </VisuallyHidden>
+        </>
+      )}
+      <Select
+        label="Location"
+        hideLabel
+        name="calendar-location"
+        options={options}
+        value={filter}
+        onChange={({ target }) => {
+          onFilter(target.value);
+        }}
+      />
+    </div>
     <div role="group" aria-label="Month" className={styles.steps}>
       <Step {...{ month, onMonth }} by={-12} icon="chevrons-left" label="Previous year" />
       <Step {...{ month, onMonth }} by={-1} icon="chevron-left" label="Previous month" />

@@ -11,7 +11,7 @@ export const EventRows = ({ events, now }: { events: readonly EventView[]; now: 
     {events.map((event) => (
       <li key={event.id} className={styles.row}>
         <p className={styles.time}>
-          {timeWords(event)} {isRunning(event, now) && <HappeningNow />} <PriceBadges {...event} />
+          {timeWords(event, now)} {isRunning(event, now) && <HappeningNow />} <PriceBadges {...event} />
         </p>
         <Link to={eventHref(event.id)} className={styles.title}>
           {event.title}

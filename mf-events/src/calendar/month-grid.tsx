@@ -103,7 +103,7 @@ function DayEvents({ date, events, now, onMore }: DayProps) {
 const EventChip = ({ event, now }: { event: EventView; now: number }) => (
   <Link
     to={eventHref(event.id)}
-    title={`${event.title}, ${timeWords(event)}, ${placeWords(event)}`}
+    title={`${event.title}, ${timeWords(event, now)}, ${placeWords(event)}`}
     className={classNames(
       styles.chip,
       !(isFree(event.price) && event.accessLevel === 'free') && styles.paid,

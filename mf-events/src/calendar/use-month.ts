@@ -3,12 +3,13 @@ import type { EventView } from '@backflow/contracts';
 import { requestPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { eventLocations, eventSuppliers } from '../events/api.ts';
+import { eventSuppliers } from '../events/api.ts';
 import { eventKeys } from '../keys.ts';
 import { isWanted, locationOptions } from './location-filter.ts';
 import type { LocationFilter } from './location-filter.ts';
 import { addMonths, boundsOf, datesWithin } from './month.ts';
 import type { Month } from './month.ts';
+import { useLocations } from './use-locations.ts';
 
 /** Every event that is on in a Pacific month, past ones too, soonest first. */
 const monthEvents = (month: Month) =>
@@ -30,7 +31,7 @@ export function useMonth(month: Month, filter: LocationFilter) {
   useQuery({ ...monthEvents(addMonths(month, -1)), enabled });
   useQuery({ ...monthEvents(addMonths(month, 1)), enabled });
   const suppliers = useQuery(eventSuppliers).data ?? [];
-  const locations = useQuery(eventLocations).data ?? [];
+  const { locations, search } = useLocations();
   const shown = query.data
     ?.filter((event) => isWanted(filter, event, suppliers))
     .map((event) => ({ event, dates: datesWithin(month, event) }))
@@ -39,7 +40,13 @@ export function useMonth(month: Month, filter: LocationFilter) {
     query,
     events: shown?.map(({ event }) => event),
     days: shown && byDate(shown),
-    options: locationOptions([...locations, ...(query.data ?? [])], suppliers, filter),
+    // What a search found stands alone.
+    options: locationOptions(
+      search?.found === undefined ? [...locations, ...(query.data ?? [])] : locations,
+      suppliers,
+      filter,
+    ),
+    search,
   };
 }
 

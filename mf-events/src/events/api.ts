@@ -53,11 +53,12 @@ export const eventSuppliers = queryOptions({
   queryFn: ({ signal }) => request(listEventSuppliers, {}, { signal }),
 });
 
-/** Every place of the published events that have not ended. */
-export const eventLocations = queryOptions({
-  queryKey: eventKeys.locations,
-  queryFn: ({ signal }) => request(listEventLocations, {}, { signal }),
-});
+/** The locations of the published events that have not ended, so many at most; '' is no search. */
+export const eventLocations = (search: string) =>
+  queryOptions({
+    queryKey: eventKeys.locationsFound(search),
+    queryFn: ({ signal }) => request(listEventLocations, { query: { search } }, { signal }),
+  });
 
 /** Registers for the event of the given id. Its button changes with the response; the seats are then read anew. */
 export const registration = mutationOptions({
@@ -91,6 +92,7 @@ function takeIn(item: EventRegistration): void {
     (items) => items && [item, ...items.filter(({ id }) => id !== item.id)],
   );
   void queryClient.invalidateQueries({ queryKey: eventKeys.all });
+  void queryClient.invalidateQueries({ queryKey: eventKeys.allResources });
 }
 
 /** Also after a refusal: it means that the screen knew too little. */

@@ -1,6 +1,7 @@
 import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { pacificTimeRange } from '@backflow/platform';
+import { Marked } from '@backflow/remote-kit';
 import { AssemblyDrawing, DatedCard, SeatsBar } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { eventDrawing } from './event-drawing.ts';
@@ -30,7 +31,7 @@ export const EventCard = ({ event, now, headingLevel = 2, onOpen, actions }: Pro
         <PriceBadges {...event} />
       </>
     }
-    title={event.title}
+    title={<Marked text={event.title} marks={event.marks?.title} />}
     link={{ href: eventHref(event.id), onOpen }}
     meta={
       <>

@@ -37,7 +37,7 @@ test('the button closes when the minute of the deadline comes, without a reload'
 test('an event under way says until when one may still register', () => {
   open(buildEvent({ ...online, startDate: inHours(-1), endDate: inHours(1) }));
   expect(button('Register Now').disabled).toBe(false);
-  expect(screen.getByText('Open until the end')).toBeTruthy();
+  expect(screen.getByText('Registration open')).toBeTruthy();
   expect(screen.getByText('18 of 24 seats left')).toBeTruthy();
   expect(screen.getByText(HINT)).toBeTruthy();
   expect(screen.getByText('Happening now')).toBeTruthy();

@@ -4,7 +4,7 @@ import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { dayWords, earlyDeadline, hasEnded, openUntilWords, placeWords } from './event-words.ts';
+import { dayWords, earlyDeadline, hasEnded, REGISTRATION_OPEN, placeWords } from './event-words.ts';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import styles from './event-facts.module.css';
@@ -38,7 +38,7 @@ export const EventFacts = ({ event, now }: Props) => (
 
 function Deadline({ event }: { event: EventView }) {
   const closes = earlyDeadline(event);
-  if (closes === null) return openUntilWords(event);
+  if (closes === null) return REGISTRATION_OPEN;
   return (
     <>
       {pacificDay(closes)} <span className={styles.time}>{pacificTime(closes)}</span>

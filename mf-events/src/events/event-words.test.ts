@@ -80,21 +80,22 @@ describe('the words of an event', () => {
     expect(at('2026-12-01T08:00:00Z')).toBe('Closes today, 5:00 PM PT');
     expect(at('2026-12-02T01:00:00Z')).toBe('Closed today, 5:00 PM PT');
     expect(at('2026-12-02T08:00:00Z')).toBe('Closed Dec 1');
+    expect(at('2027-01-02T08:00:00Z')).toBe('Closed Dec 1, 2026');
   });
 
   test('without a deadline, or with one after it, registering is open as long as the event', () => {
-    expect(deadlineWords(buildEvent(coming), NOW)).toBe('Open until the end');
-    expect(deadlineWords(buildEvent({ ...coming, endDate: null }), NOW)).toBe('Open until the start');
+    expect(deadlineWords(buildEvent(coming), NOW)).toBe('Registration open');
+    expect(deadlineWords(buildEvent({ ...coming, endDate: null }), NOW)).toBe('Registration open');
     const late = { ...coming, registrationCloseDate: '2026-12-09T08:00:00Z' };
-    expect(deadlineWords(buildEvent(late), NOW)).toBe('Open until the end');
+    expect(deadlineWords(buildEvent(late), NOW)).toBe('Registration open');
   });
 
   test('an event of several days names the first and the last', () => {
     const twoDays = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-06T00:30:00Z' };
     expect(dayWords(twoDays)).toBe('Friday, December 4, 2026 – Saturday, December 5, 2026');
     expect(dayWords({ ...twoDays, endDate: null })).toBe('Friday, December 4, 2026');
-    expect(timeWords(twoDays)).toBe('Dec 4, 8:00 AM – Dec 5, 4:30 PM PT');
-    expect(timeWords(coming)).toBe('8:00 AM – 4:30 PM PT');
+    expect(timeWords(twoDays, NOW)).toBe('Dec 4, 8:00 AM – Dec 5, 4:30 PM PT');
+    expect(timeWords(coming, NOW)).toBe('8:00 AM – 4:30 PM PT');
   });
 
   test('the date block says the year when it is not the present one', () => {

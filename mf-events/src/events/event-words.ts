@@ -43,9 +43,8 @@ export const waitingWords = (place = 1): string =>
 
 type Deadline = Pick<EventView, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 
-/** Until when registering is open where no earlier deadline closes it. */
-export const openUntilWords = ({ endDate }: Pick<EventView, 'endDate'>): string =>
-  endDate === null ? 'Open until the start' : 'Open until the end';
+/** Said where no deadline closes registering before the event itself does. */
+export const REGISTRATION_OPEN = 'Registration open';
 
 /** The deadline that ends registering before the event itself does; null where there is none. */
 export const earlyDeadline = ({ startDate, endDate, registrationCloseDate }: Deadline): string | null =>
@@ -53,12 +52,12 @@ export const earlyDeadline = ({ startDate, endDate, registrationCloseDate }: Dea
     ? registrationCloseDate
     : null;
 
-/** 'Closes Dec 1', on that very day 'Closes today, 5:00 PM PT', then 'Closed Dec 1'; or 'Open until the end'. */
+/** 'Closes Dec 1', on that very day 'Closes today, 5:00 PM PT', then 'Closed Dec 1'; or 'Registration open'. */
 export function deadlineWords(event: Deadline, now: number): string {
   const closes = earlyDeadline(event);
-  if (closes === null) return openUntilWords(event);
+  if (closes === null) return REGISTRATION_OPEN;
   const isToday = pacificDate(closes) === pacificDate(new Date(now));
-  const when = isToday ? `today, ${pacificTime(closes)}` : formatPacific(closes, 'MMM d');
+  const when = isToday ? `today, ${pacificTime(closes)}` : formatPacific(closes, 'MMM d[, yyyy]', now);
   return `${Date.parse(closes) <= now ? 'Closed' : 'Closes'} ${when}`;
 }
 
@@ -70,16 +69,17 @@ export function dayWords({ startDate, endDate }: Pick<EventView, 'startDate' | '
 }
 
 /** '8:00 AM – 4:30 PM PT'; of several days the first is named as well: in a calendar it stands on each of them. */
-export function timeWords({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>): string {
-  const range = pacificTimeRange(startDate, endDate);
+export function timeWords(
+  { startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>,
+  now: number,
+): string {
+  const range = pacificTimeRange(startDate, endDate, now);
   if (endDate === null || pacificDate(startDate) === pacificDate(endDate)) return range;
-  return `${formatPacific(startDate, 'MMM d')}, ${range}`;
+  return `${formatPacific(startDate, 'MMM d[, yyyy]', now)}, ${range}`;
 }
 
 /** The parts of a date block; the month says its year when that is not the present one. */
-export function dateParts(startDate: string, now: number) {
-  const block = pacificDateBlock(startDate);
-  const thisYear = formatPacific(new Date(now), 'yyyy') === formatPacific(startDate, 'yyyy');
-  const month = thisYear ? block.month : formatPacific(startDate, 'MMM yyyy');
-  return { ...block, month, dateTime: startDate };
-}
+export const dateParts = (startDate: string, now: number) => ({
+  ...pacificDateBlock(startDate, now),
+  dateTime: startDate,
+});

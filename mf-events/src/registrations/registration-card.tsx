@@ -78,7 +78,7 @@ function Standing({ item, now }: { item: EventRegistration; now: number }) {
     <>
       {isRunning(event, now) && (
         <p className={styles.standing}>
-          Happening now, until {formatPacific(until, 'MMM d')}, {pacificTime(until)}
+          Happening now, until {formatPacific(until, 'MMM d[, yyyy]', now)}, {pacificTime(until)}
         </p>
       )}
       {status === 'waitlisted' && !hasEnded(event, now) && (

@@ -1,6 +1,6 @@
 import type { WebinarStatus } from '@backflow/contracts';
 import { pacificDay, pacificTime } from '@backflow/platform';
-import { Badges, PremiumBadge } from '@backflow/remote-kit';
+import { Badges, Marked, PremiumBadge } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
@@ -33,12 +33,16 @@ export function WebinarCard(props: Props) {
       top={<WebinarBadges webinar={webinar} status={status} />}
       title={
         <span ref={title} tabIndex={-1}>
-          {webinar.title}
+          <Marked text={webinar.title} marks={webinar.marks?.title} />
         </span>
       }
       meta={
         <>
-          {webinar.description !== null && <p className={styles.description}>{webinar.description}</p>}
+          {webinar.description !== null && (
+            <p className={styles.description}>
+              <Marked text={webinar.description} marks={webinar.marks?.text} />
+            </p>
+          )}
           <p className={styles.when}>
             <span>{pacificDay(webinar.scheduledAt)}</span> <span>{pacificTime(webinar.scheduledAt)}</span>
           </p>

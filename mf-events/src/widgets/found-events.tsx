@@ -1,6 +1,6 @@
 import { listEvents } from '@backflow/contracts';
 import { formatPacific, pacificTime, request } from '@backflow/platform';
-import { FoundList, markBeginnings } from '@backflow/remote-kit/search';
+import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { eventHref, placeWords } from '../events/event-words.ts';
 import { eventKeys } from '../keys.ts';
@@ -14,17 +14,17 @@ const foundEvents = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The soonest events to come that the search of the bar finds. */
+/** The events to come that match the search of the bar best. */
 export default function FoundEvents({ search }: { search: string }) {
   return (
     <FoundList
       title="Events"
       query={useQuery(foundEvents(search))}
-      row={({ id, title, startDate, ...event }) => ({
+      row={({ id, title, startDate, marks, ...event }) => ({
         id,
         href: eventHref(id),
         title,
-        marks: markBeginnings(title, search),
+        marks: marks?.title,
         words: `${formatPacific(startDate, 'EEE, MMM d, yyyy')}, ${pacificTime(startDate)} · ${placeWords(event)}`,
         lead: { month: formatPacific(startDate, 'MMM'), day: formatPacific(startDate, 'd') },
       })}

@@ -2,7 +2,7 @@ import { listWebinars, webinarStatus } from '@backflow/contracts';
 import type { WebinarStatus, WebinarTab } from '@backflow/contracts';
 import { formatPacific, pacificTime, request } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
-import { FoundList, markBeginnings } from '@backflow/remote-kit/search';
+import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { webinarKeys } from '../keys.ts';
 
@@ -25,7 +25,7 @@ const TABS: Readonly<Record<WebinarStatus, WebinarTab>> = {
   Ended: 'all',
 };
 
-/** The webinars that the search of the bar finds: live ones first, then those to come, then past ones. */
+/** The webinars that match the search of the bar best. */
 export default function FoundWebinars({ search }: { search: string }) {
   const now = useNow();
   return (
@@ -33,13 +33,13 @@ export default function FoundWebinars({ search }: { search: string }) {
       title="Webinars"
       query={useQuery(foundWebinars(search))}
       row={(webinar) => {
-        const { id, title, scheduledAt } = webinar;
+        const { id, title, scheduledAt, marks } = webinar;
         const status = webinarStatus(webinar, now);
         return {
           id,
           href: `/webinars?tab=${TABS[status]}`,
           title,
-          marks: markBeginnings(title, search),
+          marks: marks?.title,
           words: `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)} · ${status}`,
           lead: { month: formatPacific(scheduledAt, 'MMM'), day: formatPacific(scheduledAt, 'd') },
         };

@@ -11,9 +11,12 @@ const texts = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('events that the bar’s search has found', () => {
-  test('say when and where, mark what was typed, and lead to the event and to all of them', async () => {
+  test('say when and where, mark what was found, and lead to the event and to all of them', async () => {
     const startDate = '2036-12-04T16:00:00.000Z';
-    const event = buildEvent({ title: 'RPZ field testing', startDate, location: 'Riverside' });
+    const event = buildEvent({
+      ...{ title: 'RPZ field testing', startDate, location: 'Riverside' },
+      marks: { title: ['RPZ field ', 'test', 'ing'], text: [''] },
+    });
     const calls = fakeApi({ 'GET /api/events': () => data([event]) });
     renderInShell(<FoundEvents search="test" />);
     expect(screen.getByText('Searching in Events')).toBeTruthy();
@@ -82,10 +85,14 @@ describe('events that the bar’s search has found', () => {
 });
 
 test('webinars found say how they stand, and lead to the tab they are in', async () => {
-  const webinars = [buildLive({ title: 'Gauges live' }), buildRecorded({ title: 'Gauges' })];
+  const webinars = [
+    buildLive({ title: 'Gauges live' }),
+    buildRecorded({ title: 'Gauges', marks: { title: ['', 'Gau', 'ges'], text: [''] } }),
+  ];
   const calls = fakeApi({ 'GET /api/webinars': () => data(webinars) });
   renderInShell(<FoundWebinars search="gau" />);
-  await screen.findAllByRole('listitem');
+  const [, marked] = await screen.findAllByRole('listitem');
+  expect(marked?.querySelector('mark')?.textContent).toBe('Gau');
   expect(texts()[0]).toMatch(/Gauges live.* PT · Live Now$/);
   expect(texts()[1]).toMatch(/ PT · Recording Available$/);
   expect(hrefs()).toEqual(['/webinars?tab=live', '/webinars?tab=recordings', '/webinars?tab=all']);

@@ -44,7 +44,7 @@ const Row = ({ item: { event, status, place } }: { item: EventRegistration }) =>
         {event.title}
       </Link>
       <time dateTime={event.startDate} className={styles.date}>
-        {formatPacific(event.startDate, 'MMM dd, h:mm a')} PT
+        {formatPacific(event.startDate, 'MMM dd[, yyyy], h:mm a')} PT
       </time>
     </div>
     <RegistrationBadge {...{ status, place }} />

@@ -1,3 +1,4 @@
+import { MAX_EVENT_LOCATIONS } from '@backflow/contracts';
 import type { EventPlace, EventView } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
@@ -19,7 +20,12 @@ const event = (title: string, overrides: Partial<EventView> = {}) =>
 function show(events: readonly EventView[], at = '/', places: readonly EventPlace[] = []) {
   const calls = fakeApi({
     'GET /api/event-suppliers': () => data([{ id: SUPPLIER, name: 'Delta Supply' }]),
-    'GET /api/event-locations': () => data(places),
+    'GET /api/event-locations': ({ query: { search } }) =>
+      data(
+        places
+          .filter(({ location }) => !search || location?.toLowerCase().includes(search))
+          .slice(0, MAX_EVENT_LOCATIONS),
+      ),
     'GET /api/events': ({ query }) =>
       data(
         events.filter(
@@ -140,6 +146,28 @@ describe('the training calendar', () => {
       'Yosemite Lab',
       'Delta Supply',
     ]);
+  });
+
+  test('finds a location by a search where there are more than the filter offers', async () => {
+    const halls = Array.from({ length: MAX_EVENT_LOCATIONS + 1 }, (_, index) => `Hall ${1000 + index}`);
+    const last = `Hall ${1000 + MAX_EVENT_LOCATIONS}`;
+    const { user } = show(
+      [event('Here', { location: last }), event('There')],
+      '/',
+      halls.map((location) => ({ location, isVirtual: false })),
+    );
+    await screen.findByText(footer(2));
+    await user.click(await screen.findByLabelText('Find a location'));
+    await user.paste(last.toLowerCase());
+    expect(await screen.findByText('1 location(s) found', undefined, { timeout: 10_000 })).toBeTruthy();
+    const filter = screen.getByLabelText('Location');
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All locations', last, 'Delta Supply']);
+    await user.selectOptions(filter, last);
+    expect(screen.getByText(footer(1))).toBeTruthy();
   });
 
   test('finds the events of a supplier that was typed in', async () => {

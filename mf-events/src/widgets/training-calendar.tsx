@@ -24,7 +24,7 @@ export default function TrainingCalendar() {
   };
   const month = filters.month || thisMonth;
   const filter = filters.location;
-  const { query, events, days, options } = useMonth(month, filter);
+  const { query, events, days, options, search } = useMonth(month, filter);
   const dialog = useModule(openDay === null ? undefined : loadDialog, closeDay);
   const showAll = () => {
     choose({ location: ALL_LOCATIONS });
@@ -32,7 +32,7 @@ export default function TrainingCalendar() {
   return (
     <Card padded={false}>
       <CalendarHead
-        {...{ month, thisMonth, filter, options }}
+        {...{ month, thisMonth, filter, options, search }}
         onMonth={(next) => {
           // Stepping through the year is no way of twelve steps back.
           choose({ month: next === thisMonth ? '' : next }, { replace: true });

@@ -65,6 +65,36 @@ describe('a course’s page', () => {
     expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
   });
 
+  test('that was deleted tells whoever is enrolled so, with whom to ask', async () => {
+    const id = '0c0c0c0c-0000-4000-8000-00000000fade';
+    const message = 'Large repairs was withdrawn and can no longer be opened.';
+    fakeApi({ [`GET /api/courses/${id}`]: () => failure(410, 'COURSE_WITHDRAWN', message) });
+    renderInShell(page, { at: `/courses/${id}`, as: buildMember() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This course was withdrawn' })).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+    expect(screen.getByRole('link', { name: 'Find Another Course' })).toBeTruthy();
+  });
+
+  test('that is no longer offered says that it stays with whoever is enrolled', async () => {
+    const course = buildOpenCourse({ isPublished: false, lessons: buildLessons(['One', 'Two']) });
+    render(() => course);
+    expect((await panel()).getByText(/no longer offered\. You are enrolled in it/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /One/ })).toBeTruthy();
+  });
+
+  test('with nothing to say beside its panel has no second column', async () => {
+    const course = buildCourseDetail();
+    render(() => course);
+    const region = await screen.findByRole('region', { name: 'Enrollment' });
+    expect(region.parentElement?.className).toContain('page');
+    cleanup();
+    const more = buildCourseDetail({ outcomes: ['Read a gauge'] });
+    render(() => more);
+    const beside = await screen.findByRole('region', { name: 'Enrollment' });
+    expect(beside.parentElement?.className).toContain('side');
+  });
+
   test('that cannot be read says why', async () => {
     const id = '0c0c0c0c-0000-4000-8000-00000000beef';
     fakeApi({ [`GET /api/courses/${id}`]: () => failure(503, 'UNAVAILABLE', 'Courses are being mended.') });
@@ -112,6 +142,8 @@ describe('the panel', () => {
     expect(shown.getByText('$325.00')).toBeTruthy();
     expect(shown.getByText(/request an invoice/)).toBeTruthy();
     await user.click(shown.getByRole('button', { name: 'Enroll Now' }));
+    expect(shown.queryByText('Enrolled, invoice requested')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Enroll and Receive Invoice' }));
     expect(await shown.findByText('Enrolled, invoice requested')).toBeTruthy();
     expect(shown.getByText(/sends the invoice for \$325\.00 to member@example\.com/)).toBeTruthy();
     expect(shown.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);

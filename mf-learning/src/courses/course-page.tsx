@@ -1,16 +1,17 @@
 import { MANUFACTURERS } from '@backflow/contracts';
 import type { CourseDetail } from '@backflow/contracts';
-import { Link, useParams, usePageTitle } from '@backflow/platform';
+import { useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryError, RichText } from '@backflow/remote-kit';
 import { Container, Icon, PageHeader, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import { AllCoursesLink } from './all-courses-link.tsx';
 import { isMissing, oneCourse } from './api.ts';
 import { CourseBadges } from './course-badges.tsx';
-import { COURSES_HREF } from './course-words.ts';
 import { EnrollPanel } from './enroll-panel.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { LessonMark } from './lesson-mark.tsx';
 import { VideoPlayer } from './video-player.tsx';
+import { WithdrawnCourse, isWithdrawn } from './withdrawn-course.tsx';
 import styles from './course-page.module.css';
 
 /** A course: what it teaches, what is inside, and the way into it. */
@@ -19,13 +20,14 @@ export function CoursePage() {
   const query = useQuery(oneCourse(id));
   usePageTitle(query.data?.title ?? 'Course');
   if (isMissing(query.error)) return <NotFoundPage />;
+  if (isWithdrawn(query.error)) return <WithdrawnCourse error={query.error} />;
   return (
     <Container className={styles.page}>
       {query.data ? (
         <Course course={query.data} />
       ) : query.isError ? (
         <>
-          <PageHeader title="Course" back={<AllCourses />} />
+          <PageHeader title="Course" back={<AllCoursesLink />} />
           <QueryError title="The course could not be loaded" query={query} />
         </>
       ) : (
@@ -35,19 +37,15 @@ export function CoursePage() {
   );
 }
 
-const AllCourses = () => (
-  <Link to={COURSES_HREF}>
-    <Icon name="chevron-left" size={18} />
-    All Courses
-  </Link>
-);
-
 function Course({ course }: { course: CourseDetail }) {
   const [only] = course.lessons;
   const isOneLesson = only?.id === course.id;
+  const hasContent = course.video !== null || course.html !== null;
+  const hasMark = isOneLesson && course.mayOpen && course.enrollment?.status === 'confirmed';
+  const hasMain = !isOneLesson || course.outcomes.length > 0 || hasContent || hasMark;
   return (
     <>
-      <PageHeader title={course.title} lead={course.description} back={<AllCourses />} />
+      <PageHeader title={course.title} lead={course.description} back={<AllCoursesLink />} />
       <div className={styles.about}>
         <CourseBadges {...course} />
         {course.categoryName !== null && <span>{course.categoryName}</span>}
@@ -55,49 +53,53 @@ function Course({ course }: { course: CourseDetail }) {
           <span>About assemblies by {MANUFACTURERS[course.manufacturer]}</span>
         )}
       </div>
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <EnrollPanel course={course} />
+      {hasMain ? (
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <EnrollPanel course={course} />
+          </div>
+          <div className={styles.main}>
+            {course.outcomes.length > 0 && (
+              <section aria-labelledby="outcomes" className={styles.outcomes}>
+                <h2 id="outcomes">What you will learn</h2>
+                <ul className={styles.lines}>
+                  {course.outcomes.map((line) => (
+                    <li key={line}>
+                      <Icon name="check" size={18} />
+                      {line}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {hasContent && (
+              <section id="content" tabIndex={-1} aria-label="Content" className={styles.content}>
+                {course.video && <VideoPlayer video={course.video} title={course.title} />}
+                {course.html !== null && <RichText html={course.html} />}
+              </section>
+            )}
+            {hasMark && course.enrollment && (
+              <LessonMark
+                courseId={course.id}
+                lessonId={course.id}
+                isCompleted={only.isCompleted}
+                progress={course.enrollment.progress}
+                isLast
+              />
+            )}
+            {!isOneLesson && (
+              <section aria-labelledby="inside">
+                <h2 id="inside" className={styles.inside}>
+                  What is inside
+                </h2>
+                <LessonList course={course} />
+              </section>
+            )}
+          </div>
         </div>
-        <div className={styles.main}>
-          {course.outcomes.length > 0 && (
-            <section aria-labelledby="outcomes" className={styles.outcomes}>
-              <h2 id="outcomes">What you will learn</h2>
-              <ul className={styles.lines}>
-                {course.outcomes.map((line) => (
-                  <li key={line}>
-                    <Icon name="check" size={18} />
-                    {line}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {(course.video !== null || course.html !== null) && (
-            <section id="content" tabIndex={-1} aria-label="Content" className={styles.content}>
-              {course.video && <VideoPlayer video={course.video} title={course.title} />}
-              {course.html !== null && <RichText html={course.html} />}
-            </section>
-          )}
-          {isOneLesson && course.mayOpen && course.enrollment?.status === 'confirmed' && (
-            <LessonMark
-              courseId={course.id}
-              lessonId={course.id}
-              isCompleted={only.isCompleted}
-              progress={course.enrollment.progress}
-              isLast
-            />
-          )}
-          {!isOneLesson && (
-            <section aria-labelledby="inside">
-              <h2 id="inside" className={styles.inside}>
-                What is inside
-              </h2>
-              <LessonList course={course} />
-            </section>
-          )}
-        </div>
-      </div>
+      ) : (
+        <EnrollPanel course={course} wide />
+      )}
     </>
   );
 }

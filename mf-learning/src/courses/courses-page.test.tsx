@@ -140,9 +140,9 @@ describe('enrolling', () => {
     expect(screen.getByRole('link', { name: 'Start Testing an RPZ assembly' })).toBeTruthy();
   });
 
-  test('in a paid course says below the label that an invoice was requested', async () => {
+  test('in a paid course asks first, then says below the label that an invoice was requested', async () => {
     let course = buildCourse({ accessLevel: 'paid', price: '325.00' });
-    siteWith([], {
+    const calls = siteWith([], {
       'GET /api/courses': () => data([course]),
       [`POST /api/courses/${course.id}/enroll`]: () => {
         course = { ...course, enrollment: buildEnrollment({ status: 'pending' }) };
@@ -151,6 +151,16 @@ describe('enrolling', () => {
     });
     const user = render();
     await user.click(await screen.findByRole('button', { name: 'Enroll Now' }));
+    const dialog = within(
+      screen.getByRole('dialog', { name: /Enroll in “Testing an RPZ.*” for \$325\.00\?/ }),
+    );
+    expect(dialog.getByText(/You request an invoice for \$325\.00/)).toBeTruthy();
+    expect(dialog.getByText(/opens once the invoice is paid/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Enroll Now' }));
+    await user.click(screen.getByRole('button', { name: 'Enroll and Receive Invoice' }));
     const card =
       (await screen.findByRole('button', { name: 'Enrolled' })).closest('article') ?? document.body;
     expect(within(card).getByText(/Invoice requested/)).toBeTruthy();

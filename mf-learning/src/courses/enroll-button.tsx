@@ -1,8 +1,10 @@
+import { formatPrice, needsInvoice } from '@backflow/contracts';
 import type { CourseView, EnrollmentItem } from '@backflow/contracts';
 import { siteSettings } from '@backflow/platform';
-import { PremiumButton, useMemberAction } from '@backflow/remote-kit';
+import { ConfirmDialog, PremiumButton, useMemberAction } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
+import { useState } from 'react';
 import { enrollment } from './api.ts';
 import { enrollmentOf } from './course-words.ts';
 
@@ -21,26 +23,63 @@ function enrolledWords({ status }: Pick<EnrollmentItem, 'status'>): { title: str
 }
 
 interface Props {
-  course: Pick<CourseView, 'id' | 'enrollment' | 'needsPremium'>;
+  course: Pick<CourseView, 'id' | 'title' | 'price' | 'accessLevel' | 'enrollment' | 'needsPremium'>;
   enrolling: MemberAction;
   block?: boolean;
 }
 
-/** The way into a course; it keeps its width while it is pending, and the focus afterwards. */
+/**
+ * The way into a course; it keeps its width while it is pending, and the focus afterwards. A course with a price is
+ * confirmed first: enrolling in it orders an invoice.
+ */
 export function EnrollButton({ course, enrolling, block }: Props) {
   const isEnrolled = enrollmentOf(course) !== null;
+  const [isConfirming, setIsConfirming] = useState(false);
   if (course.needsPremium && !isEnrolled) return <PremiumButton />;
   return (
-    <Button
-      block={block}
-      disabled={isEnrolled}
-      pending={!isEnrolled && enrolling.isPending(course.id)}
-      pendingLabel="Enrolling..."
-      onClick={() => {
-        enrolling.start(course.id);
-      }}
-    >
-      {isEnrolled ? 'Enrolled' : 'Enroll Now'}
-    </Button>
+    <>
+      <Button
+        block={block}
+        disabled={isEnrolled}
+        pending={!isEnrolled && enrolling.isPending(course.id)}
+        pendingLabel="Enrolling..."
+        onClick={() => {
+          if (needsInvoice(course)) setIsConfirming(true);
+          else enrolling.start(course.id);
+        }}
+      >
+        {isEnrolled ? 'Enrolled' : 'Enroll Now'}
+      </Button>
+      {isConfirming && (
+        <ConfirmOrder
+          course={course}
+          onConfirm={() => {
+            setIsConfirming(false);
+            enrolling.start(course.id);
+          }}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
   );
 }
+
+interface ConfirmProps {
+  course: Pick<CourseView, 'title' | 'price'>;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** What enrolling costs, and what comes of it. */
+const ConfirmOrder = ({ course: { title, price }, onConfirm, onClose }: ConfirmProps) => (
+  <ConfirmDialog
+    open
+    title={`Enroll in “${title}” for ${formatPrice(price)}?`}
+    question={`You request an invoice for ${formatPrice(price)}, which ${siteSettings().companyName} sends to your email address.`}
+    note="The course opens once the invoice is paid. Nothing is charged here."
+    confirmLabel="Enroll and Receive Invoice"
+    variant="primary"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  />
+);

@@ -2,7 +2,7 @@ import { formatPrice, isFinished, isFree, needsInvoice } from '@backflow/contrac
 import type { CourseDetail } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice } from '@backflow/remote-kit';
-import { Card, Icon, buttonClass } from '@backflow/ui';
+import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { CourseCover } from './course-cover.tsx';
@@ -12,8 +12,11 @@ import { EnrollButton, useEnrolling } from './enroll-button.tsx';
 import { PendingSteps } from './pending-steps.tsx';
 import styles from './enroll-panel.module.css';
 
-/** Beside a course: what it costs and the way into it, or how far the member is and the way on. */
-export function EnrollPanel({ course }: { course: CourseDetail }) {
+/**
+ * Beside a course: what it costs and the way into it, or how far the member is and the way on.
+ * @param wide as wide as the page, where nothing stands beside it
+ */
+export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wide?: boolean }) {
   const own = enrollmentOf(course);
   const panel = useFocusKept(own !== null);
   return (
@@ -23,7 +26,7 @@ export function EnrollPanel({ course }: { course: CourseDetail }) {
       aria-label="Enrollment"
       tabIndex={-1}
       padded={false}
-      className={styles.panel}
+      className={classNames(styles.panel, wide && styles.wide)}
     >
       <CourseCover course={course} className={styles.cover} />
       <div className={styles.body}>
@@ -35,6 +38,11 @@ export function EnrollPanel({ course }: { course: CourseDetail }) {
           <Progress course={course} />
         ) : (
           <NeedsPremiumAgain />
+        )}
+        {own !== null && !course.isPublished && (
+          <p className={styles.note}>
+            This course is no longer offered. You are enrolled in it, so it stays in your courses.
+          </p>
         )}
         <ul className={styles.facts}>
           {factWords(course).map((fact) => (

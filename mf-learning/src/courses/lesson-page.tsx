@@ -11,6 +11,7 @@ import { LessonRefusal, isRefusal } from './lesson-refusal.tsx';
 import { LessonsAside } from './lessons-aside.tsx';
 import { LessonSteps } from './lesson-steps.tsx';
 import { VideoPlayer } from './video-player.tsx';
+import { WithdrawnCourse, isWithdrawn } from './withdrawn-course.tsx';
 import styles from './lesson-page.module.css';
 
 /** One lesson of a course, with the others at its side. */
@@ -24,6 +25,8 @@ export function LessonPage() {
   usePageTitle(title ?? 'Lesson');
   // The only lesson of a course without others is read on the course's own page.
   if (lessonId === id) return <Navigate to={courseHref(id)} replace />;
+  const withdrawal = [courseQuery.error, query.error].find(isWithdrawn);
+  if (withdrawal) return <WithdrawnCourse error={withdrawal} />;
   if (isMissing(courseQuery.error) || isMissing(query.error)) return <NotFoundPage />;
   if (courseQuery.isPending || (query.isPending && title === undefined)) return <PageSkeleton />;
   return (

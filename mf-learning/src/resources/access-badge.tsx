@@ -3,7 +3,7 @@ import { PremiumBadge } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 import styles from './access-badge.module.css';
 
-/** Who may open it. */
+/** Who may open it; a paid one comes with a booking of its events. */
 export function AccessBadge({ accessLevel }: Pick<ResourceView, 'accessLevel'>) {
   if (accessLevel === 'premium') return <PremiumBadge />;
   return accessLevel === 'free' ? <Badge tone="success">Free</Badge> : <Badge tone="brass">Paid</Badge>;

@@ -31,7 +31,7 @@ export function Article({ resource }: { resource: ResourceDetail }) {
             </div>
           </div>
         ) : (
-          <ArticleGate />
+          <ArticleGate resource={resource} />
         )}
       </article>
       <Further resource={resource} />

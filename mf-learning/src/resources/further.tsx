@@ -4,6 +4,7 @@ import { DateBlock } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { eventsAbout } from './api.ts';
 import { ResourceCard } from './resource-card.tsx';
+import { eventHref } from './resource-words.ts';
 import styles from './further.module.css';
 
 /** Where to go on from an article: the events that name it, and others of its kind. */
@@ -42,7 +43,7 @@ export function Further({ resource: { id, related } }: { resource: ResourceDetai
 }
 
 const EventRow = ({ id, title, startDate, endDate, isVirtual, location }: EventView) => (
-  <Link to={`/events?eventId=${encodeURIComponent(id)}`} className={styles.event}>
+  <Link to={eventHref(id)} className={styles.event}>
     <span className={styles.date}>
       <DateBlock {...pacificDateBlock(startDate)} dateTime={startDate} />
     </span>

@@ -2,6 +2,9 @@ import { DEFAULT_AUTHOR } from '@backflow/contracts';
 import type { ResourceView } from '@backflow/contracts';
 import { formatPacific } from '@backflow/platform';
 
+/** The address that opens an event in the list of events. */
+export const eventHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
+
 /** The address of an article. */
 export const resourceHref = (id: string): string => `/resources/${encodeURIComponent(id)}`;
 

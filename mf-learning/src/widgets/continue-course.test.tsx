@@ -29,8 +29,8 @@ describe('the course to continue', () => {
     ]);
     const way = await screen.findByRole('link', { name: 'Continue Worked on' });
     expect(way.getAttribute('href')).toBe(`/courses/${latest.courseId}/lessons/l2`);
-    expect(screen.getByText('1 of 4 lessons')).toBeTruthy();
-    expect(screen.queryByText('Done')).toBeNull();
+    expect(way.closest('div')?.textContent).toContain('1 of 4 lessons');
+    expect(screen.queryByRole('link', { name: 'Continue Done' })).toBeNull();
   });
 
   test('is begun on its own page where it has no lessons', async () => {
@@ -51,8 +51,30 @@ describe('the course to continue', () => {
 
   test('waits for an invoice to be paid, where there is no other', async () => {
     render([buildOwn(done), buildOwn({ status: 'pending', mayOpen: false, course: { title: 'Not paid' } })]);
-    expect(await screen.findByText(/Invoice requested/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Not paid' })).toBeTruthy();
+    expect(await screen.findByText('Invoice requested. The course opens once it is paid.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Not paid' })[0]?.closest('details')).toBeNull();
+  });
+
+  test('stands above all the member’s courses, those too that were withdrawn or unpublished', async () => {
+    const [finished, gone] = [
+      buildOwn({ ...done, course: { title: 'Finished one', isPublished: false } }),
+      buildOwn({ mayOpen: false, course: { title: 'Deleted one' } }),
+    ];
+    render([buildOwn(), finished, { ...gone, course: { ...gone.course, isDeleted: true } }]);
+    const list = (await screen.findByText('All your courses (3)')).closest('details');
+    const items = [...(list?.querySelectorAll('li') ?? [])];
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Testing an RPZ assembly0 of 1 lesson',
+      'Finished oneFinished',
+      'Deleted oneWithdrawn',
+    ]);
+    expect(items[2]?.querySelector('a')?.getAttribute('href')).toBe(`/courses/${gone.courseId}`);
+  });
+
+  test('is alone where it is the only one', async () => {
+    render([buildOwn()]);
+    await screen.findByRole('link', { name: /^Start/ });
+    expect(screen.queryByText(/All your courses/)).toBeNull();
   });
 
   test('are all finished', async () => {

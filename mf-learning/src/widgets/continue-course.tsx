@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ownEnrollments } from '../courses/api.ts';
 import { CourseCover } from '../courses/course-cover.tsx';
 import { CourseProgress } from '../courses/course-progress.tsx';
-import { COURSES_HREF, courseHref, lessonHref } from '../courses/course-words.ts';
+import { COURSES_HREF, courseHref, lessonHref, progressWords } from '../courses/course-words.ts';
 import styles from './continue-course.module.css';
 
 /** The unfinished course the member worked on last, and the way on in it. */
@@ -20,13 +20,22 @@ export default function ContinueCourse() {
       <ContinueSkeleton />
     );
   }
-  const shown = query.data.filter(({ course }) => !course.isDeleted);
-  const item = lastWorkedOn(shown);
+  return (
+    <div className={styles.widget}>
+      <Next items={query.data.filter(({ course }) => !course.isDeleted)} />
+      <OwnCourses items={query.data} />
+    </div>
+  );
+}
+
+/** @param items in courses that were not withdrawn */
+function Next({ items }: { items: readonly EnrollmentItem[] }) {
+  const item = lastWorkedOn(items);
   if (item) return <Continue item={item} />;
-  const [first] = shown;
+  const [first] = items;
   if (!first) return <NoCourses />;
-  const closed = shown.find((each) => !isDone(each));
-  return closed ? <Closed item={closed} /> : <AllFinished count={shown.length} last={first} />;
+  const closed = items.find((each) => !isDone(each));
+  return closed ? <Closed item={closed} /> : <AllFinished count={items.length} last={first} />;
 }
 
 const isDone = ({ progress }: EnrollmentItem): boolean => isFinished(progress);
@@ -75,18 +84,16 @@ const Closed = ({ item: { course, status } }: { item: EnrollmentItem }) => (
 );
 
 const NoCourses = () => (
-  <div className={styles.none}>
-    <EmptyState
-      title="No course begun"
-      action={
-        <Link to={COURSES_HREF} className={buttonClass('primary')}>
-          Find a Course
-        </Link>
-      }
-    >
-      Enroll in one, and go on from here where you left off.
-    </EmptyState>
-  </div>
+  <EmptyState
+    title="No course begun"
+    action={
+      <Link to={COURSES_HREF} className={buttonClass('primary')}>
+        Find a Course
+      </Link>
+    }
+  >
+    Enroll in one, and go on from here where you left off.
+  </EmptyState>
 );
 
 const AllFinished = ({ count, last: { course } }: { count: number; last: EnrollmentItem }) => (
@@ -96,7 +103,7 @@ const AllFinished = ({ count, last: { course } }: { count: number; last: Enrollm
       <p className={styles.title}>
         {count === 1 ? 'You have finished your course' : `You have finished all ${count} of your courses`}
       </p>
-      <p className={styles.note}>They stay open to you. The next one is in the list.</p>
+      <p className={styles.note}>They stay open to you. The next one is among all courses.</p>
     </div>
     <Link to={COURSES_HREF} className={buttonClass('primary')}>
       Find the Next Course
@@ -104,13 +111,37 @@ const AllFinished = ({ count, last: { course } }: { count: number; last: Enrollm
   </div>
 );
 
+/** Every course of the member, those too that no list shows any more; left out where the one above is the only one. */
+const OwnCourses = ({ items }: { items: readonly EnrollmentItem[] }) =>
+  items.length > 1 || items.some((item) => item.course.isDeleted || isDone(item)) ? (
+    <details className={styles.all}>
+      <summary>All your courses ({items.length})</summary>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link to={courseHref(item.courseId)}>{item.course.title}</Link>
+            <span className={styles.note}>{stateLabel(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ) : null;
+
+function stateLabel({ course, status, progress, mayOpen }: EnrollmentItem): string {
+  if (course.isDeleted) return 'Withdrawn';
+  if (status === 'pending') return 'Invoice requested';
+  return mayOpen ? progressWords(progress) : 'For premium members';
+}
+
 const ContinueSkeleton = () => (
-  <SkeletonGroup label="Loading your courses" className={styles.course}>
-    <Skeleton height="auto" className={styles.skeletonCover} />
-    <div className={styles.words}>
-      <SkeletonLine width="70%" />
-      <SkeletonLine width="100%" />
-    </div>
-    <Skeleton width={110} height={44} />
-  </SkeletonGroup>
+  <div className={styles.widget}>
+    <SkeletonGroup label="Loading your courses" className={styles.course}>
+      <Skeleton height="auto" className={styles.skeletonCover} />
+      <div className={styles.words}>
+        <SkeletonLine width="70%" />
+        <SkeletonLine width="100%" />
+      </div>
+      <Skeleton width={110} height={44} />
+    </SkeletonGroup>
+  </div>
 );

@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly access: Access;
   /** A public endpoint whose answer may differ for a signed-in caller sets this; others never read a session. */
   readonly personal: boolean;
+  /** A write that works from a page rendered for any member, as it changes whose session this is. */
+  readonly fromAnySession: boolean;
   /** Refused (403, `EMAIL_UNCONFIRMED`) until the caller has confirmed their email address. */
   readonly confirmedEmail: boolean;
   /** More calls than this are refused (429). */
@@ -96,6 +98,7 @@ interface Declaration {
   summary: string;
   access: Access;
   personal?: boolean;
+  fromAnySession?: boolean;
   confirmedEmail?: boolean;
   limit?: CallLimit;
   params?: Fields;
@@ -138,6 +141,7 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
   const { response, bare = false, access, method, status = 200 } = declaration;
   const complete = {
     personal: access !== 'public',
+    fromAnySession: false,
     confirmedEmail: false,
     limit: undefined,
     params: undefined,

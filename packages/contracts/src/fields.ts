@@ -149,6 +149,10 @@ export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100,
 /** Rises with every edit of a thing. An edit names the one it was made from; an older one is a conflict (409). */
 export const version = z.int('Version must be a whole number').check(z.minimum(0, 'Version starts at 0'));
 
+/** With a deletion: how many paid bookings the administrator knows of. */
+export const paidCount = (label: string) =>
+  z.optional(z.coerce.number(`${label} must be a number`).check(z.int(), z.minimum(0)));
+
 /** Administrators' lists: published things, or drafts; both where it is left out. */
 export const publication = z.optional(z.enum(['published', 'draft'], 'Status must be published or draft'));
 

@@ -55,14 +55,30 @@ describe('Pacific time', () => {
     expect(pacificTime('2026-12-04T16:00:00Z')).toBe('8:00 AM PT');
     expect(pacificTime('2026-12-05T08:00:00Z')).toBe('12:00 AM PT');
     expect(pacificDate('2026-12-05T07:59:00Z')).toBe('2026-12-04');
-    expect(pacificDateBlock('2026-12-05T07:59:00Z')).toEqual({ month: 'Dec', day: '4', weekday: 'Friday' });
+    expect(pacificDateBlock('2026-12-05T07:59:00Z', '2026-03-01T12:00:00Z')).toEqual({
+      month: 'Dec',
+      day: '4',
+      weekday: 'Friday',
+    });
+  });
+
+  test('what is in brackets stands there in other Pacific years alone', () => {
+    const format = (instant: string, now: string) => formatPacific(instant, 'MMM d[, yyyy]', now);
+    expect(format('2026-12-04T16:00:00Z', '2026-01-01T08:00:00Z')).toBe('Dec 4');
+    expect(format('2026-12-04T16:00:00Z', '2026-01-01T07:59:59Z')).toBe('Dec 4, 2026');
+    expect(format('2027-01-01T07:59:59Z', '2026-12-31T12:00:00Z')).toBe('Dec 31');
+    expect(format('2027-01-01T08:00:00Z', '2026-12-31T12:00:00Z')).toBe('Jan 1, 2027');
+    expect(pacificDateBlock('2027-01-01T08:00:00Z', '2026-12-31T12:00:00Z').month).toBe('Jan 2027');
+    expect(pacificTimeRange('2026-12-31T16:00:00Z', '2027-01-02T00:30:00Z', '2026-12-31T12:00:00Z')).toBe(
+      '8:00 AM – Jan 1, 2027, 4:30 PM PT',
+    );
   });
 
   test('a range names the second day only when there is one', () => {
     const start = '2026-12-04T16:00:00Z';
     expect(pacificTimeRange(start, null)).toBe('8:00 AM PT');
     expect(pacificTimeRange(start, '2026-12-05T00:30:00Z')).toBe('8:00 AM – 4:30 PM PT');
-    expect(pacificTimeRange(start, '2026-12-06T00:30:00Z')).toBe('8:00 AM – Dec 5, 4:30 PM PT');
+    expect(pacificTimeRange(start, '2026-12-06T00:30:00Z', start)).toBe('8:00 AM – Dec 5, 4:30 PM PT');
   });
 });
 

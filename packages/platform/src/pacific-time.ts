@@ -23,11 +23,12 @@ const partOf = (format: Intl.DateTimeFormat, instant: Date, type: Intl.DateTimeF
   format.formatToParts(instant).find((part) => part.type === type)?.value ?? '';
 const number = (type: Intl.DateTimeFormatPartTypes) => (instant: Date) => partOf(numbers, instant, type);
 const name = (type: Intl.DateTimeFormatPartTypes) => (instant: Date) => partOf(names, instant, type);
+const yearOf = number('year');
 const hourOf = (instant: Date): number => Number(number('hour')(instant));
 
 /** What a run of letters in a pattern stands for: those of date-fns that are in use. */
 const WORDS: Readonly<Record<string, (instant: Date) => string>> = {
-  yyyy: number('year'),
+  yyyy: yearOf,
   MMMM: name('month'),
   MMM: (instant) => name('month')(instant).slice(0, 3),
   MM: number('month'),
@@ -43,12 +44,17 @@ const WORDS: Readonly<Record<string, (instant: Date) => string>> = {
 
 /**
  * Formats an instant as Pacific time, whatever the browser's zone. The pattern is date-fns's, of the words yyyy, MMMM,
- * MMM, MM, EEEE, EEE, dd, d, HH, h, mm and a.
+ * MMM, MM, EEEE, EEE, dd, d, HH, h, mm and a. What stands in brackets is left out in the present Pacific year:
+ * 'MMM d[, yyyy]' is 'Dec 4', or 'Dec 4, 2027'.
+ * @param now the present
  * @throws RangeError for an instant that is no date, and for other words in the pattern
  */
-export function formatPacific(instant: Instant, pattern: string): string {
+export function formatPacific(instant: Instant, pattern: string, now: Instant | number = Date.now()): string {
   const date = new Date(instant);
-  return pattern.replace(/'([^']*)'|[A-Za-z]+/g, (word, quoted: string | undefined) => {
+  const chosen = pattern.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
+    yearOf(date) === yearOf(new Date(now)) ? '' : part,
+  );
+  return chosen.replace(/'([^']*)'|[A-Za-z]+/g, (word, quoted: string | undefined) => {
     if (quoted !== undefined) return quoted;
     const format = WORDS[word];
     if (!format) throw new RangeError(`No such word in a date's pattern: ${word}`);
@@ -65,17 +71,24 @@ export const pacificTime = (instant: Instant): string => `${formatPacific(instan
 /** The Pacific calendar date, '2026-12-04': what calendar cells and day comparisons go by. */
 export const pacificDate = (instant: Instant): string => formatPacific(instant, 'yyyy-MM-dd');
 
-/** '8:00 AM – 4:30 PM PT' on one day; across days the second day is named; without an end, the start alone. */
-export function pacificTimeRange(start: Instant, end: Instant | null): string {
+/**
+ * '8:00 AM – 4:30 PM PT' on one day; across days the second day is named, with its year where that is not the present one;
+ * without an end, the start alone.
+ */
+export function pacificTimeRange(
+  start: Instant,
+  end: Instant | null,
+  now: Instant | number = Date.now(),
+): string {
   if (end === null) return pacificTime(start);
   const first = formatPacific(start, 'h:mm a');
   if (pacificDate(start) === pacificDate(end)) return `${first} – ${pacificTime(end)}`;
-  return `${first} – ${formatPacific(end, 'MMM d, h:mm a')} PT`;
+  return `${first} – ${formatPacific(end, 'MMM d[, yyyy], h:mm a', now)} PT`;
 }
 
-/** The parts of a date block: 'Dec', '4', 'Friday'. */
-export const pacificDateBlock = (instant: Instant) => ({
-  month: formatPacific(instant, 'MMM'),
+/** The parts of a date block: 'Dec', '4', 'Friday'; the month brings its year where that is not the present one. */
+export const pacificDateBlock = (instant: Instant, now: Instant | number = Date.now()) => ({
+  month: formatPacific(instant, 'MMM[ yyyy]', now),
   day: formatPacific(instant, 'd'),
   weekday: formatPacific(instant, 'EEEE'),
 });

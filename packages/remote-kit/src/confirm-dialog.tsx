@@ -1,24 +1,28 @@
 import { Button, Dialog } from '@backflow/ui';
+import type { ReactNode } from 'react';
 
 interface Props {
   open: boolean;
   title: string;
   question: string;
-  note?: string | undefined;
+  note?: ReactNode;
   confirmLabel: string;
+  /** Of the confirming button: danger unless nothing is lost. */
+  variant?: 'danger' | 'primary';
   cancelLabel?: string;
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that has consequences. */
 export const ConfirmDialog = ({
   open,
   title,
   question,
   note,
   confirmLabel,
+  variant = 'danger',
   cancelLabel = 'Cancel',
   pending = false,
   onConfirm,
@@ -34,13 +38,13 @@ export const ConfirmDialog = ({
         <Button variant="quiet" onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button variant="danger" pending={pending} onClick={onConfirm}>
+        <Button variant={variant} pending={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </>
     }
   >
     <p>{question}</p>
-    {note && <p>{note}</p>}
+    {typeof note === 'string' ? <p>{note}</p> : note}
   </Dialog>
 );

@@ -59,6 +59,17 @@ export class AdminRequiredError extends AppError {
   }
 }
 
+/** The page that sent this was rendered for a member who is not the one signed in. */
+export class SessionChangedError extends AppError {
+  override name = 'SessionChangedError';
+  constructor() {
+    super(
+      'SESSION_CHANGED',
+      'Your browser is signed in with a different account now. Nothing was changed: please try again on the reloaded page.',
+    );
+  }
+}
+
 /** The caller has to confirm their email address first. */
 export class EmailUnconfirmedError extends AppError {
   override name = 'EmailUnconfirmedError';

@@ -64,8 +64,20 @@ const TRANSIENT_NAMES =
 /** The driver says these in words only: a pool that timed out, a connection lost mid-query. */
 const DRIVER_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered)/;
-/** The first word of what Redis replies while it loads its data, runs a script or is a copy of another one. */
-const REDIS_WORDS = /^(LOADING|BUSY|MASTERDOWN|READONLY|TRYAGAIN|CLUSTERDOWN) /;
+/** The first word of what Redis replies while it loads its data, runs a script, can't write its disk or is a copy of another one. */
+const REDIS_WORDS = /^(LOADING|BUSY|MASTERDOWN|READONLY|TRYAGAIN|CLUSTERDOWN|MISCONF) /;
+
+const DISK_FULL_SQLSTATE = '53100';
+
+/** Whether Postgres could not write because its disk is full. */
+export function isDiskFull(thrown: unknown): boolean {
+  if (!Error.isError(thrown)) return false;
+  return (
+    property(thrown, 'code') === DISK_FULL_SQLSTATE ||
+    isDiskFull(property(thrown, 'original')) ||
+    isDiskFull(thrown.cause)
+  );
+}
 
 /** Whether Postgres or Redis is away, rather than the request or our code being wrong. */
 export function isUnavailable(thrown: unknown): boolean {

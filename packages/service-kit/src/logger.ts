@@ -1,11 +1,15 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { LogDestination, outputOf } from './log-destination.ts';
 
 export type { Logger };
 
 const SECRET_FIELDS = ['password', 'cookie', 'authorization', 'set-cookie', 'token', 'secret'];
 
-/** JSON lines on stdout. Fields that hold secrets are blanked wherever a logged object carries them. */
+/**
+ * JSON lines on stdout, written in the background; lines that cannot be written are dropped and counted. Fields that
+ * hold secrets are blanked wherever a logged object carries them.
+ */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -16,7 +20,23 @@ export function createLogger(service: string, level: string, destination?: Desti
     },
     serializers: { error: describeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (destination) return pino(options, destination);
+  const log: Logger = pino(options, {
+    write: (line) => stdout((count) => log.warn({ count }, 'log lines were dropped')).write(line),
+  });
+  return log;
+}
+
+const STDOUT = 1;
+let opened: LogDestination | undefined;
+
+/** Opened with the first line, and flushed when the process ends. */
+function stdout(onDropped: (count: number) => void): LogDestination {
+  if (opened) return opened;
+  const destination = new LogDestination(outputOf(STDOUT), onDropped);
+  process.once('exit', () => destination.flushSync());
+  opened = destination;
+  return destination;
 }
 
 /** Name, message and stack only: database errors also carry the statement and its values. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { networkOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -21,6 +21,15 @@ test.each([
   ['2001:db8::1::2', '2001:db8::1::2'],
 ])('counts "%s" as "%s"', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('knows the networks of a household and of a site around an IPv6 address, and none around IPv4', () => {
+  expect(networksOf('2001:db8:1:2ab::1')).toEqual([
+    '2001:db8:1:2ab::/64',
+    '2001:db8:1:200::/56',
+    '2001:db8:1::/48',
+  ]);
+  expect(networksOf('::ffff:192.0.2.1')).toEqual(['192.0.2.1']);
 });
 
 test('counts every address of one IPv6 network together', () => {

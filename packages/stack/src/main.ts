@@ -1,5 +1,7 @@
 import { admin } from './admin-command.ts';
-import { writeCompose } from './compose/write-compose.ts';
+import { backup } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
+import { compose } from './compose/compose-command.ts';
 import { Failure } from './failure.ts';
 import { makeNew } from './generate/new-command.ts';
 import { Progress } from './progress.ts';
@@ -18,10 +20,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   bench: (args) => bench(args, progress),
   new: (args) => makeNew(args, progress),
   admin: (args) => admin(args, process.env),
-  compose: () =>
-    Promise.resolve(
-      progress.say(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.'),
-    ),
+  backup: (args) => backup(args, readSettings(process.env), progress),
+  restore: (args) => restore(args, readSettings(process.env), progress),
+  compose: (args) => compose(args, progress),
   provision: () => provisionFromEnvironment(process.env),
 };
 

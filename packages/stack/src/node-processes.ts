@@ -32,9 +32,20 @@ export const serviceProcess = (service: Service, port: number, context: ProcessC
   channel: true,
 });
 
-/** The same program with `prepare`: migrates the service's schema, seeds it when asked, and ends. */
-export const prepareProcess = (service: Service, context: ProcessContext): ChildSpec => ({
-  ...nodeProcess(`prepare-${service}`, [mainOf(service), 'prepare'], context),
+/**
+ * The same program with `prepare`: migrates the service's schema, seeds it when asked, and ends.
+ * @param only the names of the migrations to run; all when absent
+ */
+export const prepareProcess = (
+  service: Service,
+  context: ProcessContext,
+  only?: readonly string[],
+): ChildSpec => ({
+  ...nodeProcess(
+    `prepare-${service}`,
+    [mainOf(service), 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
+    context,
+  ),
   env: { ...serviceEnvironment(service, context), SEED_DEMO: String(context.seedDemo) },
 });
 
@@ -88,8 +99,13 @@ const nodeProcess = (
   logFile: join(logs, `${name}.log`),
 });
 
-const inherited = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name)));
+/** Compiled modules, for the next start: most of the start of a process is loading them. */
+const COMPILE_CACHE = inRepo('.cache', 'compiled');
+
+const inherited = (): NodeJS.ProcessEnv => ({
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name))),
+});
 
 function environment(context: ProcessContext): NodeJS.ProcessEnv {
   return {

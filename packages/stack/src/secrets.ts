@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from './failure.ts';
 
-const Secrets = z.object({ session: z.string(), postgres: z.string(), redis: z.string() });
+export const Secrets = z.object({ session: z.string(), postgres: z.string(), redis: z.string() });
 export type Secrets = z.infer<typeof Secrets>;
 
 /** Fresh secrets of 256 bits each. */
@@ -28,6 +28,14 @@ export function loadSecrets(dataDir: string): Secrets {
       `${file} cannot be read as our secrets: put the original back, or start with another DATA_DIR.`,
     );
   }
+}
+
+/** Puts another session secret in the place of the present one. The stores keep their passwords. */
+export function storeSessionSecret(dataDir: string, session: string): void {
+  const file = join(dataDir, 'secrets.json');
+  const partial = `${file}.partial`;
+  writeFileSync(partial, JSON.stringify({ ...loadSecrets(dataDir), session }, null, 2), { mode: 0o600 });
+  renameSync(partial, file);
 }
 
 /** The Postgres password of a service's role: always the same for the same secret, so it is stored nowhere. */

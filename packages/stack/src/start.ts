@@ -16,6 +16,7 @@ import { openMail } from './mailbox.ts';
 import { Platform } from './platform.ts';
 import { freePort, isPortFree } from './ports.ts';
 import type { Child } from './process/child.ts';
+import { rotateLogs } from './process/log-rotation.ts';
 import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
 import { gatewaySecret, loadSecrets, rolePassword } from './secrets.ts';
@@ -39,6 +40,7 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
   openDataFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   let onChange: () => void = () => undefined;
+  const endRotation = rotateLogs(join(dataDir, 'logs'));
   const platform = new Platform(progress, () => onChange());
   try {
     const { told: stopped } = listenForStop(platform, progress);
@@ -46,6 +48,7 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
     await Promise.race([stopped, running.then(() => stopped)]);
   } finally {
     await platform.close();
+    endRotation();
     removeStackFile(dataDir);
     unlock();
   }

@@ -56,6 +56,23 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'RPZ field testing' }));
   });
 
+  test('with one field takes focus there, with several at its title', () => {
+    const withFields = (count: number) => (
+      <Dialog open title="Reject this post" onClose={() => undefined}>
+        <form>
+          {Array.from({ length: count }, (_, index) => (
+            <input key={index} aria-label={`Field ${index}`} />
+          ))}
+        </form>
+      </Dialog>
+    );
+    const { unmount } = render(withFields(1));
+    expect(document.activeElement).toBe(screen.getByLabelText('Field 0'));
+    unmount();
+    render(withFields(2));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reject this post' }));
+  });
+
   test('closes by its button and gives focus back to the opener', async () => {
     await openIt();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import dialogStyles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { registerModal } from './open-modals.ts';
 import styles from './modal.module.css';
 import sheetStyles from './side-sheet.module.css';
 
@@ -79,7 +80,8 @@ function OpenModal({
 
 /**
  * Keeps a native dialog modal while it is mounted. The browser traps focus and gives it back; Escape and a click on
- * the backdrop ask `onClose`. Focus goes to the title, or without one to the first control. Spread `handlers` on the
+ * the backdrop ask `onClose`. Focus goes to the field of a form that is the only one, else to the title, or without one to
+ * the first control. Spread `handlers` on the
  * dialog and give each ref its element.
  */
 export function useModal(onClose: () => void) {
@@ -92,9 +94,11 @@ export function useModal(onClose: () => void) {
     const dialog = dialogRef.current;
     if (!dialog) return;
     dialog.showModal();
-    titleRef.current?.focus();
+    const unregister = registerModal(dialog);
+    (onlyFieldOf(dialog) ?? titleRef.current)?.focus();
     return () => {
       dialog.close();
+      unregister();
     };
   }, []);
 
@@ -121,4 +125,14 @@ export function useModal(onClose: () => void) {
       },
     },
   };
+}
+
+const FIELDS = 'input:not([type="hidden"]), textarea, select';
+
+/** The one field of a dialog that asks for nothing else. A search box that stands in no form is not asked for. */
+function onlyFieldOf(dialog: HTMLDialogElement): HTMLElement | null {
+  const [only, ...others] = [
+    ...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(FIELDS),
+  ].filter(({ disabled }) => !disabled);
+  return only?.form && others.length === 0 ? only : null;
 }

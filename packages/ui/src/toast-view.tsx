@@ -1,17 +1,50 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
+import { useTopmostModal } from './open-modals.ts';
 import styles from './toast-view.module.css';
 
 export type ToastVariant = 'default' | 'destructive';
 
-/** Always on the page, so that a screen reader hears the toast put into it. */
-export const ToastRegion = ({ children }: { children?: ReactNode }) => (
-  <div role="region" aria-label="Notifications" aria-live="polite" aria-atomic="true">
-    {children}
-  </div>
-);
+/** How long a new live region stays empty, so that browsers announce what is put into it. */
+const ANNOUNCE_MS = 100;
+
+/**
+ * The live region of toasts. Everything outside a modal dialog is inert and hidden from screen readers, so the region is
+ * inside the topmost dialog while one is open. Always on the page: only changes to an existing region are announced.
+ */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  const modal = useTopmostModal();
+  const region = (
+    <LiveRegion placement={modal && modal.dataset.toasts !== 'bottom' ? 'top' : 'bottom'}>
+      {children}
+    </LiveRegion>
+  );
+  return modal ? createPortal(region, modal) : region;
+}
+
+function LiveRegion({ placement, children }: { placement: 'top' | 'bottom'; children: ReactNode }) {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(true), ANNOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div
+      role="region"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-atomic="true"
+      data-placement={placement}
+      className={styles.region}
+    >
+      {isReady && children}
+    </div>
+  );
+}
 
 /** One toast, as it looks; how long it stays is decided elsewhere. */
 export function ToastView({
@@ -25,18 +58,26 @@ export function ToastView({
   variant?: ToastVariant;
   onDismiss: () => void;
 }) {
-  const ref = useRef<HTMLDivElement>(null);
+  const { ref, onFocus } = useFocusReturn();
   // A popover lies above open dialogs; where there are none of either, a fixed box does.
   useEffect(() => {
     const toast = ref.current;
     if (toast && 'showPopover' in toast) toast.showPopover();
-  }, []);
+  }, [ref]);
   return (
     <div
       ref={ref}
       popover="manual"
       role={variant === 'destructive' ? 'alert' : undefined}
       className={clsx(styles.toast, styles[variant])}
+      onFocus={onFocus}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        // The dialog around it stays open.
+        event.preventDefault();
+        event.stopPropagation();
+        onDismiss();
+      }}
     >
       <span className={styles.mark}>
         <Icon name={variant === 'destructive' ? 'alert' : 'check'} />
@@ -48,4 +89,23 @@ export function ToastView({
       <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
     </div>
   );
+}
+
+/** A toast that disappears with the focus in it returns the focus to where it came from. */
+function useFocusReturn() {
+  const ref = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const toast = ref.current;
+    return () => {
+      if (!toast?.contains(document.activeElement)) return;
+      if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    };
+  }, []);
+  return {
+    ref,
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    },
+  };
 }

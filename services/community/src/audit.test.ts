@@ -52,6 +52,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     prepare: aCategory,
     call: (id) => admin.delete(`/api/categories/forum/${id}`),
   },
+  'forum.edit': {
+    prepare: aTopic,
+    call: (id) => admin.patch(`/api/forum/posts/${id}`, { content: 'Corrected' }),
+    callInVain: (id) => admin.patch(`/api/forum/posts/${id}`, {}),
+  },
   'forum.answer': {
     prepare: aTopic,
     call: async (id) => {

@@ -10,6 +10,7 @@ import type { EventsContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { EventRowCache } from './events/event-row-cache.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { notifyMoved, notifyMovedJob } from './mails/notify-moved.ts';
 import { tellOfTakenDown, tellOfTakenDownJob } from './mails/tell-of-taken-down.ts';
 import { tellOfWebinarTakenDown, tellOfWebinarTakenDownJob } from './mails/tell-of-webinar-taken-down.ts';
 import { EVENT_REFUSALS } from './registrations/register-for-event.ts';
@@ -35,6 +36,7 @@ export const events = defineService<EventsContext>({
     ...attentionRoutes,
   ],
   jobs: [
+    job(notifyMovedJob, notifyMoved),
     job(tellOfTakenDownJob, tellOfTakenDown),
     job(tellOfWebinarTakenDownJob, tellOfWebinarTakenDown),
     job(sendOrganizerMailJob, sendOrganizerMail),

@@ -93,8 +93,8 @@ async function crowd(service: EventsService, { kind, id, size, firstName }: Crow
     for (let first = 0; first < size; first += PART) {
       await owner.reader.query(
         `with people as (
-           insert into identity.users (email, password_hash, first_name, last_name)
-           select gen_random_uuid() || '@example.com', '!', $1, 'Number' || n
+           insert into identity.users (email, password_hash, first_name, last_name, email_confirmed_at)
+           select gen_random_uuid() || '@example.com', '!', $1, 'Number' || n, now()
              from generate_series($2::int, $3::int) n returning id),
          registered as (
            insert into events.${table} (${of}, user_id, status, registered_at)

@@ -26,7 +26,6 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const ALL_KINDS = Object.keys(KINDS) as Kind[];
 const EXISTING = ALL_KINDS.filter((kind) => kind !== 'deleted');
-const OFFERED = EXISTING.filter((kind) => kind !== 'draft');
 
 /** Who calls: what they are, and with which status they are enrolled in every course. */
 const CALLERS = {
@@ -50,8 +49,9 @@ const MAY_SEE: Readonly<Record<Caller, readonly Kind[]>> = {
   'a member whose enrollments are pending': [],
   'a premium member whose enrollments are pending': [],
   'a member whose enrollments are cancelled': [],
-  'a premium member who is enrolled': OFFERED,
-  'an enrolled member who is not premium any more': ['free', 'paid', 'single'],
+  // A draft stays open to whoever is enrolled in it.
+  'a premium member who is enrolled': EXISTING,
+  'an enrolled member who is not premium any more': ['free', 'paid', 'draft', 'single'],
   'an administrator': EXISTING,
 };
 

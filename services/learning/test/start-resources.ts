@@ -10,6 +10,14 @@ import { learning } from '../src/service.ts';
 
 const MINUTE_MS = 60_000;
 
+interface TestBooking {
+  memberId: string;
+  /** What its event lists as related. */
+  resourceIds: readonly string[];
+  status?: 'confirmed' | 'pending' | 'cancelled' | 'waitlisted';
+  isEventDeleted?: boolean;
+}
+
 interface TestAsset {
   originalName?: string;
   isPublic?: boolean;
@@ -25,6 +33,8 @@ export interface ResourcesService extends TestService<LearningContext> {
   buildCategory(name?: string): Promise<string>;
   /** In the schema of events. @returns its id */
   buildSupplier(name?: string, isRetired?: boolean): Promise<string>;
+  /** A booking of an event, past its start, in the schema of events. Confirmed unless it says otherwise. */
+  buildBooking(booking: TestBooking): Promise<void>;
   /** A file of the site, in the schema of media: for members only unless it is public. @returns its id */
   buildAsset(asset?: TestAsset): Promise<string>;
   /** A statement as the owner of all schemas. */
@@ -73,6 +83,17 @@ export async function startResources(): Promise<ResourcesService> {
         ...[id, name, isRetired],
       ]);
       return id;
+    },
+    buildBooking: async ({ memberId, resourceIds, status = 'confirmed', isEventDeleted = false }) => {
+      const eventId = randomUUID();
+      await asOwner(
+        `insert into events.events (id, title, start_date, is_published, related_resource_ids, deleted_at)
+         values ($1, 'Repair lab', $2, true, $3, $4)`,
+        [eventId, new Date(clock.now - MINUTE_MS), resourceIds, isEventDeleted ? new Date() : null],
+      );
+      await asOwner('insert into events.registrations (event_id, user_id, status) values ($1, $2, $3)', [
+        ...[eventId, memberId, status],
+      ]);
     },
     buildAsset: async ({ originalName = 'manual.pdf', isPublic = false, status = 'ready' } = {}) => {
       const id = randomUUID();

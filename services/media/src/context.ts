@@ -1,6 +1,7 @@
 import type { ReceiveFile, ServiceContext } from '@backflow/service-kit';
 import type { FileStorage } from '@flystorage/file-storage';
 import type { Models } from './db/models/index.ts';
+import type { StoredBytes } from './files/stored-bytes.ts';
 import type { MediaSettings } from './settings.ts';
 
 /** What this service's handlers and jobs work with. */
@@ -9,4 +10,5 @@ export interface MediaContext extends ServiceContext {
   readonly models: Models;
   readonly storage: FileStorage;
   readonly receiveFile: ReceiveFile;
+  readonly storedBytes: StoredBytes;
 }

@@ -7,6 +7,8 @@ import type { Part, TestMember, TestService } from '@backflow/service-kit/testin
 import { expect } from '@jest/globals';
 import type { MediaContext } from '../src/context.ts';
 import { media } from '../src/service.ts';
+import { storageSettings } from '../src/settings.ts';
+import type { MediaSettings } from '../src/settings.ts';
 
 export interface MediaService extends TestService<MediaContext> {
   /** How many rows and files there are, in the database, in the storage and among those arriving. */
@@ -16,9 +18,15 @@ export interface MediaService extends TestService<MediaContext> {
 }
 
 /** The media service over HTTP, on a database and a folder of its own. @param now its clock */
-export async function startMedia(now?: () => number): Promise<MediaService> {
+export async function startMedia(
+  now?: () => number,
+  settings: Partial<MediaSettings> = {},
+): Promise<MediaService> {
   const folder = await mkdtemp(join(tmpdir(), 'backflow-media-'));
-  const service = await startTestService(media, { settings: { FILES_DIR: folder }, ...(now && { now }) });
+  const service = await startTestService(media, {
+    settings: { ...storageSettings.parse({ FILES_DIR: folder }), ...settings },
+    ...(now && { now }),
+  });
   const { models } = service.context;
   const stored = async () => ({
     assets: await models.Asset.count(),

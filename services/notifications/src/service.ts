@@ -9,7 +9,7 @@ import { sendSupplierDigest } from './digest/send-supplier-digest.ts';
 import { eraseMember } from './erase-member.ts';
 import { unsubscribeByMail } from './preferences/unsubscribe-by-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
-import { releaseMails } from './sending/held-mail.ts';
+import { releaseMails } from './sending/delayed-mail.ts';
 import { sendRequestedMail } from './sending/send-requested-mail.ts';
 
 /** Mail: templates, sending, preferences and the delivery log. Owns the job queue for all services. */

@@ -6,8 +6,10 @@ export interface Smtp {
   readonly url: string;
   /** The mails it took, as they came, headers unfolded. */
   readonly taken: string[];
-  /** Until this is null again, it refuses every recipient with these words. */
+  /** Until this is null again, it refuses every recipient with this text. */
   refusal: string | null;
+  /** The code it refuses with; 450 is temporary. */
+  refusalCode: number;
   stop(): Promise<void>;
   /** Listens again, on its port. */
   start(): Promise<void>;
@@ -22,6 +24,7 @@ export async function startSmtp(): Promise<Smtp> {
     },
     taken: [],
     refusal: null,
+    refusalCode: 550,
     async stop() {
       const stopped = server;
       server = undefined;
@@ -32,7 +35,8 @@ export async function startSmtp(): Promise<Smtp> {
         authOptional: true,
         disabledCommands: ['STARTTLS', 'AUTH'],
         onRcptTo(_address, _session, done) {
-          done(smtp.refusal === null ? undefined : new Error(smtp.refusal));
+          const { refusal, refusalCode: responseCode } = smtp;
+          done(refusal === null ? undefined : Object.assign(new Error(refusal), { responseCode }));
         },
         onData(stream, _session, done) {
           let mail = '';

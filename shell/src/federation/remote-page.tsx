@@ -1,12 +1,15 @@
 import type { RemotePage as Page } from '@backflow/contracts';
-import { createPath, useLocation, useNavigate } from '@backflow/platform';
+import { createPath, useLocation, useNavigate, usePageTitle } from '@backflow/platform';
 import type { Navigator, PageProps } from '@backflow/platform';
+import { Container, PageHeader } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { LifeCycles, Parcel } from 'single-spa';
 import { PageLoading } from '../pages/loading.tsx';
 import { loadRemoteModule, withPatience } from './load-remote-module.ts';
 import { RemoteError } from './remote-error.tsx';
+import styles from './remote-page.module.css';
 import { useAttempts } from './use-attempts.ts';
 import type { Attempt } from './use-attempts.ts';
 
@@ -66,9 +69,20 @@ function MountedPage({ remote, page: { name, path, title }, again, onRetry }: Pr
   return (
     <>
       {state.step === 'loading' && <PageLoading title={title} />}
-      {state.step === 'failed' && <RemoteError title={title} error={state.error} onRetry={onRetry} />}
+      {state.step === 'failed' && <FailedPage title={title} error={state.error} onRetry={onRetry} />}
       <div ref={area} hidden={state.step !== 'mounted'} data-remote={remote} />
     </>
+  );
+}
+
+/** The panel in place of a whole page, which brings its heading and its margins. */
+function FailedPage(failure: ComponentProps<typeof RemoteError>) {
+  usePageTitle(failure.title);
+  return (
+    <Container className={styles.failed}>
+      <PageHeader title={failure.title} />
+      <RemoteError {...failure} />
+    </Container>
   );
 }
 

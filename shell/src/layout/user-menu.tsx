@@ -18,7 +18,7 @@ export function UserMenu({ user }: { user: Member }) {
       trigger={
         <span className={styles.trigger}>
           <Avatar src={smallImage(user.profileImageUrl)} letter={letterOf(user)} size={32} />
-          {user.firstName || 'Dashboard'}
+          <span className={styles.name}>{user.firstName || 'Dashboard'}</span>
         </span>
       }
       header={user.email}

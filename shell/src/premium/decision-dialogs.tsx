@@ -18,6 +18,7 @@ export function GrantDialog({ request, onClose }: Props) {
   const name = nameOf(request);
   const { control, formProps, pending } = useAppForm({
     schema: grantPremium.body,
+    draft: `grant.${request.id}`,
     defaultValues: { until: '' },
     async submit({ until = null }) {
       await grant(request.id, until);
@@ -56,6 +57,7 @@ export function DeclineDialog({ request, onClose }: Props) {
   const name = nameOf(request);
   const { control, formProps, pending } = useAppForm({
     schema: declinePremium.body,
+    draft: `decline.${request.id}`,
     defaultValues: { reason: '' },
     async submit({ reason }) {
       await decline(request.id, reason);

@@ -36,6 +36,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
       {...handlers}
       aria-label="Search"
       className={styles.panel}
+      // The search field is at the top.
+      data-toasts="bottom"
       onKeyDown={(event) => moveByKeys(event, results.current, onClose)}
     >
       <div className={styles.content}>

@@ -1,12 +1,20 @@
 import { createAccount } from '@backflow/contracts';
-import { closeSignInGate, registerWith, siteSettings, toastFailure } from '@backflow/platform';
+import {
+  closeSignInGate,
+  isUnanswered,
+  reasonOf,
+  registerWith,
+  siteSettings,
+  toast,
+  toastFailure,
+} from '@backflow/platform';
 import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Tabs } from '@backflow/ui';
 import styles from './auth-page.module.css';
 import { greet } from './greet.ts';
 import { StrengthOf, commonPasswordProblem } from './new-password-fields.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
-import { SignInFields, signInFailure, useSignInForm } from './sign-in-form.tsx';
+import { SIGN_IN_UNAVAILABLE, SignInFields, useSignInForm } from './sign-in-form.tsx';
 
 /** Asks to sign in or register where something needs a member; what was waiting then goes on. */
 export function AuthDialog() {
@@ -33,7 +41,11 @@ export function AuthDialog() {
 }
 
 function SignIn({ onDone }: { onDone: () => void }) {
-  const form = useSignInForm(onDone, (error) => toastFailure('Login failed', error, signInFailure(error)));
+  const form = useSignInForm(onDone, (error) => {
+    // Without a response there is no message of the server either.
+    const description = isUnanswered(error) ? SIGN_IN_UNAVAILABLE : reasonOf(error, SIGN_IN_UNAVAILABLE);
+    toast({ title: 'Login failed', description, variant: 'destructive' });
+  });
   return <SignInFields form={form} submitLabel="Login" pendingLabel="Logging in..." />;
 }
 

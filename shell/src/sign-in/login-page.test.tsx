@@ -36,8 +36,20 @@ describe('a failed sign-in', () => {
   test.each(FAILURES)('by %s, in the dialog', async (_case, response, words) => {
     fakeApi({ 'POST /api/login': () => response });
     await signIn(renderInShell(<AuthDialog />), 'Login');
+    const description = words === CREDENTIALS ? UNAVAILABLE : words;
     await waitFor(() =>
-      expect(useToasts.getState().current).toMatchObject({ title: 'Login failed', description: words }),
+      expect(useToasts.getState().current).toMatchObject({ title: 'Login failed', description }),
+    );
+  });
+
+  test('because nothing answered, in the dialog', async () => {
+    fakeApi({});
+    await signIn(renderInShell(<AuthDialog />), 'Login');
+    await waitFor(() =>
+      expect(useToasts.getState().current).toMatchObject({
+        title: 'Login failed',
+        description: UNAVAILABLE,
+      }),
     );
   });
 

@@ -19,15 +19,13 @@ export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknow
     },
   });
 
-/** Why signing in failed: the server's words. Without any, what is wrong may not be what was entered. */
+/** Stands for the server's message in the dialog's toast 'Login failed'. */
+export const SIGN_IN_UNAVAILABLE = 'Signing in is not possible at the moment. Please try again soon.';
+
+/** Why signing in failed, on the page: the server's message. Without any, what is wrong may not be what was entered. */
 export function signInFailure(error: unknown): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return reasonOf(
-    error,
-    isRefused
-      ? 'Login failed. Please check your credentials.'
-      : 'Signing in is not possible at the moment. Please try again soon.',
-  );
+  return reasonOf(error, isRefused ? 'Login failed. Please check your credentials.' : SIGN_IN_UNAVAILABLE);
 }
 
 interface Props {

@@ -56,6 +56,7 @@ export function buildRegistration({
     attended: false,
     user: {
       ...{ id: `u${number}`, firstName: 'Ann', lastName: `Lee ${number}`, email: `ann${number}@example.com` },
+      emailStatus: 'confirmed',
       ...{ phoneNumber: null, company: null },
       ...user,
     },

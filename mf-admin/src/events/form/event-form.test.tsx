@@ -329,3 +329,74 @@ describe('an edit', () => {
     expect(search().get('edit')).toBeNull();
   });
 });
+
+describe('an event that moves', () => {
+  const event = buildEvent({
+    ...{ startDate: '2036-12-04T16:00:00.000Z', endDate: '2036-12-05T00:30:00.000Z', version: 3 },
+    ...{ isPublished: true, isVirtual: false, location: 'Riverside', currentAttendees: 2 },
+  });
+  const reach = {
+    ...{ recipients: 2, unreached: 1 },
+    people: [{ id: 'p1', firstName: 'Bo', lastName: 'Diaz', emailStatus: 'bounced' }],
+  };
+  const openMoved = async (counts: object = reach) => {
+    const opened = await openEdit(event, {
+      [`GET /api/admin/events/${event.id}/mail/reach`]: () => data(counts),
+      [`PATCH /api/events/${event.id}`]: ({ body }) => data({ ...event, ...(body as object), version: 4 }),
+    });
+    at(/^Start date/, '2036-12-04T09:00');
+    await opened.user.click(form().getByRole('button', { name: 'Save Changes' }));
+    return opened;
+  };
+  const question = async () =>
+    within(await screen.findByRole('dialog', { name: 'Notify Everyone with a Booking?' }));
+
+  test('asks with old and new, and who receives it, and notifies', async () => {
+    const opened = await openMoved();
+    const asked = await question();
+    expect(asked.getByText('Thursday, December 4, 2036, 8:00 AM – 4:30 PM PT')).toBeTruthy();
+    expect(asked.getByText('Thursday, December 4, 2036, 9:00 AM – 4:30 PM PT')).toBeTruthy();
+    expect(asked.queryByText('Old place')).toBeNull();
+    expect(await asked.findByText('2 people receive it by mail.')).toBeTruthy();
+    expect(asked.getByText('Bo Diaz (address refuses mail)')).toBeTruthy();
+    expect(sent(opened)).toBeUndefined();
+    await opened.user.click(asked.getByRole('button', { name: 'Save and Notify' }));
+    await isClosed();
+    expect(sent(opened)).toMatchObject({ startDate: '2036-12-04T17:00:00.000Z', version: 3 });
+    expect(sent(opened)).not.toHaveProperty('notify');
+  });
+
+  test('is saved without notifying where that is chosen', async () => {
+    const opened = await openMoved();
+    await opened.user.click((await question()).getByRole('button', { name: 'Save Without Notifying' }));
+    await isClosed();
+    expect(sent(opened)).toMatchObject({ notify: false });
+  });
+
+  test('is not saved by who goes back, and nothing typed is lost', async () => {
+    const opened = await openMoved();
+    await opened.user.click((await question()).getByRole('button', { name: 'Keep Editing' }));
+    await waitFor(() => expect(field(/^Start date/).value).toBe('2036-12-04T09:00'));
+    expect(field(/^Start date/).disabled).toBe(false);
+    expect(sent(opened)).toBeUndefined();
+  });
+
+  test('is saved without a question where nobody has booked it', async () => {
+    const opened = await openMoved({ recipients: 0, unreached: 0, people: [] });
+    await isClosed();
+    expect(sent(opened)).toMatchObject({ startDate: '2036-12-04T17:00:00.000Z' });
+  });
+});
+
+test('a limit below the seats taken is refused beside its field', async () => {
+  const event = buildEvent({ maxAttendees: 9, currentAttendees: 4 });
+  const message = '4 seats are taken: max attendees cannot be below 4';
+  const { user } = await openEdit(event, {
+    [`PATCH /api/events/${event.id}`]: () =>
+      failure(400, 'VALIDATION_FAILED', message, [{ path: 'maxAttendees', message }]),
+  });
+  await user.clear(field(/^Max attendees/));
+  await user.type(field(/^Max attendees/), '3');
+  await user.click(form().getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(problemWith(/^Max attendees/)).toBe(message));
+});

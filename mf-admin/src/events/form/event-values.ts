@@ -1,7 +1,9 @@
 import { EventInput, SERIES_STEPS } from '@backflow/contracts';
 import type { AdminEventView, Repeat } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
+import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
+import type { Schedule } from '../../attendees/move-dialog.tsx';
 
 /** What the form holds: an event as it is sent, and what only the form asks. */
 export const EventSchema = z.extend(EventInput, {
@@ -76,3 +78,17 @@ const NO_FACILITATOR = {
 /** How a new event is to be repeated; null where it takes place once. */
 export const repeatOf = ({ every, count }: EventValues['repeat']): Repeat | null =>
   every === 'never' || count === null ? null : { every, count };
+
+/** When and where it takes place; another meeting link is no other place. */
+export const scheduleOf = ({
+  startDate,
+  endDate,
+  isVirtual,
+  location,
+  isPublished,
+}: EventValues): Schedule => ({
+  when: `${pacificDay(startDate)}, ${pacificTimeRange(startDate, endDate || null)}`,
+  where: isVirtual ? 'Virtual' : location || 'Location to be announced',
+  endsAt: Date.parse(endDate || startDate),
+  isPublished: isPublished === true,
+});

@@ -26,6 +26,7 @@ export function buildAdminPost(overrides: Partial<AdminForumPost> = {}): AdminFo
     categoryId: null,
     createdAt: '2026-12-04T16:00:00.000Z',
     editedAt: null,
+    editor: null,
     viewCount: 0,
     replyCount: 0,
     reportCount: 0,

@@ -10,6 +10,7 @@ export const RejectDialog = ({ post, onClose }: { post: ForumPost; onClose: () =
     title={post.state === 'approved' ? 'Reject this change' : 'Reject this post'}
     description="Its author is shown the reason, and can hand it in again."
     sendLabel="Reject"
+    draft={`reject.${post.id}`}
     failed="Failed to reject post. Please try again."
     send={async (reason) => {
       await request(rejectForumPost, {

@@ -44,6 +44,7 @@ export function SilenceDialog({ memberId, name, onClose }: Props) {
   const present = silenced.find((member) => member.id === memberId);
   const { control, pending, failure, formProps } = useAppForm({
     schema: Silence,
+    draft: `silence.${memberId}`,
     defaultValues: { isForGood: false, until: null, reason: '' },
     validate: ({ isForGood, until }) => ({
       until: isForGood || until !== null ? undefined : 'Until is required, unless it is for good',

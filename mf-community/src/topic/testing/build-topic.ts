@@ -33,6 +33,7 @@ export function buildPost({
     rejection: null,
     createdAt: '2026-12-04T16:00:00.000Z',
     editedAt: null,
+    editor: null,
     version: 1,
     isAnswer: false,
     heldEdit: null,

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, instant, paging, searchText, version } from '../fields.ts';
-import { ForumAttachment, HeldEdit, POST_STATES, moderationReason } from './forum-post.ts';
+import { ForumAttachment, HeldEdit, POST_STATES, PostEditor, moderationReason } from './forum-post.ts';
 
 /** A post as administrators moderate it, with who really wrote it. */
 export const AdminForumPost = z.object({
@@ -23,6 +23,7 @@ export const AdminForumPost = z.object({
   categoryId: z.nullable(z.string()),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
+  editor: PostEditor,
   /** Of a topic; 0 for a reply. */
   viewCount: z.int(),
   replyCount: z.int(),

@@ -10,13 +10,14 @@ export const editForumPost = endpoint({
   method: 'PATCH',
   path: '/api/forum/posts/:id',
   summary:
-    'Change one’s own post; of a reply the content and files only. A change of an approved post waits for approval where a new post would; a rejected one is handed in again.',
+    'Change one’s own post; of a reply the content and files only. A change of an approved post waits for approval where a new post would; a rejected one is handed in again. Administrators may change any post: it names its editor, and its author is notified.',
   access: 'member',
   confirmedEmail: true,
   limit: { name: 'forum-edits', most: 30, seconds: 3600, what: 'changes of posts' },
   params: IdParams,
   body: z.extend(z.partial(TopicInput), { version: z.optional(version) }),
   response: ForumPost,
+  audit: true,
 });
 
 export const dropHeldEdit = endpoint({

@@ -5,6 +5,13 @@ import { SearchMarks, id, requiredText } from '../fields.ts';
 export const POST_STATES = ['pending', 'approved', 'rejected'] as const;
 export type PostState = (typeof POST_STATES)[number];
 
+/** What a state is called, wherever it is shown. */
+export const POST_STATE_LABELS: Readonly<Record<PostState, string>> = {
+  pending: 'Pending approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
 export const MAX_POST = 20_000;
 export const MAX_ATTACHMENTS = 10;
 /** Characters of its content that a card shows of a topic. */
@@ -26,6 +33,13 @@ export const ForumAuthor = z.object({
   isMe: z.boolean(),
 });
 export type ForumAuthor = z.infer<typeof ForumAuthor>;
+
+/**
+ * The administrator who edited another member's post last; null where its author did, or nobody. The name is null for an
+ * account that is gone.
+ */
+export const PostEditor = z.nullable(z.object({ name: z.nullable(z.string()) }));
+export type PostEditor = z.infer<typeof PostEditor>;
 
 /** A file with a post. `url` is a path of this site and brings a ticket, good for an hour. `fileSize` is in bytes. */
 export const ForumAttachment = z.object({
@@ -68,6 +82,7 @@ export const ForumPost = z.object({
   rejection: z.nullable(z.string()),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
+  editor: PostEditor,
   version: z.int(),
   /** Marked as the one that answers the topic. */
   isAnswer: z.boolean(),
@@ -124,8 +139,8 @@ export const ForumTopicPage = z.object({
   post: ForumPost,
   /** Replies that wait or were rejected: the caller's own, for administrators everybody's that wait. Oldest first, at most 50. */
   waiting: z.array(ForumPost),
-  /** The reply that answers it. */
-  answer: z.nullable(ForumPost),
+  /** The reply that answers it, with its first 200 characters as plain text. */
+  answer: z.nullable(z.extend(ForumPost, { preview: z.string() })),
   /** The highest number given to a reply so far; 0 when there is none. */
   lastNumber: z.int(),
   /** The number up to which the caller has read; null when never. */

@@ -9,7 +9,7 @@ export const Unpaid = z.object({
   count: z.int(),
 });
 
-/** What has not been paid yet: how much in all, and where, the longest waiting first; at most five. */
+/** What has not been paid yet: how much in all, and where; at most five. */
 export const UnpaidTotal = z.object({
   count: z.int(),
   /** Decimal string in dollars. */
@@ -17,6 +17,20 @@ export const UnpaidTotal = z.object({
   items: z.array(Unpaid),
 });
 export type UnpaidTotal = z.infer<typeof UnpaidTotal>;
+
+/** The same of events: those to come, soonest first, then past ones, latest first. */
+export const UnpaidEvents = z.extend(UnpaidTotal, {
+  items: z.array(
+    z.extend(Unpaid, {
+      startDate: z.string(),
+      /** Decimal string in dollars. */
+      amount: z.string(),
+    }),
+  ),
+  /** How many events these registrations are of. */
+  eventCount: z.int(),
+});
+export type UnpaidEvents = z.infer<typeof UnpaidEvents>;
 
 /** An event that is to come, and how full it is. */
 export const FillingEvent = z.object({
@@ -35,10 +49,10 @@ export const getEventsAttention = endpoint({
   method: 'GET',
   path: '/api/admin/attention/events',
   summary:
-    'What needs a hand: unpaid registrations, events of the next 60 days that are nearly full (90 % and more), and those of the next 14 days that are nearly empty (20 % and less). At most five of each, soonest first.',
+    'What needs a hand: unpaid registrations, events of the next 60 days that are nearly full (90 % and more), and those of the next 14 days that are nearly empty (20 % and less). At most five of each, soonest first; past events with unpaid registrations come last.',
   access: 'admin',
   response: z.object({
-    unpaid: UnpaidTotal,
+    unpaid: UnpaidEvents,
     nearlyFull: z.array(FillingEvent),
     nearlyEmpty: z.array(FillingEvent),
   }),

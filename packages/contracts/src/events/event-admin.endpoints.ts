@@ -1,8 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { IdParams, paging, publication, searchText, version } from '../fields.ts';
-import { EventInput } from './event-input.ts';
+import { IdParams, paging, paidCount, publication, searchText, version } from '../fields.ts';
+import { EventInput, notify } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 
 export const createEvent = endpoint({
@@ -26,10 +26,10 @@ export const updateEvent = endpoint({
   method: 'PATCH',
   path: '/api/events/:id',
   summary:
-    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the event as it is now.',
+    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the event as it is now. When it moves, everyone with a booking is notified unless `notify` is false.',
   access: 'admin',
   params: IdParams,
-  body: z.extend(z.partial(EventInput), { version: z.optional(version) }),
+  body: z.extend(z.partial(EventInput), { version: z.optional(version), notify }),
   response: AdminEventView,
   changes: ['events'],
 });
@@ -46,7 +46,7 @@ export const deleteEvent = endpoint({
   params: IdParams,
   query: z.object({
     /** How many paid registrations the administrator knows of. */
-    paid: z.optional(z.coerce.number('Paid registrations must be a number').check(z.int(), z.minimum(0))),
+    paid: paidCount('Paid registrations'),
   }),
   response: z.null(),
   changes: ['events'],
@@ -60,7 +60,8 @@ export const listAdminEvents = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/admin/events',
-  summary: 'Every event, drafts included, latest start first unless `sort` says otherwise.',
+  summary:
+    'Every event, drafts included, latest start first unless `sort` says otherwise; with `search`, the best matches first.',
   access: 'admin',
   query: z.object({
     ...paging,
@@ -68,6 +69,8 @@ export const listAdminEvents = endpoint({
     status: publication,
     timing: z.optional(z.enum(['upcoming', 'past'], 'Timing must be upcoming or past')),
     accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
+    /** Only events with registrations that wait for their payment. */
+    payment: z.optional(z.literal('unpaid', 'Payment must be unpaid')),
     sort: z._default(z.enum(ADMIN_EVENT_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminEventView),

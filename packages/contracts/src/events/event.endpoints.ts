@@ -23,7 +23,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary:
-    'Published events, soonest first, from `startDate` until before `endDate`: instants, or Pacific days. Without `startDate`, those still to come. With `running`, also those that began before `startDate` and go on.',
+    'Published events, soonest first, from `startDate` until before `endDate`: instants, or Pacific days. Without `startDate`, those still to come. With `running`, also those that began before `startDate` and go on. With `search`, the best matches first.',
   access: 'public',
   personal: true,
   query: EventFilters,
@@ -48,14 +48,18 @@ export const getEvent = endpoint({
 export const EventPlace = z.object({ location: z.nullable(z.string()), isVirtual: z.boolean() });
 export type EventPlace = z.infer<typeof EventPlace>;
 
+/** Locations in one response. With so many there may be more, which a search finds. */
+export const MAX_EVENT_LOCATIONS = 200;
+
 export const listEventLocations = endpoint({
   id: 'events.locations',
   service: 'events',
   method: 'GET',
   path: '/api/event-locations',
   summary:
-    'Every place of the published events that have not ended yet, each once, by name. Virtual ones are one place.',
+    'The locations of published events that have not ended yet, each once, by name, at most 200; with `search` those with words that begin so. No known location and all virtual ones count as one each, and come first.',
   access: 'public',
+  query: z.object({ search: searchText }),
   response: z.array(EventPlace),
   cache: { seconds: 30, topics: ['events'] },
 });

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { version } from '../fields.ts';
+import { SearchMarks, version } from '../fields.ts';
 import { OwnRegistration } from './registration.ts';
 
 export const DEFAULT_SUPPLIER_NAME = 'Event Supplier';
@@ -43,6 +43,8 @@ export const EventView = z.object({
   needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(OwnRegistration),
+  /** What a search found. */
+  marks: z.optional(SearchMarks),
 });
 export type EventView = z.infer<typeof EventView>;
 

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
+import { MailAudience, MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
 import { AttendeeRegistration, RegistrationStatus } from './registration.ts';
 
 /** What administrators' lists of people who take part in something ask for. */
@@ -24,16 +25,23 @@ export type RegistrationCounts = z.infer<typeof RegistrationCounts>;
 /** Who is registered by hand. */
 export const ByHand = z.object({ userId: id });
 
-/** A mail to people who take part: with a seat (pending ones too), waiting for one, or both. */
+/** What happens to who is registered by hand where every seat is taken. */
+const whenFull = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z._default(z.enum(['refuse', ...choices], `When full must be refuse or ${choices.join(' or ')}`), 'refuse');
+
+/** By hand for an event: where it is full, on its waiting list, or with one more seat than it had. */
+export const EventByHand = z.extend(ByHand, { whenFull: whenFull(['waitlist', 'add-seat']) });
+
+/** By hand for a webinar, which has no waiting list. */
+export const WebinarByHand = z.extend(ByHand, { whenFull: whenFull(['add-seat']) });
+
+/** A mail to people who take part. */
 export const AttendeeMail = z.object({
-  to: z.enum(['seated', 'waiting', 'all'], 'To must be seated, waiting or all'),
+  to: MailAudience,
   subject: requiredText('Subject', { max: 150 }),
   message: requiredText('Message', { max: 5000, multiline: true }),
 });
 export type AttendeeMail = z.infer<typeof AttendeeMail>;
-
-/** To how many it goes. */
-export const MailedTo = z.object({ recipients: z.int() });
 
 export const listAttendees = endpoint({
   id: 'registrations.attendees',
@@ -79,13 +87,25 @@ export const registerByHand = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/registrations',
   summary:
-    'Register a member for an event, also a closed or past one. Refused when full or registered already; who waits moves up.',
+    'Register a member for an event, also a closed or past one. Refused when registered already; when full, `whenFull` decides. Who waits moves up.',
   access: 'admin',
   params: IdParams,
-  body: ByHand,
+  body: EventByHand,
   response: AttendeeRegistration,
   status: 201,
   changes: ['events'],
+});
+
+export const getMailReach = endpoint({
+  id: 'registrations.mailReach',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/events/:id/mail/reach',
+  summary: 'How many would receive a mail to those registered for an event, and who would not.',
+  access: 'admin',
+  params: IdParams,
+  query: mailReachQuery,
+  response: MailReach,
 });
 
 export const mailAttendees = endpoint({

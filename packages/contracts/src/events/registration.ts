@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { EmailStatus } from '../notifications/mail-reach.ts';
 
 export const REGISTRATION_STATUSES = ['pending', 'confirmed', 'cancelled', 'waitlisted'] as const;
 export const RegistrationStatus = z.enum(
@@ -62,6 +63,8 @@ export const AttendeeRegistration = z.extend(OwnRegistration, {
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** Null when the account is gone. */
+    emailStatus: z.nullable(EmailStatus),
     phoneNumber: z.nullable(z.string()),
     company: z.optional(z.nullable(z.string())),
   }),

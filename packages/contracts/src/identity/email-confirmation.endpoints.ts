@@ -12,6 +12,7 @@ export const confirmEmail = endpoint({
     'Confirm the address of an account with the token of a mailed link. A new address takes the old one’s place, and other sessions end.',
   access: 'public',
   personal: true,
+  fromAnySession: true,
   body: TokenBody,
   response: z.null(),
   audit: true,

@@ -21,6 +21,7 @@ export const signOut = endpoint({
   summary: 'Sign out: the session is destroyed. Signing out twice is no error.',
   access: 'public',
   personal: true,
+  fromAnySession: true,
   response: z.null(),
   audit: true,
 });

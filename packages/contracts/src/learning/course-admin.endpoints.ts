@@ -8,6 +8,7 @@ import {
   markdown,
   optionalText,
   paging,
+  paidCount,
   publication,
   requiredText,
   searchText,
@@ -109,9 +110,14 @@ export const deleteCourse = endpoint({
   service: 'learning',
   method: 'DELETE',
   path: '/api/courses/:id',
-  summary: 'Take a course out of every list. Its enrollments keep it.',
+  summary:
+    'Withdraw a course. Everyone enrolled is notified. One that people have paid for is deleted only by who says how many they are (409 else).',
   access: 'admin',
   params: IdParams,
+  query: z.object({
+    /** How many paid enrollments the administrator knows of. */
+    paid: paidCount('Paid enrollments'),
+  }),
   response: z.null(),
   changes: ['courses'],
 });

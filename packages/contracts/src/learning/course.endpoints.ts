@@ -30,7 +30,7 @@ export const getCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
   summary:
-    'One course with its lessons; what it teaches only for who may open it. An unpublished one exists for administrators only.',
+    'One course with its lessons; what it teaches only for who may open it. An unpublished one exists for administrators and those enrolled in it; of a deleted one these are told that it was withdrawn (410).',
   access: 'member',
   params: IdParams,
   response: CourseDetail,

@@ -1,7 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { AttendeeMail, ByHand, MailedTo } from '../events/registration-admin.endpoints.ts';
+import { AttendeeMail, ByHand } from '../events/registration-admin.endpoints.ts';
 import { IdParams, paging, searchText } from '../fields.ts';
+import { EmailStatus, MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
 import { EnrollmentStatus, OwnEnrollment } from './enrollment.ts';
 
 /** An enrollment as an administrator sees it. */
@@ -11,6 +12,8 @@ export const EnrolledMember = z.extend(OwnEnrollment, {
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** Null when the account is gone. */
+    emailStatus: z.nullable(EmailStatus),
     phoneNumber: z.nullable(z.string()),
   }),
 });
@@ -91,6 +94,18 @@ export const enrollByHand = endpoint({
   response: EnrolledMember,
   status: 201,
   changes: ['courses'],
+});
+
+export const getCourseMailReach = endpoint({
+  id: 'enrollments.mailReach',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/admin/courses/:id/mail/reach',
+  summary: 'How many would receive a mail to everyone enrolled in a course, and who would not.',
+  access: 'admin',
+  params: IdParams,
+  query: mailReachQuery,
+  response: MailReach,
 });
 
 export const mailCourseMembers = endpoint({

@@ -17,7 +17,7 @@ export const EnrollmentItem = z.extend(OwnEnrollment, {
     price: z.string(),
     accessLevel: CourseView.shape.accessLevel,
     categoryName: z.nullable(z.string()),
-    /** True when the course was taken down after enrolling: deleted, or made a draft again. */
+    /** True when the course was withdrawn after enrolling. One that was unpublished stays open to the enrolled. */
     isDeleted: z.boolean(),
   }),
   mayOpen: z.boolean(),
@@ -47,7 +47,7 @@ export const listOwnEnrollments = endpoint({
   method: 'GET',
   path: '/api/user/enrollments',
   summary:
-    'The caller’s enrollments, newest first, those in courses that were taken down too; cancelled ones are left out.',
+    'The caller’s enrollments, newest first, those in courses that were unpublished or deleted too; cancelled ones are left out.',
   access: 'member',
   query: z.object(paging),
   response: z.array(EnrollmentItem),

@@ -30,7 +30,7 @@ export const ResourceView = z.object({
   supplierName: z.nullable(z.string()),
   accessLevel: z.enum(ACCESS_LEVELS),
   isPublished: z.boolean(),
-  /** Whether the caller is signed in and refused its body for want of premium; false for visitors. */
+  /** Whether the caller is signed in and refused its body, which premium would open; false for visitors. */
   needsPremium: z.boolean(),
   marks: z.optional(SearchMarks),
 });

@@ -28,7 +28,7 @@ export const uploadAsset = endpoint({
   method: 'POST',
   path: '/api/upload',
   summary:
-    'Keep one file: an image, pdf, doc, docx or txt. An administrator’s is for everyone, a member’s for them alone; with the audience `restricted` it is for whoever brings a ticket too.',
+    'Keep one file: an image, pdf, doc, docx or txt. An administrator’s is for everyone, a member’s for them alone; with the audience `restricted`, which takes a confirmed email address, it is for whoever brings a ticket too. A member’s file that no post refers to is deleted after a day.',
   access: 'member',
   query: z.object({ audience: z.optional(UploadAudience) }),
   upload: { field: 'file', maxMb: MAX_FILE_MB },

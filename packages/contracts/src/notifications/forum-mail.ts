@@ -15,6 +15,16 @@ export const FORUM_MAIL_TEMPLATES = {
   'forum-approved': z.object(topic),
   /** To an author: their post, or the change of it, was not accepted. */
   'forum-rejected': z.object({ ...topic, reason: z.string() }),
+  /** To an author: an administrator edited their post. `before` and `after` are Markdown, of several lines. */
+  'forum-edited': z.object({
+    ...topic,
+    /** First and last name. */
+    editor: z.string(),
+    before: z.string(),
+    after: z.string(),
+    /** Of a topic that has a new title. */
+    previousTitle: z.optional(z.string()),
+  }),
 } as const;
 
 export type ForumMailTemplate = keyof typeof FORUM_MAIL_TEMPLATES;

@@ -40,7 +40,10 @@ export type MailData<Template extends MailTemplate> = z.infer<(typeof MAIL_TEMPL
 export const MailRecipient = z.nullable(
   z.union([
     z.string(),
-    /** A member. Nothing is sent before they have confirmed their address; then it goes out. */
+    /**
+     * A member. What is neither about money nor about an event that is cancelled or moved is delayed until they have confirmed
+     * their address; everything is, while mail to it is refused.
+     */
     z.object({ kind: z.literal('member'), id }),
     /** The supplier that runs the site (not one of an event), told about a member. */
     z.object({ kind: z.literal('supplier'), about: id }),
@@ -55,7 +58,7 @@ export const MailRequest = z.object({
   data: z.record(z.string(), z.string()),
   /** The member it is for, whose preferences decide on every mail that is not about the account itself. */
   userId: z.optional(id),
-  /** The delivery it goes on from. Only notifications sets it, for what has waited for a confirmed address. */
+  /** The delivery it goes on from. Only notifications sets it, for what was delayed. */
   heldAs: z.optional(id),
 });
 export type MailRequest = z.infer<typeof MailRequest>;
@@ -68,7 +71,7 @@ export const sendMail = jobContract({
   concurrency: 4,
 });
 
-/** Sends what waited for a member's confirmed address. Queued by whoever confirms it. */
+/** Sends what was delayed until a member's address is confirmed, or another one. Queued by whoever confirms it. */
 export const releaseMail = jobContract({
   name: 'notifications.release-mail',
   data: z.object({ member: id }),

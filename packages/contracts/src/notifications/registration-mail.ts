@@ -21,6 +21,14 @@ const occasion = {
   version: z.string(),
 };
 
+/** The same after it was moved, and when and where it was to take place before. */
+const movedOccasion = {
+  ...occasion,
+  oldStartsAt: z.string(),
+  oldEndsAt: z.optional(z.string()),
+  oldPlace: z.string(),
+};
+
 /** Decimal string in dollars. */
 const price = z.string();
 
@@ -35,6 +43,9 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   'registration-paid': z.object({ ...occasion, price }),
   'waiting-list-joined': z.object(occasion),
   'registration-cancelled': z.object(occasion),
+  /** Its date, time or place is another one: to who has a seat, and to who waits for one. */
+  'event-moved': z.object(movedOccasion),
+  'event-moved-waitlisted': z.object(movedOccasion),
   /** Cancelled because the member did not confirm their email address in time; `url` is where they can. */
   'registration-expired': z.object(occasion),
   /** The event was deleted, or made a draft again. */

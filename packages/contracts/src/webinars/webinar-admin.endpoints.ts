@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { endpoint } from '../endpoint.ts';
-import { maxAttendees } from '../events/event-input.ts';
+import { maxAttendees, notify } from '../events/event-input.ts';
 import {
   IdParams,
   blankAsNull,
@@ -50,7 +50,8 @@ export const listAdminWebinars = endpoint({
   service: 'events',
   method: 'GET',
   path: '/api/admin/webinars',
-  summary: 'Every webinar, drafts included, latest first unless `sort` says otherwise.',
+  summary:
+    'Every webinar, drafts included, latest first unless `sort` says otherwise; with `search`, the best matches first.',
   access: 'admin',
   query: z.object({
     ...paging,
@@ -95,10 +96,10 @@ export const updateWebinar = endpoint({
   method: 'PATCH',
   path: '/api/webinars/:id',
   summary:
-    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the webinar as it is now.',
+    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the webinar as it is now. When it moves, everyone registered is notified unless `notify` is false.',
   access: 'admin',
   params: IdParams,
-  body: z.extend(z.partial(WebinarInput), { version: z.optional(version) }),
+  body: z.extend(z.partial(WebinarInput), { version: z.optional(version), notify }),
   response: AdminWebinarView,
   changes: ['webinars'],
 });

@@ -2,13 +2,13 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import {
   AttendeeMail,
-  ByHand,
-  MailedTo,
   RegistrationCounts,
+  WebinarByHand,
   attendeeQuery,
 } from '../events/registration-admin.endpoints.ts';
 import { AttendeeRegistration, RegistrationStatus } from '../events/registration.ts';
 import { IdParams } from '../fields.ts';
+import { MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
 
 export const listWebinarAttendees = endpoint({
   id: 'webinarRegistrations.attendees',
@@ -52,13 +52,25 @@ export const registerForWebinarByHand = endpoint({
   method: 'POST',
   path: '/api/admin/webinars/:id/registrations',
   summary:
-    'Register a member for a webinar, also one that has begun. Refused when full or registered already.',
+    'Register a member for a webinar, also one that has begun. Refused when registered already; when full, `whenFull` decides.',
   access: 'admin',
   params: IdParams,
-  body: ByHand,
+  body: WebinarByHand,
   response: AttendeeRegistration,
   status: 201,
   changes: ['webinars'],
+});
+
+export const getWebinarMailReach = endpoint({
+  id: 'webinarRegistrations.mailReach',
+  service: 'events',
+  method: 'GET',
+  path: '/api/admin/webinars/:id/mail/reach',
+  summary: 'How many would receive a mail to those registered for a webinar, and who would not.',
+  access: 'admin',
+  params: IdParams,
+  query: mailReachQuery,
+  response: MailReach,
 });
 
 export const mailWebinarAttendees = endpoint({

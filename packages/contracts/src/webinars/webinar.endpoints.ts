@@ -10,7 +10,7 @@ export const listWebinars = endpoint({
   method: 'GET',
   path: '/api/webinars',
   summary:
-    'Published webinars, past ones too, latest first; or those of a tab in its order: live and upcoming ones soonest first, recordings latest first, all of them live ones first, then those to come, then past ones.',
+    'Published webinars, past ones too, latest first; or those of a tab in its order: live and upcoming ones soonest first, recordings latest first, all of them live ones first, then those to come, then past ones. With `search`, the best matches first.',
   access: 'public',
   personal: true,
   query: z.object({ ...paging, search: searchText, tab: z.optional(blankAsNull(WebinarTab)) }),

@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { OwnRegistration } from '../events/registration.ts';
+import { SearchMarks } from '../fields.ts';
 
 /** Minutes, where nobody said how long a webinar takes. */
 export const DEFAULT_WEBINAR_DURATION = 60;
@@ -30,6 +31,8 @@ export const WebinarView = z.object({
   needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(OwnRegistration),
+  /** What a search found. */
+  marks: z.optional(SearchMarks),
 });
 export type WebinarView = z.infer<typeof WebinarView>;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { reasonOf } from '../api/api-error.ts';
-import { signInWith, signOutNow, useSession } from '../session/session-store.ts';
+import { useSession } from '../current-session.ts';
+import { signInWith, signOutNow } from '../session/session-store.ts';
 import { closeSignInGate, useSignInGate } from '../session/sign-in-gate.ts';
 import { toast } from '../toasts.ts';
 

@@ -39,6 +39,11 @@ export const noAnswer = (): ApiError =>
     reason: 'The site did not answer. Check your connection and try again.',
   });
 
+const sessionListeners = new Set<() => void>();
+
+/** Calls back when a write was refused because its page was rendered for another member. */
+export const onSessionChanged = (listener: () => void): void => void sessionListeners.add(listener);
+
 /** What an answer that is no success means; `text` is its body. */
 export function failureOf(
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
@@ -47,6 +52,7 @@ export function failureOf(
   const failure = z.safeParse(Failure, parseJson(text));
   if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: '', statusText });
   const { code, message, errors = [], current } = failure.data;
+  if (code === 'SESSION_CHANGED') for (const listener of sessionListeners) listener();
   return new ApiError({ status, code, reason: message, fields: errors, current });
 }
 

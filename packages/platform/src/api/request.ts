@@ -1,6 +1,7 @@
 import { Page, hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
+import { pageMemberHeaders } from '../current-session.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { failureOf, noAnswer, parseData } from './read-answer.ts';
 
@@ -78,6 +79,7 @@ async function sendOnce(
     keepalive,
     headers: {
       accept: 'application/json',
+      ...pageMemberHeaders(endpoint),
       ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

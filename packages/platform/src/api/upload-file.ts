@@ -1,5 +1,6 @@
 import { hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf, UploadLimits } from '@backflow/contracts';
+import { pageMemberHeaders } from '../current-session.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { failureOf, noAnswer, parseData, parseJson } from './read-answer.ts';
 
@@ -29,7 +30,7 @@ export async function uploadFile<E extends UploadEndpoint>(
   const href = hrefOf(endpoint, {}, { ...query });
   const content = JSON.stringify([href, file.name, file.size, file.lastModified]);
   return withIdempotencyKey(endpoint, content, async (headers) => {
-    const { status, statusText, responseText } = await send(endpoint.method, href, body, {
+    const { status, statusText, responseText } = await send(endpoint, href, body, {
       ...options,
       headers,
     });
@@ -39,7 +40,7 @@ export async function uploadFile<E extends UploadEndpoint>(
 }
 
 function send(
-  method: string,
+  endpoint: UploadEndpoint,
   href: string,
   body: FormData,
   { onProgress, signal, headers }: UploadOptions & { headers: Readonly<Record<string, string>> },
@@ -48,9 +49,9 @@ function send(
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open(method, href);
-    request.setRequestHeader('accept', 'application/json');
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.open(endpoint.method, href);
+    const sent = { accept: 'application/json', ...pageMemberHeaders(endpoint), ...headers };
+    for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });

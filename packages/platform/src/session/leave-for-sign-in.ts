@@ -1,5 +1,6 @@
 import { withReturnTo } from '@backflow/contracts';
 import { toast } from '../toasts.ts';
+import { leavePage } from './reload-page.ts';
 
 const REDIRECT_MS = 500;
 let leaving = false;
@@ -16,6 +17,6 @@ export function leaveForSignIn(): void {
   const { pathname, search } = window.location;
   setTimeout(() => {
     leaving = false;
-    window.location.assign(withReturnTo('/api/login', pathname + search));
+    leavePage(() => window.location.assign(withReturnTo('/api/login', pathname + search)));
   }, REDIRECT_MS);
 }

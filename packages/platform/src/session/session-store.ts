@@ -1,30 +1,19 @@
 import { createAccount, getCurrentUser, keptFor, signIn, signOut } from '@backflow/contracts';
 import type { Member, RequestOf } from '@backflow/contracts';
-import { create } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
-import { queryClient } from './query-client.ts';
 import { request } from '../api/request.ts';
+import { currentSession, setUser, useSession } from '../current-session.ts';
+import { queryClient } from './query-client.ts';
+import { reloadFor } from './reload-page.ts';
+import { announceSession } from './session-channel.ts';
 
-/** `unknown` until the first answer; `unavailable` when the site cannot say for the moment. */
-type Session =
-  { status: 'unknown' | 'unavailable' | 'signed-out'; user: null } | { status: 'signed-in'; user: Member };
-
-/** Who is signed in, as a hook; the same store for the shell and every remote. */
-export const useSession = create<Session>(() => ({ status: 'unknown', user: null }));
-
-/** The same, outside of rendering. */
-export const currentSession = (): Session => useSession.getState();
-
-const setUser = (user: Member | null): void =>
-  useSession.setState(user ? { status: 'signed-in', user } : { status: 'signed-out', user: null });
-
-/** Takes it as known that nobody is signed in. */
-export const beSignedOut = (): void => setUser(null);
-
-/** Asks who is signed in. A 401 is an answer: nobody. */
+/** Asks who is signed in. A 401 is an answer: nobody. Where it is another member by now, the page is loaded again. */
 export async function refreshSession(): Promise<void> {
   try {
-    setUser(await request(getCurrentUser, {}));
+    const before = currentSession().user;
+    const user = await request(getCurrentUser, {});
+    if (before && before.id !== user.id) reloadFor(user);
+    else setUser(user);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) setUser(null);
     else if (currentSession().status === 'unknown')
@@ -32,39 +21,44 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Another person's data must never be seen: whatever was read so far is forgotten, and read again where it shows. */
-async function becomeUser(user: Member | null): Promise<void> {
-  setUser(user);
+let changing = 0;
+
+/** Whether this tab is signing in or out: until that is done, the site's session and the page's may differ. */
+export const isChangingSession = (): boolean => changing > 0;
+
+/** Signs in or out. Another person's data must never be seen: whatever was read so far is forgotten, and read again. */
+async function changeSession(call: () => Promise<Member | null>): Promise<void> {
+  changing += 1;
+  try {
+    const before = currentSession().user;
+    const user = await call();
+    setUser(user);
+    if (before && !user) removeStoredFor(before.id);
+    announceSession({ memberId: user?.id ?? null, ...(before && !user && { signedOut: before.id }) });
+  } finally {
+    changing -= 1;
+  }
   await queryClient.cancelQueries();
   await queryClient.resetQueries();
 }
 
 /** Signs in. Throws ApiError with the server's reason. */
-export async function signInWith(body: RequestOf<typeof signIn>['body']): Promise<void> {
-  await becomeUser(await request(signIn, { body }));
-}
+export const signInWith = (body: RequestOf<typeof signIn>['body']): Promise<void> =>
+  changeSession(() => request(signIn, { body }));
 
 /** Makes an account and is signed in to it. Throws ApiError with the server's reason and field problems. */
-export async function registerWith(body: RequestOf<typeof createAccount>['body']): Promise<void> {
-  await becomeUser(await request(createAccount, { body }));
-}
+export const registerWith = (body: RequestOf<typeof createAccount>['body']): Promise<void> =>
+  changeSession(() => request(createAccount, { body }));
 
 /** Signs out. Throws ApiError when the server could not end the session. */
-export async function signOutNow(): Promise<void> {
-  const { user } = currentSession();
-  await request(signOut, {});
-  const becoming = becomeUser(null);
-  // Not before: whoever keeps something hears that they are signed out, and may then write what is still waiting.
-  if (user) removeKept(user.id);
-  await becoming;
-}
+export const signOutNow = (): Promise<void> => changeSession(() => request(signOut, {}));
 
-/** What pages kept in this browser for a member is for nobody who comes after them. */
-function removeKept(memberId: string): void {
+/** Removes what pages stored in this browser for a member who signed out: it is for nobody who comes after them. */
+export function removeStoredFor(memberId: string): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(keptFor(memberId)));
     for (const name of names) localStorage.removeItem(name);
   } catch {
-    // A browser that keeps nothing has nothing to remove.
+    // A browser that stores nothing has nothing to remove.
   }
 }

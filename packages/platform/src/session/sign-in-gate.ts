@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { currentSession, useSession } from './session-store.ts';
+import { currentSession, useSession } from '../current-session.ts';
 
 interface Gate {
   /** What to do once someone is signed in; null while the dialog is closed. */

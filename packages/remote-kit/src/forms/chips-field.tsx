@@ -37,7 +37,6 @@ export function ChipsField<Values extends FieldValues>({
   const { value: ids = [], change, props } = useField<Values, string[] | undefined>({ control, name });
   const [search, setSearch] = useState('');
   const settled = useSettled(search);
-  const [added, setAdded] = useState<readonly Choice[]>([]);
   const group = useRef<HTMLDivElement>(null);
   const found = useQuery({ ...matches(settled), enabled: settled !== '' }).data;
   const offered = found?.filter(({ id }) => !ids.includes(id)).slice(0, SHOWN);
@@ -45,7 +44,7 @@ export function ChipsField<Values extends FieldValues>({
 
   const goOn = () => group.current?.querySelector('input')?.focus();
   const add = (choice: Choice) => {
-    setAdded([...added, choice]);
+    control.labels.set(choice.id, choice.label);
     setSearch('');
     change([...ids, choice.id]);
     goOn();
@@ -81,7 +80,7 @@ export function ChipsField<Values extends FieldValues>({
       {ids.length > 0 && (
         <ul className={styles.chips} aria-label="Chosen">
           {ids.map((id) => {
-            const words = [...added, ...chosen].find((each) => each.id === id)?.label ?? id;
+            const words = control.labels.get(id) ?? chosen.find((each) => each.id === id)?.label ?? id;
             return (
               <li key={id} className={styles.chip}>
                 {words}

@@ -13,6 +13,10 @@ export interface FormControl<out Values extends FieldValues> {
   form: UseFormReturn;
   /** Texts that stand for no value at all, with the reason, by the field's name. */
   unreadable: Map<string, { text: string; problem: string }>;
+  /** The names of fields whose values are never stored: passwords. */
+  secrets: Set<string>;
+  /** The labels of records that were selected in the form, by id. */
+  labels: Map<string, string>;
   /** Files that were uploaded for the form. */
   uploads: FormUploads;
   /** While the form is being sent its fields are disabled. */

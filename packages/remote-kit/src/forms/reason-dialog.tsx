@@ -13,6 +13,8 @@ interface Props {
   description: string;
   hint?: string;
   sendLabel: string;
+  /** What the reason is for, such as `reject.{post id}`: a reason that is restored must not go to another. */
+  draft?: string;
   /** Said when it failed for no reason known. */
   failed: string;
   /** May throw ApiError. */
@@ -21,11 +23,12 @@ interface Props {
 }
 
 /** Asks for a reason, and sends it. */
-export function ReasonDialog({ title, description, hint, sendLabel, failed, send, onClose }: Props) {
+export function ReasonDialog({ title, description, hint, sendLabel, draft, failed, send, onClose }: Props) {
   const id = useId();
   const { control, pending, failure, formProps } = useAppForm({
     schema: Reason,
     defaultValues: { reason: '' },
+    draft: draft ?? title,
     submit: ({ reason }) => send(reason),
   });
   return (

@@ -28,6 +28,7 @@ export function PasswordField<Values extends FieldValues>({
   onEntered,
   ...look
 }: Props<Values, Omit<ui.TextFieldProps, 'type'>>) {
+  control.secrets.add(name);
   return <ui.PasswordField {...look} {...useTextField({ control, name }, onEntered)} />;
 }
 

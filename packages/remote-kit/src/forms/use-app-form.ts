@@ -7,11 +7,13 @@ import { get, set, useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { FormControl } from './form-control.ts';
 import { useFormUploads } from './form-uploads.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import type { DraftOptions } from './use-form-draft.ts';
 
 type FormSchema = z.ZodMiniType<unknown, FieldValues>;
 type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string | undefined>>;
 
-interface Options<Schema extends FormSchema> {
+interface Options<Schema extends FormSchema> extends DraftOptions {
   /** What may be sent: the body of an endpoint's contract, extended by what only the form asks. */
   schema: Schema;
   defaultValues: z.input<Schema>;
@@ -67,9 +69,12 @@ export function useAppForm<Schema extends FormSchema>({
   onFailure,
   onInvalid,
   recheck = false,
+  ...draftOptions
 }: Options<Schema>): AppForm<z.input<Schema>> {
   type Values = z.input<Schema>;
   const [unreadable] = useState(() => new Map<string, { text: string; problem: string }>());
+  const [secrets] = useState(() => new Set<string>());
+  const [labels] = useState(() => new Map<string, string>());
   const uploads = useFormUploads();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -82,6 +87,13 @@ export function useAppForm<Schema extends FormSchema>({
     resolver: resolverOf(schema, validate, unreadable),
     reValidateMode: recheck ? 'onChange' : 'onSubmit',
     shouldFocusError: false,
+  });
+  const discardDraft = useFormDraft({
+    form: form as unknown as UseFormReturn,
+    defaultValues,
+    secrets,
+    labels,
+    ...draftOptions,
   });
 
   // A field that is being sent is disabled, which takes the focus from it: it gets it back, or the first problem does.
@@ -98,7 +110,10 @@ export function useAppForm<Schema extends FormSchema>({
     const files = uploads.carry(values);
     try {
       if ((await submit(values)) === false) files.refused();
-      else files.stored();
+      else {
+        files.stored();
+        discardDraft();
+      }
     } catch (error) {
       if (isRefusal(error)) files.refused();
       if (isUnauthorized(error)) return leaveForSignIn();
@@ -138,8 +153,16 @@ export function useAppForm<Schema extends FormSchema>({
   };
 
   const control = useMemo(
-    () => ({ form: form as unknown as UseFormReturn, unreadable, uploads, pending, recheck }),
-    [form, unreadable, uploads, pending, recheck],
+    () => ({
+      form: form as unknown as UseFormReturn,
+      unreadable,
+      secrets,
+      labels,
+      uploads,
+      pending,
+      recheck,
+    }),
+    [form, unreadable, secrets, labels, uploads, pending, recheck],
   );
   return {
     control,

@@ -1,4 +1,4 @@
-import type * as z from '@backflow/contracts/zod';
+import * as z from '@backflow/contracts/zod';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -20,10 +20,15 @@ interface Options<Schema extends FormSchema, Thing extends Versioned> {
   valuesOf: (thing: Thing | undefined) => z.input<Schema>;
   /** Rules between fields, by the name of the field to correct. */
   validate?: Parameters<typeof useAppForm<Schema>>[0]['validate'];
+  /** What something new belongs to, where that is not in its values: see `useAppForm`. */
+  draft?: string;
   /** Stores a new thing; absent where there is always one. */
   create?: (values: z.output<Schema>) => Promise<Thing>;
-  /** Stores an edit that was made from this version. */
-  update: (values: z.output<Schema>, version: number) => Promise<Thing>;
+  /**
+   * Stores an edit that was made from this version, with these values then. Null where nothing was stored, because the editor
+   * was asked something and went back.
+   */
+  update: (values: z.output<Schema>, version: number, base: z.input<Schema>) => Promise<Thing | null>;
   /** Reads the thing as it is now out of the refusal of an older edit. */
   parse: (current: unknown) => Thing;
   /** What is said when it is stored, and when it failed for no reason known. */
@@ -61,6 +66,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
   thing,
   valuesOf,
   validate,
+  draft,
   create,
   update,
   parse,
@@ -79,11 +85,22 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
   const form = useAppForm<Schema>({
     schema,
     defaultValues: valuesOf(thing),
+    ...(draft !== undefined && { draft }),
+    ...(thing && { draft: draftKeyOf(thing, valuesOf(thing)) }),
+    // An edit that is restored was made from the version of its time, and meets the same conflict.
+    draftBase: () => base.current,
+    onDraftRestored: (stored) => {
+      const { data } = z.safeParse(Base, stored);
+      if (data) base.current = { ...data, values: data.values as Values };
+    },
     ...(validate && { validate }),
     ...(onInvalid && { onInvalid }),
     submit: async (values) => {
       try {
-        const saved = isNew ? await create(values) : await update(values, base.current.version);
+        const saved = isNew
+          ? await create(values)
+          : await update(values, base.current.version, base.current.values);
+        if (saved === null) return false;
         base.current = { version: saved.version, values: form.getValues() };
         // Nothing is left that could be lost.
         form.reset(form.getValues());
@@ -126,6 +143,12 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
     dismiss: () => setConflict(null),
   };
 }
+
+const Base = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
+
+/** Settings, of which there is one record, have no id: their forms are told apart by their fields. */
+const draftKeyOf = ({ id }: Versioned & { id?: unknown }, values: FieldValues): string =>
+  `edit.${typeof id === 'string' ? id : Object.keys(values).join()}`;
 
 const differing = <Values extends FieldValues>(theirs: Values, mine: Values, base: Values) =>
   (Object.keys(theirs) as (keyof Values & string)[])

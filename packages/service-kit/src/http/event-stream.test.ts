@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
+import pg from 'pg';
 import { ClientOfflineError } from 'redis';
 import * as z from '@backflow/contracts/zod';
 import type { ServiceContext } from '../context.ts';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { createClient, startTestService } from '../testing/index.ts';
-import type { TestService } from '../testing/index.ts';
+import type { TestMember, TestService } from '../testing/index.ts';
 import { EventStream, endEventStreams } from './event-stream.ts';
 import type { OpenStream, SendEvent } from './event-stream.ts';
 import { route } from './route.ts';
@@ -157,6 +158,55 @@ describe('a stream', () => {
     get.mockRestore();
     await redis.flushDb();
     expect(await watching.findActorAgain()).toBeNull();
+    leave();
+  });
+
+  it('ends within seconds of the session that opened it, and no other', async () => {
+    const admin = new pg.Pool({ connectionString: service.adminUrl, max: 1 });
+    const streamOf = async () => {
+      const member = await service.buildMember();
+      return { member, ...(await read(await service.as(member), watch)) };
+    };
+    const [signedOut, endedElsewhere, suspended, erased, stays] = [
+      await streamOf(),
+      await streamOf(),
+      await streamOf(),
+      await streamOf(),
+      await streamOf(),
+    ];
+    const { redis } = service.context;
+    for (const key of await redis.keys('session:*')) {
+      if ((await redis.get(key))?.includes(signedOut.member.id)) await redis.del(key);
+    }
+    const change = (what: string, { member }: { member: TestMember }) => admin.query(what, [member.id]);
+    await change('update identity.users set session_epoch = session_epoch + 1 where id = $1', endedElsewhere);
+    await change(
+      `update identity.users set suspended_at = now(), suspension_reason = 'Spam' where id = $1`,
+      suspended,
+    );
+    await change('delete from identity.users where id = $1', erased);
+    await admin.end();
+    for (const stream of [signedOut, endedElsewhere, suspended, erased]) {
+      expect(await stream.hasEnded()).toBe(true);
+      await stream.closed;
+    }
+    stays.send({ name: 'more', data: 1 });
+    await stays.until('more');
+    stays.leave();
+  });
+
+  it('goes on while Redis cannot say whether its session has ended', async () => {
+    const { redis } = service.context;
+    const { send, until, leave } = await read(await service.as(await service.buildMember()), watch);
+    const asked = Promise.withResolvers<null>();
+    const exists = jest.spyOn(redis, 'exists').mockImplementation(() => {
+      asked.resolve(null);
+      return Promise.reject(new ClientOfflineError());
+    });
+    await asked.promise;
+    send({ name: 'more', data: 1 });
+    await until('more');
+    exists.mockRestore();
     leave();
   });
 

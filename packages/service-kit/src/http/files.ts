@@ -10,6 +10,8 @@ export interface ReceivedFile {
   readonly originalName: string;
   /** In bytes. */
   readonly size: number;
+  /** Aborted when nobody waits for the response any longer: then nothing may be stored. */
+  readonly signal: AbortSignal;
   discard(): Promise<void>;
 }
 

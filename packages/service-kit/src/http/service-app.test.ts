@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoint } from '@backflow/contracts';
+import { NO_MEMBER, PAGE_MEMBER_HEADER, endpoint } from '@backflow/contracts';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { TEST_GATEWAY_SECRET, createClient, startTestService } from '../testing/index.ts';
-import type { TestService } from '../testing/index.ts';
+import type { TestClient, TestService } from '../testing/index.ts';
 import { route } from './route.ts';
 import { createServiceApp } from './service-app.ts';
 
@@ -37,6 +37,19 @@ const write = endpoint({
   status: 201,
 });
 
+const writes = { ...declaration, method: 'POST' } as const;
+const save = endpoint({ ...writes, id: 't.save', path: '/api/save', access: 'member' });
+const manage = endpoint({ ...writes, id: 't.manage', path: '/api/manage', access: 'admin' });
+const note = endpoint({ ...writes, id: 't.note', path: '/api/note', access: 'public', personal: true });
+const enter = endpoint({
+  ...writes,
+  id: 't.enter',
+  path: '/api/enter',
+  access: 'public',
+  personal: true,
+  fromAnySession: true,
+});
+
 const careless = endpoint({
   ...declaration,
   response: mini.object({ name: mini.string() }),
@@ -59,6 +72,7 @@ beforeAll(async () => {
       route(staff, () => Promise.resolve('staff only')),
       route(broken, () => Promise.reject(new Error('canary of the inside'))),
       route(write, (_context, { body }) => Promise.resolve(body)),
+      ...[save, manage, note, enter].map((each) => route(each, () => Promise.resolve('done'))),
     ]),
   );
 });
@@ -103,6 +117,52 @@ describe('who may call', () => {
   it('never reads a session where the contract says that it makes no difference', async () => {
     const member = await service.as(await service.buildMember());
     expect((await member.get('/api/open')).body.data.actor).toBeNull();
+  });
+});
+
+describe('a write from a page that was rendered for', () => {
+  const statusOf = async (client: TestClient, path: string, pageMember?: string) => {
+    const headers: Record<string, string> =
+      pageMember === undefined ? {} : { [PAGE_MEMBER_HEADER]: pageMember };
+    return (await client.fetch(path, { method: 'POST', headers })).status;
+  };
+
+  it('another member is refused, wherever a session counts', async () => {
+    const [one, other] = [await service.buildMember(), await service.buildMember()];
+    const client = await service.as(other);
+    for (const path of ['/api/save', '/api/manage', '/api/note']) {
+      const response = await client.fetch(path, {
+        method: 'POST',
+        headers: { [PAGE_MEMBER_HEADER]: one.id },
+      });
+      expect([response.status, await response.json()]).toEqual([
+        409,
+        { success: false, code: 'SESSION_CHANGED', message: expect.stringContaining('different account') },
+      ]);
+    }
+    expect(await statusOf(client, '/api/save', NO_MEMBER)).toBe(409);
+    expect(await statusOf(await service.as(null), '/api/note', one.id)).toBe(409);
+  });
+
+  it('the same member, or nobody, is accepted, and so is one that does not say', async () => {
+    const member = await service.buildMember();
+    const [client, nobody] = [await service.as(member), await service.as(null)];
+    expect(await statusOf(client, '/api/save', member.id)).toBe(200);
+    expect(await statusOf(client, '/api/save')).toBe(200);
+    expect(await statusOf(nobody, '/api/note', NO_MEMBER)).toBe(200);
+    expect(await statusOf(nobody, '/api/note')).toBe(200);
+  });
+
+  it('anybody may sign in and out', async () => {
+    const client = await service.as(await service.buildMember());
+    expect(await statusOf(client, '/api/enter', NO_MEMBER)).toBe(200);
+    expect(await statusOf(client, '/api/enter', (await service.buildMember()).id)).toBe(200);
+  });
+
+  it('a member whose session ended is unauthorized, and the header identifies nobody', async () => {
+    const admin = await service.buildMember({ isAdmin: true });
+    expect(await statusOf(await service.as(null), '/api/save', admin.id)).toBe(401);
+    expect(await statusOf(await service.as(await service.buildMember()), '/api/manage', admin.id)).toBe(409);
   });
 });
 

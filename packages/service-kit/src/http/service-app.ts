@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NO_MEMBER, PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { endpointsAmong } from '@backflow/contracts/endpoints';
 import express from 'express';
@@ -9,6 +10,7 @@ import {
   AdminRequiredError,
   EmailUnconfirmedError,
   NotFoundError,
+  SessionChangedError,
   UnauthorizedError,
   UnavailableError,
 } from '../errors.ts';
@@ -19,6 +21,7 @@ import type { Logger } from '../logger.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
 import { SessionRecords } from '../session/session-records.ts';
+import { StreamSessions } from '../session/stream-sessions.ts';
 import { reloadSession, sessionControl, sessionReader, signedInUser } from '../session/session.ts';
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
@@ -44,7 +47,10 @@ export function createServiceApp<Context extends ServiceContext>(
   app.use(believeGatewayOnly(context.settings.GATEWAY_SECRET));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
-  const records = new SessionRecords(context.redis, context.now);
+  const sessions = {
+    records: new SessionRecords(context.redis, context.now),
+    streams: new StreamSessions(context),
+  };
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
@@ -54,7 +60,7 @@ export function createServiceApp<Context extends ServiceContext>(
       endpoint.path,
       ...(needsSession ? [readSession] : []),
       ...(endpoint.body ? [readJson] : []),
-      serve(context, records, route),
+      serve(context, sessions, route),
     );
   }
   app.use(() => {
@@ -74,7 +80,7 @@ const sessionSettings = ({ settings }: ServiceContext) => ({
 /** Policy, then validation, then the handler, then the response. */
 function serve<Context extends ServiceContext>(
   context: Context,
-  records: SessionRecords,
+  { records, streams }: { records: SessionRecords; streams: StreamSessions },
   { endpoint, handle }: Route<Context>,
 ): RequestHandler {
   const { db, log, now, settings } = context;
@@ -84,6 +90,7 @@ function serve<Context extends ServiceContext>(
     response.locals.endpoint = endpoint.id;
     const actor = await findCaller(context, records, request);
     if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
+    assertPageOfActor(endpoint, request, actor);
     if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
     if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
     const valid = validate(endpoint, request);
@@ -121,8 +128,10 @@ function serve<Context extends ServiceContext>(
     const result = await carryOut().finally(() => file?.discard());
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
-    else if (result instanceof EventStream) result.sendTo(request, response);
-    else sendResponse(response, endpoint, result, { check });
+    else if (result instanceof EventStream) {
+      result.sendTo(request, response);
+      streams.watch(request, response);
+    } else sendResponse(response, endpoint, result, { check });
   };
 }
 
@@ -171,6 +180,15 @@ async function findCallerAgain({ db, now }: ServiceContext, request: Request): P
 /** No caller on a private endpoint: signed out, unless Redis could not say and so no session was opened. */
 function refusalOf(request: Request): Error {
   return (request.session as unknown) === undefined ? new UnavailableError() : new UnauthorizedError();
+}
+
+/** Refuses a write from a page that was rendered for another member. API clients send no such header. */
+function assertPageOfActor(endpoint: Endpoint, request: Request, actor: Actor | null): void {
+  const pageMember = request.get(PAGE_MEMBER_HEADER);
+  if (pageMember === undefined || endpoint.method === 'GET' || endpoint.fromAnySession) return;
+  // No session was read: the endpoint acts for nobody, or Redis is away and the caller counts as a visitor.
+  if ((request.session as unknown) === undefined) return;
+  if (pageMember !== (actor?.id ?? NO_MEMBER)) throw new SessionChangedError();
 }
 
 /** Public endpoints go on without Redis, as for a visitor; private ones notice that no session was opened. */

@@ -4,6 +4,7 @@ import { headingOf, outline, plainText } from './outline.ts';
 import type { MarkdownHeading, OutlineOptions } from './outline.ts';
 import { isExternal, isOwnFile, isSafeLink } from './safe-addresses.ts';
 import { sanitizeMarkdown } from './sanitize-markdown.ts';
+import { spoilers } from './spoilers.ts';
 
 export interface RenderedMarkdown {
   /** Safe to be put into a page as it is. */
@@ -28,6 +29,7 @@ parser.validateLink = isSafeLink;
 parser.linkify.add('ftp:', null).add('//', null);
 
 parser.core.ruler.push('headings', outline);
+parser.use(spoilers);
 
 const { escapeHtml: escape } = parser.utils;
 const { rules } = parser.renderer;

@@ -7,6 +7,27 @@ import { renderMarkdown } from './render-markdown.ts';
 const FILE = '/api/files/123e4567-e89b-12d3-a456-426614174000';
 const htmlOf = async (source: string) => (await renderMarkdown(source)).html;
 
+describe('a block quote marked with >!', () => {
+  it('is folded until it is asked for, inside a list too, with what is marked up in it', async () => {
+    expect(await htmlOf('- Is it safe?\n  >! *No.* Valves\n  >! leak.\n- Next')).toBe(
+      '<ul>\n<li>Is it safe?<details>\n<summary>Show the answer</summary>\n' +
+        '<p><em>No.</em> Valves<br />\nleak.</p>\n</details>\n</li>\n<li>Next</li>\n</ul>\n',
+    );
+  });
+
+  it('is no other quote, and no text that only begins so', async () => {
+    expect(await htmlOf('> Mind the gap!')).toBe('<blockquote>\n<p>Mind the gap!</p>\n</blockquote>\n');
+    expect(await htmlOf('>!important')).toContain('<blockquote>');
+    expect(await htmlOf('! plain')).toBe('<p>! plain</p>\n');
+  });
+
+  it('leaves a quote beside it and inside it as it is', async () => {
+    const html = await htmlOf('>! Hidden\n>\n> > inner\n\n> shown');
+    expect(html.match(/<details>/g)).toHaveLength(1);
+    expect(html.match(/<blockquote>/g)).toHaveLength(2);
+  });
+});
+
 describe('headings', () => {
   it('begin at h2 and leave out no level, whatever the author counted from', async () => {
     const tags = async (source: string) =>

@@ -7,7 +7,7 @@ import type { RenderedMarkdown } from './markdown-to-html.ts';
  * Rises with every change of what Markdown becomes. Whoever stores the HTML stores this beside it, and renders anew what
  * an older one has made.
  */
-export const MARKDOWN_VERSION = 1;
+export const MARKDOWN_VERSION = 2;
 
 /** Characters kept in memory, two bytes each at most. */
 const KEPT_LENGTH = 8_000_000;

@@ -19,6 +19,8 @@ export const sanitizeMarkdown = (html: string): string =>
         'em',
         's',
         'blockquote',
+        'details',
+        'summary',
         'ul',
         'ol',
         'li',

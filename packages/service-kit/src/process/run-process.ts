@@ -1,4 +1,5 @@
 import type { Server, ServerOptions } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -66,6 +67,8 @@ export async function runProcess({
     process.once('disconnect', () => stop('the supervisor is gone'));
     process.send('ready');
   }
+  // Node writes the cache when a process exits; a killed process would leave nothing for the one that replaces it.
+  flushCompileCache();
   return server;
 }
 

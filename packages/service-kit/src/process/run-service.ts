@@ -12,6 +12,8 @@ import { createContext } from '../service.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { runProcess, start } from './run-process.ts';
 
+const ONLY = '--only=';
+
 /** A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date. */
 export function runService<Context extends ServiceContext>(definition: ServiceDefinition<Context>): void {
   start(() => (process.argv[2] === 'prepare' ? prepare(definition) : serve(definition)));
@@ -46,7 +48,10 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
   });
 }
 
-/** Brings a service's schema and queues up to date and, when asked, writes the demo. */
+/**
+ * Brings a service's schema and queues up to date and, when asked, writes the demo. `--only=0001-a,0002-b` runs these
+ * migrations alone: a backup's rows fit the schema they were read from.
+ */
 async function prepare<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
 ): Promise<void> {
@@ -57,7 +62,13 @@ async function prepare<Context extends ServiceContext>(
   try {
     // Only preparing needs what migrates: a running service does without it.
     const { loadMigrations, migrate } = await import('../db/migrate.ts');
-    await migrate(db.sequelize, DATABASE_URL, await loadMigrations(migrations));
+    const all = await loadMigrations(migrations);
+    const only = process.argv
+      .find((argument) => argument.startsWith(ONLY))
+      ?.slice(ONLY.length)
+      .split(',');
+    const selected = only === undefined ? all : all.filter((each) => only.includes(each.name));
+    await migrate(db.sequelize, DATABASE_URL, selected);
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
     await prepareQueues(db, log, jobs, { service: name, owner: ownsJobQueue });
     if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });

@@ -139,7 +139,7 @@ describe('a search', () => {
 
   it('finds a word written as two, and two written as one', async () => {
     await write({ one: 'Backflow', two: 'Back flow' });
-    expect(await idsOf('back flow')).toEqual(['one', 'two']);
+    expect(await idsOf('back flow')).toEqual(['two', 'one']);
     expect(await idsOf('shutoff')).toEqual([]);
     await write({ off: 'Shut off valve' });
     expect(await idsOf('shutoff valve')).toEqual(['off']);
@@ -245,7 +245,7 @@ describe('the words of a table', () => {
     counted(`select ltrim(lexeme, '^') as word, count(*) filter (where lexeme !~ '^\\^')::int as documents,
         count(*) filter (where lexeme ~ '^\\^')::int as titles
       from articles cross join unnest(tsvector_to_array(search)) lexeme
-     where deleted_at is null and lexeme <> '^' group by 1`);
+     where deleted_at is null and lexeme <> '^' and lexeme !~ '^=' group by 1`);
   interface Counted {
     word: string;
     documents: number;

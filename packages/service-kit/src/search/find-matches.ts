@@ -5,9 +5,9 @@ import { filterMarks, narrowest } from './facet-filters.ts';
 import type { Facets } from './facet-filters.ts';
 import { EVERY, FACET_LENGTH } from './marks.ts';
 import { selectMatches } from './select-matches.ts';
-import { anyOf } from './term.ts';
+import { anyOf, markPart } from './term.ts';
 import type { Part } from './term.ts';
-import { typedWords } from './typed-words.ts';
+import { exactTitle, typedWords } from './typed-words.ts';
 import { understand } from './understand.ts';
 import { windowOf } from './window.ts';
 import type { Window } from './window.ts';
@@ -20,7 +20,7 @@ const REACHES = [1, 40];
 /** What more rows than this have is seen in the rows themselves. */
 const COMMON_SHARE = 0.5;
 
-interface Search {
+export interface Search {
   /** Made searchable by `searchableSql`. */
   table: string;
   /** What conditions and order call it. */
@@ -29,6 +29,10 @@ interface Search {
   facets?: Facets;
   /** Those that `searchableSql` was given as `pairs`. */
   pairs?: readonly string[];
+  /** What it was given as `derived`, by name: it only narrows what the index reads, and `conditions` say the same. */
+  derived?: Facets;
+  /** By the words of published rows alone: nobody can tell from what is found which words others have. */
+  onlyPublished?: boolean;
   /** Among them what `searchableSql` was given as `listed`. */
   conditions: readonly Sql[];
   /** Of what matches equally well; ends with the id. */
@@ -49,22 +53,23 @@ const NONE: Matches = { ids: [], isCut: false, words: [] };
 
 /**
  * The best matches of what a person typed: every word must occur, the last may be the beginning of one, and a word
- * that occurs nowhere is taken for the nearest that does. Those with all words in the title come first, then by how
- * often and how near together the words are, then in the given order. Of what is very common, the rows added last are
+ * that occurs nowhere is taken for the nearest that does. Those come first whose title is what was typed, then those
+ * with all words in the title, then by how often and how near together the words are, then in the given order. Of what is very common, the rows added last are
  * weighed against each other.
  */
 export async function findMatches(
   db: Pick<Database, 'reader'>,
   label: string,
-  { table, alias, facets = {}, pairs = [], conditions, order, typed }: Search,
+  { table, alias, pairs = [], onlyPublished = false, conditions, order, typed, ...given }: Search,
 ): Promise<Matches> {
   const words = typedWords(typed);
   if (words.length === 0) return NONE;
-  const marks = filterMarks(facets, pairs);
+  const { facets = {}, derived = {} } = given;
+  const marks = filterMarks({ ...facets, ...derived }, pairs);
   const understood = await understand(
     db,
     label,
-    table,
+    { table, onlyPublished },
     words,
     marks.flatMap((each) => each.marks),
   );
@@ -80,8 +85,9 @@ export async function findMatches(
   const isCommon = ({ part }: { part: Part }) => part.documents > most;
   const sought = narrowest(filters.filter((filter) => !isCommon(filter))).map(({ part }) => part);
   const seen = filters
-    .filter((filter) => filter.columns.length === 1 && isCommon(filter))
+    .filter((filter) => filter.columns.length === 1 && isCommon(filter) && filter.columns[0] in facets)
     .map(({ columns, marks }) => sql`${facetOf(alias, columns[0])} = any(${marks})`);
+  const exactly = [markPart(exactTitle(words)), ...sought];
   const anywhere = [...terms.map((term) => term.anywhere), ...sought];
   const inTitle = [...terms.map((term) => term.inTitle), ...sought];
   const hasTitles = inTitle.every(({ documents }) => documents > 0);
@@ -101,6 +107,7 @@ export async function findMatches(
         conditions: [...conditions, ...seen],
         ranking: terms.map((term) => term.anywhere),
       },
+      exactly,
       anywhere: withWindow(anywhere, window),
       inTitle: titleWindow && withWindow(inTitle, titleWindow),
       limit: MAX_MATCHES + 1,

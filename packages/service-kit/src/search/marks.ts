@@ -12,6 +12,14 @@ export const STRETCHES = [
 /** Before a word that is in the title. */
 export const IN_TITLE = '^';
 
+/** Before a whole title: its first words with spaces between them. No vocabulary has these. */
+export const EXACT_TITLE = '=';
+
+/** Words of a title that are compared, and characters of each and of all together. */
+export const EXACT_WORDS = 10;
+export const EXACT_WORD_LENGTH = 60;
+export const EXACT_LENGTH = 400;
+
 /** Characters of a facet's value that count. */
 export const FACET_LENGTH = 200;
 

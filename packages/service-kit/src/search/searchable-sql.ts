@@ -1,4 +1,14 @@
-import { EVERY, FACET_LENGTH, STRETCHES, pairsOf } from './marks.ts';
+import {
+  EVERY,
+  EXACT_LENGTH,
+  EXACT_TITLE,
+  EXACT_WORDS,
+  EXACT_WORD_LENGTH,
+  FACET_LENGTH,
+  STRETCHES,
+  pairsOf,
+} from './marks.ts';
+import { countWords, forgetWords, insertWords, wordColumns } from './word-counts.ts';
 
 /** What of a table is searched. Column names and SQL over the table's own row, written by us. */
 interface Searchable {
@@ -14,15 +24,19 @@ interface Searchable {
   facets?: readonly string[];
   /** Those facets that searches are often filtered by together: kept two by two as well. */
   pairs?: readonly string[];
+  /** Further facets by name, each an immutable expression over columns that are not generated themselves. */
+  derived?: Readonly<Record<string, string>>;
   /** Which rows can be found at all. A search's conditions must hold the very same. */
   listed?: string;
+  /** Which of these everybody may find: their words are counted separately as well, for searches with `onlyPublished`. */
+  published?: string;
 }
 
 /** Letters that decide which words are near to another. */
 const HEAD = 7;
 
-/** What the parser of Postgres would not split at: it takes `RPZ/DC` for a path, and `<b>` for nothing. */
-const SPLITS = '[-/.@:_<&+~]';
+/** What the parser of Postgres would not split at: it takes `RPZ/DC` for a path, `<b>` for nothing, and a dash for a word. */
+const SPLITS = '[-/.@:_<&+~\\u2010-\\u206f]';
 
 /**
  * A migration's SQL that makes a table searchable by `findMatches`: what is searched, as `search`, and its words in a
@@ -37,32 +51,46 @@ export function searchableSql({
   body = `''`,
   facets = [],
   pairs = [],
+  derived = {},
   listed = 'true',
+  published,
 }: Searchable): { up: string; down: string } {
   const marks = [
     `'${EVERY}'`,
     ...STRETCHES.map(({ mark, rows }) => `'${mark}' || lpad((search_number / ${rows})::text, 10, '0')`),
-    ...facets.map(markOf),
+    ...facets.map((facet) => markOf(facet)),
+    ...Object.entries(derived).map(([name, value]) => markOf(name, value)),
     ...pairsOf(pairs).map(([one, other]) => `${markOf(one)} || ${markOf(other)}`),
   ];
-  const rowsOf = (rows: string) => `select id, search, (${listed}) as is_listed from ${rows}`;
-  const added = `select search, 1 as sign from (${rowsOf('new_rows')}) added where is_listed`;
-  const removed = `select search, -1 as sign from (${rowsOf('old_rows')}) removed where is_listed`;
+  const columns = wordColumns(published !== undefined);
+  const isPublic = `(${published ?? 'true'}) as is_public`;
+  const rowsOf = (rows: string) => `select id, search, (${listed}) as is_listed, ${isPublic} from ${rows}`;
+  const added = `select search, is_public, 1 as sign from (${rowsOf('new_rows')}) added where is_listed`;
+  const removed = `select search, is_public, -1 as sign from (${rowsOf('old_rows')}) removed where is_listed`;
   const changed = (row: string, sign: number) => `
-    select ${row}.search, ${sign} as sign from (${rowsOf('old_rows')}) o join (${rowsOf('new_rows')}) n using (id)
-     where ${row}.is_listed and (o.search, o.is_listed) is distinct from (n.search, n.is_listed)`;
+    select ${row}.search, ${row}.is_public, ${sign} as sign
+      from (${rowsOf('old_rows')}) o join (${rowsOf('new_rows')}) n using (id)
+     where ${row}.is_listed
+       and (o.search, o.is_listed, o.is_public) is distinct from (n.search, n.is_listed, n.is_public)`;
   return {
     up: `
 create function ${table}_plain(given text) returns text language sql immutable parallel safe return
   regexp_replace(case when given ~ '[^\\x01-\\x7f]' then normalize(given, NFKC) else coalesce(given, '') end,
     '${SPLITS}', ' ', 'g');
 
+create function ${table}_exact_title(title text) returns text language sql immutable parallel safe return
+  '${EXACT_TITLE}' || left((
+    select coalesce(string_agg(left(lexeme, ${EXACT_WORD_LENGTH}), ' ' order by place), '')
+      from unnest(to_tsvector('simple', ${table}_plain(left(title, 500)))) words (lexeme, places, weights),
+           unnest(places) place
+     where place <= ${EXACT_WORDS}), ${EXACT_LENGTH});
+
 create function ${table}_search(title text, summary text, body text, marks text[]) returns tsvector
   language sql immutable parallel safe return
   setweight(to_tsvector('simple', ${table}_plain(left(title, 500))), 'A')
     || setweight(to_tsvector('simple', ${table}_plain(summary)), 'B')
     || setweight(to_tsvector('simple', ${table}_plain(body)), 'D')
-    || array_to_tsvector(marks || string_to_array('^' || array_to_string(
+    || array_to_tsvector(marks || ${table}_exact_title(title) || string_to_array('^' || array_to_string(
          tsvector_to_array(to_tsvector('simple', ${table}_plain(left(title, 500)))), ' ^'), ' '));
 
 alter table ${table} add column search_number bigint not null generated always as identity;
@@ -76,9 +104,17 @@ create table ${table}_words (
   documents integer not null,
   titles integer not null,
   -- Changes seldom, so that counting a document does not touch the index on it.
-  magnitude smallint not null generated always as (floor(log(2, greatest(documents, 1)))) stored
+  magnitude smallint not null generated always as (floor(log(2, greatest(documents, 1)))) stored${
+    published === undefined
+      ? ''
+      : `,
+  public_documents integer not null,
+  public_titles integer not null,
+  public_magnitude smallint not null generated always as (floor(log(2, greatest(public_documents, 1)))) stored`
+  }
 ) with (fillfactor = 80);
 create index ${table}_words_common on ${table}_words (magnitude, word);
+${published === undefined ? '' : `create index ${table}_words_public on ${table}_words (public_magnitude, word) where public_documents > 0;`}
 
 -- Two words that differ in up to two letters have a key in common: what is left of each without up to two letters.
 -- So do a word's first four or five letters and what differs from them in one.
@@ -110,13 +146,13 @@ begin
   if tg_op = 'TRUNCATE' then
     truncate ${table}_words;
   elsif tg_op = 'INSERT' then
-    ${count(table, added)};
+    ${countWords(table, columns, added)};
   elsif tg_op = 'DELETE' then
-    ${count(table, removed)};
-    ${forget(table, removed)};
+    ${countWords(table, columns, removed)};
+    ${forgetWords(table, removed)};
   else
-    ${count(table, `${changed('o', -1)} union all ${changed('n', 1)}`)};
-    ${forget(table, changed('o', -1))};
+    ${countWords(table, columns, `${changed('o', -1)} union all ${changed('n', 1)}`)};
+    ${forgetWords(table, changed('o', -1))};
   end if;
   return null;
 end $$;
@@ -129,8 +165,7 @@ create trigger ${table}_words_removed after delete on ${table}
 create trigger ${table}_words_emptied after truncate on ${table}
   for each statement execute function ${table}_keep_words();
 
-insert into ${table}_words (word, documents, titles)
-  ${counted(`select search, 1 as sign from ${table} where ${listed}`)};
+${insertWords(table, columns, `select search, ${isPublic}, 1 as sign from ${table} where ${listed}`)};
 
 create index ${table}_words_keys on ${table}_words using gin (${table}_word_keys(word))
   with (gin_pending_list_limit = 128)
@@ -146,30 +181,11 @@ drop table ${table}_words;
 drop function ${table}_word_keys;
 alter table ${table} drop column search, drop column search_number;
 drop function ${table}_search;
+drop function if exists ${table}_exact_title;
 drop function ${table}_plain;
 `,
   };
 }
 
-const markOf = (facet: string) => `'#${facet}=' || left(coalesce(${facet}::text, ''), ${FACET_LENGTH})`;
-
-/** In the order of words: two writers then wait for each other, and never both at once. */
-const counted = (rows: string) => `
-  select * from (
-    select ltrim(lexeme, '^') as word,
-        coalesce(sum(sign) filter (where not starts_with(lexeme, '^')), 0) as documents,
-        coalesce(sum(sign) filter (where starts_with(lexeme, '^')), 0) as titles
-      from (${rows}) rows cross join unnest(tsvector_to_array(search)) lexeme
-     where lexeme <> '^'
-     group by 1) words
-   where documents <> 0 or titles <> 0
-   order by word collate "C"`;
-
-const count = (table: string, rows: string) => `
-    insert into ${table}_words as known (word, documents, titles) ${counted(rows)}
-      on conflict (word) do update
-      set documents = known.documents + excluded.documents, titles = known.titles + excluded.titles`;
-
-const forget = (table: string, rows: string) => `
-    delete from ${table}_words where documents <= 0
-      and word in (select unnest(tsvector_to_array(search)) from (${rows}) rows)`;
+const markOf = (facet: string, value = `${facet}::text`) =>
+  `'#${facet}=' || left(coalesce(${value}, ''), ${FACET_LENGTH})`;

@@ -12,6 +12,8 @@ interface Selection {
   alias: string;
   conditions: readonly Sql[];
   order: Sql;
+  /** What rows have whose title is what was typed. */
+  exactly: readonly Part[];
   /** What must all occur in a row. */
   anywhere: readonly Part[];
   /** What must all occur in a title; absent when it does in none. */
@@ -21,7 +23,7 @@ interface Selection {
   limit: number;
 }
 
-/** The ids of the best: first those with everything in the title. Of more than the limit, the first in order are weighed. */
+/** The ids of the best: first those of that title, then those with everything in the title. Of more than the limit, the first in order are weighed. */
 export function selectMatches({ alias, ranking, limit, ...selection }: Selection): Sql {
   const [row, table] = [raw(alias), raw(selection.table)];
   const most = raw(String(limit));
@@ -38,11 +40,15 @@ export function selectMatches({ alias, ranking, limit, ...selection }: Selection
   const query = ranking.map((part) => `(${part.query})`).join(' & ');
   const rank = raw(query.split('|').length > MANY_WORDS ? 'ts_rank' : 'ts_rank_cd');
   return sql`
-    with titled as materialized (${titled}),
+    with exact as materialized (${rowsWith(selection.exactly)}),
+      titled as materialized (${titled}),
       others as materialized (
         select id from (${rowsWith(selection.anywhere)}) others where id not in (select id from titled)
          limit ${most} - (select count(*) from titled)),
-      found as (select id, 0 as place from titled union all select id, 1 from others)
+      found as (
+        select id, min(place) as place
+          from (select id, 0 as place from exact union all select id, 1 from titled union all select id, 2 from others) all_found
+         group by id)
     select ${row}.id from found join ${table} ${row} using (id)
      order by found.place, ${rank}(${row}.search, ${query}::tsquery, 1) desc, ${selection.order} limit ${most}`;
 }

@@ -25,6 +25,9 @@ export const anyOf = (words: readonly KnownWord[]): Term => ({
   },
 });
 
+/** A mark of which it is not known how many rows have it. */
+export const markPart = (mark: string): Part => ({ query: quoted(mark), documents: 0 });
+
 export const bothOf = (one: Term, other: Term): Term =>
   combine(one, other, '&', (first, second) => Math.min(first, second));
 

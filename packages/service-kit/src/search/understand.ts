@@ -4,7 +4,7 @@ import { EVERY } from './marks.ts';
 import { anyOf, bothOf, eitherOf } from './term.ts';
 import type { Term } from './term.ts';
 import { lookAround, lookUp } from './vocabulary.ts';
-import type { KnownWord } from './vocabulary.ts';
+import type { KnownWord, Vocabulary } from './vocabulary.ts';
 
 /** What was typed, in words that occur. */
 export interface Understood {
@@ -29,7 +29,7 @@ const MAX_CORRECTIONS = 8;
 export async function understand(
   db: Pick<Database, 'reader'>,
   label: string,
-  table: string,
+  vocabulary: Vocabulary,
   words: readonly string[],
   marks: readonly string[],
 ): Promise<Understood | undefined> {
@@ -39,13 +39,13 @@ export async function understand(
     pairAt(words, index),
     ...halvesOf(word).flat(),
   ]);
-  const known = await lookUp(db, label, table, {
+  const known = await lookUp(db, label, vocabulary, {
     words: [...new Set([EVERY, ...marks, ...asked])],
     beginning: last,
   });
   const occurring = words.map((word, index) => occurringAs(word, index === words.length - 1, known));
   const unknown = words.filter((_, index) => !occurring[index]);
-  const around = unknown.length > 0 ? await lookAround(db, label, table, [...new Set(unknown)]) : [];
+  const around = unknown.length > 0 ? await lookAround(db, label, vocabulary, [...new Set(unknown)]) : [];
   const meanings = words.map(
     (word, index) => occurring[index] ?? nearestTo(word, index === words.length - 1, around),
   );

@@ -23,27 +23,44 @@ const LAST = '\u{10ffff}';
 
 type Reader = Pick<Database, 'reader'>;
 
+/** Which words are looked up: those of all rows that can be found, or those of published rows alone. */
+export interface Vocabulary {
+  table: string;
+  onlyPublished: boolean;
+}
+
+/** The columns to read of a vocabulary, under one name each. */
+const columnsOf = ({ onlyPublished }: Vocabulary) => {
+  const column = (name: string) => raw(`${onlyPublished ? 'public_' : ''}${name}`);
+  const documents = column('documents');
+  return {
+    ...{ documents, magnitude: column('magnitude') },
+    word: sql`word, ${documents} as documents, ${column('titles')} as titles`,
+  };
+};
+
 /** Those of the words and marks that occur, the latest stretches, and what a beginning may stand for. */
 export async function lookUp(
   db: Reader,
   label: string,
-  table: string,
+  vocabulary: Vocabulary,
   { words, beginning }: { words: readonly string[]; beginning: string },
 ): Promise<Map<string, KnownWord>> {
-  const source = raw(`${table}_words`);
+  const source = raw(`${vocabulary.table}_words`);
+  const { word, documents } = columnsOf(vocabulary);
   const stretches = STRETCHES.map(
     ({ mark }) => sql`
-      union all (select word, documents, titles from ${source}
-        where word >= ${`${mark}0`} and word < ${`${mark}:`} and documents > 0
+      union all (select ${word} from ${source}
+        where word >= ${`${mark}0`} and word < ${`${mark}:`} and ${documents} > 0
         order by word desc limit ${raw(String(MAX_STRETCHES))})`,
   );
   const rows = await select<KnownWord>(
     db,
     `${label}-words`,
     sql`
-      select word, documents, titles from ${source} where word = any(${words}) and documents > 0
+      select ${word} from ${source} where word = any(${words}) and ${documents} > 0
       ${stretches[0] ?? raw('')} ${stretches[1] ?? raw('')}
-      union all (${endingsOf(source, sql`${beginning}`, sql`${beginning + LAST}`)})`,
+      union all (${endingsOf(vocabulary, sql`${beginning}`, sql`${beginning + LAST}`)})`,
   );
   return new Map(rows.map((row) => [row.word, row]));
 }
@@ -52,31 +69,37 @@ export async function lookUp(
  * The most frequent words that begin so. Magnitudes one by one, each a short walk in the index on both, which no other
  * index can take the place of: Postgres would walk through all words that begin so.
  */
-const endingsOf = (source: Sql, from: Sql, to: Sql): Sql => sql`
+function endingsOf(vocabulary: Vocabulary, from: Sql, to: Sql): Sql {
+  const { word, documents, magnitude } = columnsOf(vocabulary);
+  const most = raw(String(MAX_ENDINGS));
+  return sql`
   select known.* from generate_series(30, 0, -1) size cross join lateral (
-    select word, documents, titles from ${source}
-     where (magnitude, word) >= (size, ${from}) and (magnitude, word) < (size, ${to}) and documents > 0
-     order by magnitude, word limit ${raw(String(MAX_ENDINGS))}) known
-  limit ${raw(String(MAX_ENDINGS))}`;
+    select ${word} from ${raw(`${vocabulary.table}_words`)}
+     where (${magnitude}, word) >= (size, ${from}) and (${magnitude}, word) < (size, ${to}) and ${documents} > 0
+     order by ${magnitude}, word limit ${most}) known
+  limit ${most}`;
+}
 
 /** For each of some words that do not occur, the words that begin with it and the words that look like it. */
 export async function lookAround(
   db: Reader,
   label: string,
-  table: string,
+  vocabulary: Vocabulary,
   unknown: readonly string[],
 ): Promise<(KnownWord & { typed: string })[]> {
+  const { table } = vocabulary;
+  const { word, documents } = columnsOf(vocabulary);
   const [source, keys] = [raw(`${table}_words`), raw(`${table}_word_keys`)];
   return select(
     db,
     `${label}-near`,
     sql`
       select wanted.typed, near.* from unnest(${unknown}::text[]) wanted (typed) cross join lateral (
-        (${endingsOf(source, raw('wanted.typed'), sql`wanted.typed || ${LAST}`)})
+        (${endingsOf(vocabulary, raw('wanted.typed'), sql`wanted.typed || ${LAST}`)})
         union all
-        (select word, documents, titles from ${source}
+        (select ${word} from ${source}
           where ${keys}(word) && ${keys}(wanted.typed) and word !~ '[0-9#@]' and length(word) between 3 and 40
-            and documents > 0
+            and ${documents} > 0
           limit ${raw(String(MAX_NEAR))})) near`,
   );
 }

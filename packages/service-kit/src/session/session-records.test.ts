@@ -184,6 +184,22 @@ describe('an account’s sessions', () => {
   });
 });
 
+describe('a clock set back', () => {
+  it('keeps no use from moving the end on', async () => {
+    const browser = await signIn();
+    expect(await statusOf(browser)).toBe(200);
+    const key = `session:${sidOf(browser)}`;
+    await service.context.redis.expire(key, 60);
+    passed -= DAY_MS;
+    try {
+      expect(await statusOf(browser)).toBe(200);
+      expect(await service.context.redis.ttl(key)).toBeGreaterThan(6 * 24 * 60 * 60);
+    } finally {
+      passed += DAY_MS;
+    }
+  });
+});
+
 describe('a session', () => {
   it('is over when it was not used for seven days, and only then', async () => {
     const browser = await signIn();

@@ -49,7 +49,9 @@ export class SessionRecords {
   /** Moves a session's end on. Only what still exists can be moved: nothing that was ended comes back. */
   noteUse(sid: string): void {
     const now = this.#now();
-    if (now - (this.#noted.get(sid) ?? 0) < NOTE_USE_MS) return;
+    const sinceNoted = now - (this.#noted.get(sid) ?? -Infinity);
+    // Negative once the clock was set back: the session would otherwise expire in use.
+    if (sinceNoted >= 0 && sinceNoted < NOTE_USE_MS) return;
     this.#noted.delete(sid);
     this.#noted.set(sid, now);
     const [oldest] = this.#noted.keys();

@@ -8,7 +8,9 @@ export interface FoundElement {
 /** All that may ever leave, and what each attribute may hold. */
 const ALLOWED: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
-    'p br hr strong em s blockquote ul li code table thead tbody tr h4'.split(' ').map((tag) => [tag, {}]),
+    'p br hr strong em s blockquote details summary ul li code table thead tbody tr h4'
+      .split(' ')
+      .map((tag) => [tag, {}]),
   ),
   ol: { start: /^\d+$/ },
   pre: { tabindex: /^0$/ },

@@ -47,6 +47,8 @@ export interface TestService<Context extends ServiceContext = ServiceContext> ex
   /** The test database, as its owner. */
   adminUrl: string;
   buildMember(overrides?: Partial<TestMember>): Promise<TestMember>;
+  /** Records that mail to a member's address is refused, as notifications does. */
+  bounce(member: Pick<TestMember, 'email'>): Promise<void>;
   /** The data of the jobs of a kind that wait to be done, oldest first. */
   queued<Job extends JobContract>(job: Job): Promise<JobData<Job>[]>;
   /** Begins to do its own jobs, as a running process does. */
@@ -86,6 +88,9 @@ export async function startTestService<Context extends ServiceContext>(
     adminUrl: database.adminUrl,
     startAnother: ({ redisUrl = testRedisUrl() } = {}) => start(redisUrl),
     buildMember: (overrides) => buildMember(database.adminUrl, overrides),
+    async bounce({ email }) {
+      await admin.query('select identity.record_bounce_v1($1)', [email]);
+    },
     async queued(job) {
       const { rows } = await admin.query<{ data: JobData<typeof job> }>(
         `select data from jobs.job where name = $1 and state < 'active' order by created_on, id`,

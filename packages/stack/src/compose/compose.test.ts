@@ -7,6 +7,7 @@ import { inRepo } from '../repo.ts';
 import { roleOf, SERVICES, urlVariable } from '../service-list.ts';
 import { gatewaySettings, serviceSettings } from '../testing/process-settings.ts';
 import { NOT_ON_CONTAINERS } from './container-settings.ts';
+import { IMAGES, pinned } from './images.ts';
 import { renderCompose } from './render-compose.ts';
 import { composeText } from './write-compose.ts';
 
@@ -15,6 +16,9 @@ interface ComposeService {
   build?: { target: string; args?: Record<string, string> };
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
+  ports?: string[];
+  command?: string[];
+  healthcheck?: { test: string[] };
 }
 interface Compose {
   services: Record<string, ComposeService>;
@@ -46,7 +50,7 @@ test('a service and a remote more are there with all they need', () => {
   const services = [...SERVICES, 'certificates'] as unknown as typeof SERVICES;
   const more = parse(renderCompose(services, ['events', 'certificates']), READING) as Compose;
   expect(more.services.certificates).toMatchObject({
-    build: { target: 'service', args: { SERVICE: 'certificates' } },
+    build: { target: 'service', args: expect.objectContaining({ SERVICE: 'certificates' }) },
     environment: {
       DATABASE_URL: expect.stringContaining('//backflow_certificates:${CERTIFICATES_DB_PASSWORD:?'),
     },
@@ -56,7 +60,7 @@ test('a service and a remote more are there with all they need', () => {
   expect(more.services.gateway?.environment).toMatchObject({ CERTIFICATES_URL: 'http://certificates:4000' });
   expect(more.services.gateway?.depends_on).toHaveProperty('certificates');
   expect(more.services.provision?.environment).toHaveProperty('CERTIFICATES_DB_PASSWORD');
-  expect(more.services['remote-certificates']?.build?.args).toEqual({ REMOTE: 'certificates' });
+  expect(more.services['remote-certificates']?.build?.args).toMatchObject({ REMOTE: 'certificates' });
 });
 
 test.each(SERVICES)('%s is told every setting it knows, but for those listed as not needed', async (name) => {
@@ -84,6 +88,42 @@ test('what a container waits for is there, and every image is made by a stage of
     for (const name of Object.keys(depends_on ?? {})) expect(compose.services).toHaveProperty(name);
     if (image === undefined) expect(targets).toContain(build?.target);
   }
+});
+
+test.each(Object.keys(compose.services))('%s may do no more than it needs', (name) => {
+  expect(compose.services[name]).toMatchObject({
+    init: true,
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    pids_limit: expect.any(Number),
+    logging: { options: { 'max-size': expect.anything(), 'max-file': expect.anything() } },
+  });
+});
+
+test('only the gateway has a port, and only this machine reaches it unless told otherwise', () => {
+  const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+  expect(published.map(([name, { ports }]) => [name, ports])).toEqual([
+    ['gateway', ['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000']],
+  ]);
+});
+
+test('the gateway starts and is healthy while a service is not', () => {
+  const { healthcheck, depends_on } = compose.services.gateway ?? {};
+  expect(healthcheck?.test.join(' ')).toContain('/healthz');
+  for (const { condition } of Object.values(depends_on ?? {})) expect(condition).toBe('service_started');
+});
+
+test('Redis refuses to write when it is full, and evicts nothing', () => {
+  const command = compose.services.redis?.command?.join(' ');
+  expect(command).toMatch(/--maxmemory \d+mb --maxmemory-policy noeviction/);
+});
+
+test('an image is named by its digest once that is known', () => {
+  const digest = `sha256:${'a'.repeat(64)}`;
+  expect(pinned(IMAGES.redis, { [IMAGES.redis]: digest })).toBe(`${IMAGES.redis}@${digest}`);
+  expect(pinned(IMAGES.redis, {})).toBe(IMAGES.redis);
 });
 
 test('no secret has a default', () => {

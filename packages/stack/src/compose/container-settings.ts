@@ -7,6 +7,8 @@ interface OwnSettings {
   /** Why this service may reach networks outside. */
   outside?: string;
   volume?: string;
+  /** Memory, where it needs more than the others. */
+  memory?: string;
 }
 
 const given = (name: string) => ({ [name]: `\${${name}-}` });
@@ -33,9 +35,14 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
       ...given('FILES_S3_ENDPOINT'),
       ...given('FILES_S3_ACCESS_KEY_ID'),
       ...given('FILES_S3_SECRET_ACCESS_KEY'),
+      ...given('FILES_MIN_FREE_MB'),
+      ...given('FILES_MB_OF_MEMBER'),
+      ...given('FILES_MB'),
     },
     outside: 'A bucket is outside.',
     volume: 'files:/data/files',
+    // Images of the largest size, decoded.
+    memory: '1g',
   },
 };
 
@@ -58,6 +65,7 @@ export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
 /** Settings that containers do without, and why. A test refuses any other that docker-compose.yml does not pass. */
 export const NOT_ON_CONTAINERS: Readonly<Record<string, string>> = {
   RESPONSE_DEADLINE_MS: 'only tests shorten it',
+  UPLOAD_DEADLINE_MS: 'only tests shorten it',
   BODY_DEADLINE_MS: 'only tests shorten it',
   SLOW_MS: 'only tests shorten it',
   REST_MS: 'only tests shorten it',

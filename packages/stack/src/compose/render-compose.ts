@@ -1,6 +1,7 @@
 import { DISCREET, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
 import { passwordVariable, roleOf, urlVariable, type Service } from '../service-list.ts';
 import { GATEWAY_SETTINGS, OWN_SETTINGS } from './container-settings.ts';
+import { IMAGES, pinned } from './images.ts';
 
 /**
  * The text of docker-compose.yml, formatted as Prettier would.
@@ -9,6 +10,7 @@ import { GATEWAY_SETTINGS, OWN_SETTINGS } from './container-settings.ts';
 export function renderCompose(services: readonly Service[], remotes: readonly string[]): string {
   return [
     header(services),
+    HARDENED,
     COMMON,
     ...services.map(environmentOf),
     HEALTH,
@@ -28,8 +30,27 @@ const header = (services: readonly Service[]) => `\
 #   POSTGRES_PASSWORD, REDIS_PASSWORD, SESSION_SECRET and GATEWAY_SECRET (at least 32 characters each)
 ${services.map((service) => `#   ${passwordVariable(service)}\n`).join('')}\
 # besides PUBLIC_ORIGIN, the https address people use, and SMTP_URL, where mail is handed over
-# (smtps://user:password@host). A variable written as \${NAME-} may be left out.
+# (smtps://user:password@host). A variable written as \${NAME-} may be left out. The site answers on 127.0.0.1 alone, for
+# a proxy with TLS on this machine, unless BIND_ADDRESS says otherwise.
 `;
+
+/** What a container may do: what it needs. Memory and processes are limited, so that none takes the machine from the others. */
+const HARDENED = `\
+x-hardened: &hardened
+  init: true
+  read_only: true
+  tmpfs: [/tmp]
+  cap_drop: [ALL]
+  security_opt: ['no-new-privileges:true']
+  mem_limit: 512m
+  pids_limit: 128
+  logging:
+    driver: local
+    options: { max-size: 10m, max-file: '5' }
+`;
+
+/** Their entry points begin as root, take over the folder of data, and go on as a user of their own. */
+const STORE_CAPABILITIES = '[CHOWN, DAC_OVERRIDE, FOWNER, SETGID, SETUID]';
 
 const COMMON = `\
 x-common: &common
@@ -74,7 +95,13 @@ x-service-health: &service-health
 const STORES = `\
 services:
   postgres:
-    image: postgres:18
+    <<: *hardened
+    image: ${pinned(IMAGES.postgres)}
+    cap_add: ${STORE_CAPABILITIES}
+    tmpfs: [/tmp, /var/run/postgresql]
+    mem_limit: 2g
+    shm_size: 256m
+    pids_limit: ${2 * MAX_CONNECTIONS}
     command:
       - postgres
 ${Object.entries({ max_connections: MAX_CONNECTIONS, ...DISCREET })
@@ -96,10 +123,24 @@ ${Object.entries({ max_connections: MAX_CONNECTIONS, ...DISCREET })
       start_period: 30s
 
   redis:
-    image: redis:8
+    <<: *hardened
+    image: ${pinned(IMAGES.redis)}
+    cap_add: ${STORE_CAPABILITIES}
     environment:
       REDISCLI_AUTH: \${REDIS_PASSWORD:?a password for Redis, letters and digits}
-    command: [sh, -c, 'exec redis-server --requirepass "$$REDISCLI_AUTH" --appendonly yes --save ""']
+    # Full, it refuses to write: to evict a session would sign somebody out unseen.
+    command:
+      - redis-server
+      - --requirepass
+      - \${REDIS_PASSWORD:?a password for Redis, letters and digits}
+      - --appendonly
+      - 'yes'
+      - --save
+      - ''
+      - --maxmemory
+      - 256mb
+      - --maxmemory-policy
+      - noeviction
     volumes:
       - redis-data:/data
     networks: [inside]
@@ -111,9 +152,13 @@ ${Object.entries({ max_connections: MAX_CONNECTIONS, ...DISCREET })
       start_period: 10s
 `;
 
+/** The image that all of ours are made from. */
+const NODE = `NODE_IMAGE: '${pinned(IMAGES.node)}'`;
+
 const provision = (services: readonly Service[]) => `\
   provision:
-    build: { context: ., target: stack }
+    <<: *hardened
+    build: { context: ., target: stack, args: { ${NODE} } }
     environment:
       <<: *common
       DATABASE_URL: postgres://postgres:\${POSTGRES_PASSWORD:?a password for the database's administrator}@postgres:5432/backflow
@@ -127,7 +172,8 @@ ${services.map((service) => `      ${passwordVariable(service)}: ${passwordOf(se
 /** Databases are prepared one after the other, in the order of the list. */
 const prepare = (service: Service, before: Service | undefined) => `\
   prepare-${service}:
-    build: { context: ., target: service, args: { SERVICE: ${service} } }
+    <<: *hardened
+    build: { context: ., target: service, args: { ${NODE}, SERVICE: ${service} } }
     command: [src/main.ts, prepare]
     environment: *${service}
     networks: [inside]
@@ -137,10 +183,12 @@ const prepare = (service: Service, before: Service | undefined) => `\
 `;
 
 const process = (service: Service) => {
-  const { outside, volume } = OWN_SETTINGS[service] ?? {};
+  const { outside, volume, memory } = OWN_SETTINGS[service] ?? {};
   return `\
   ${service}:
-    build: { context: ., target: service, args: { SERVICE: ${service} } }
+    <<: *hardened
+    build: { context: ., target: service, args: { ${NODE}, SERVICE: ${service} } }
+${memory === undefined ? '' : `    mem_limit: ${memory}\n`}\
     environment: *${service}
 ${volume === undefined ? '' : `    volumes:\n      - ${volume}\n`}\
 ${outside === undefined ? '    networks: [inside]' : `    # ${outside}\n    networks: [inside, outside]`}
@@ -155,7 +203,8 @@ ${outside === undefined ? '    networks: [inside]' : `    # ${outside}\n    netw
 /** Puts its release beside the earlier ones and ends; the gateway, running or not, needs no word of it. */
 const remote = (name: string) => `\
   remote-${name}:
-    build: { context: ., target: remote, args: { REMOTE: ${name} } }
+    <<: *hardened
+    build: { context: ., target: remote, args: { ${NODE}, REMOTE: ${name} } }
     volumes:
       - remotes:/remotes
     network_mode: none
@@ -164,7 +213,8 @@ const remote = (name: string) => `\
 
 const gateway = (services: readonly Service[]) => `\
   gateway:
-    build: { context: ., target: gateway }
+    <<: *hardened
+    build: { context: ., target: gateway, args: { ${NODE} } }
     environment:
       <<: *process
       PORT: '3000'
@@ -173,22 +223,23 @@ ${lines(6, GATEWAY_SETTINGS)}\
     volumes:
       - remotes:/remotes:ro
     ports:
-      - '\${PORT:-3000}:3000'
+      - '\${BIND_ADDRESS:-127.0.0.1}:\${PORT:-3000}:3000'
     networks: [inside, outside]
     restart: unless-stopped
+    # Of the gateway alone: the others' paths go on while one service is away.
     healthcheck:
       test:
         [
           CMD,
           node,
           -e,
-          "fetch('http://127.0.0.1:3000/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))",
+          "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))",
         ]
       interval: 5s
       timeout: 5s
       start_period: 20s
     depends_on:
-${services.map((service) => `      ${service}: { condition: service_healthy }\n`).join('')}`;
+${services.map((service) => `      ${service}: { condition: service_started }\n`).join('')}`;
 
 const NETWORKS_AND_VOLUMES = `\
 networks:

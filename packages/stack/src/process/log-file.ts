@@ -1,12 +1,17 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
-const ROTATE_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 32 * 1024;
+/** The disk is full, or takes nothing: a process without a log is better than none. */
+const CANNOT_WRITE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
-/** Opens a log for appending; one that has grown large makes room first, keeping its predecessor as `.1`. */
+/** Opens a log for appending; where the disk takes no new file, what would be logged is dropped. */
 export function openLog(file: string): number {
-  if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`);
-  return openSync(file, 'a', 0o640);
+  try {
+    return openSync(file, 'a', 0o640);
+  } catch (error) {
+    if (!CANNOT_WRITE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return openSync('/dev/null', 'a');
+  }
 }
 
 /** A line of a log, and whether it says that something went wrong. */

@@ -103,6 +103,36 @@ it('leaves what all could read, by nobody, and nothing else of the member', asyn
   ]);
 });
 
+it('leaves no title and no reason of theirs in the audit trail', async () => {
+  const { member, other, topic, othersTopic, unseen } = await anActiveMember();
+  const planted = 'Planted and telling';
+  const removed = await service.buildTopic(member, { title: planted });
+  const othersReply = await service.buildReply(removed, other);
+  const rejected = await service.buildTopic(member, { title: planted, state: 'pending' });
+  const reader = await service.as(other);
+  await admin.patch(`/api/forum/posts/${topic.id}`, { title: planted });
+  await admin.post(`/api/admin/forum/posts/${rejected.id}/reject`, { reason: planted });
+  await admin.post(`/api/admin/forum/posts/${unseen[2]?.id}/reject`, { reason: planted });
+  await reader.post(`/api/forum/posts/${topic.id}/report`, { reason: planted });
+  await admin.delete(`/api/admin/forum/posts/${topic.id}/reports`);
+  await admin.delete(`/api/admin/forum/posts/${othersTopic.id}/reports`);
+  await admin.delete(`/api/forum/posts/${othersReply.id}`);
+  await admin.delete(`/api/forum/posts/${removed.id}`);
+  // Nothing of theirs: it stays.
+  const untouched = await service.buildTopic(other, { title: 'Somebody else’s' });
+  await admin.delete(`/api/forum/posts/${untouched.id}`);
+  const before = await service.auditLines();
+  expect(JSON.stringify(before)).toMatch(/Planted and telling.*I am Planted Name/s);
+
+  await erase(member);
+  const after = await service.auditLines();
+  expect(after.map(({ action, subjectId }) => [action, subjectId])).toEqual(
+    before.map(({ action, subjectId }) => [action, subjectId]),
+  );
+  expect(JSON.stringify(after)).not.toContain('Planted');
+  expect(after.at(-1)).toMatchObject({ details: { title: 'Somebody else’s' } });
+});
+
 it('is done once when it is done twice, one after the other and at once', async () => {
   const { member } = await anActiveMember();
   await Promise.all([erase(member), erase(member)]);

@@ -1,7 +1,7 @@
 import { ERASE_MEMBER } from '@backflow/contracts';
 import type { JobData } from '@backflow/contracts';
 import { NotFoundError, job, mutate, select, sql } from '@backflow/service-kit';
-import type { JobRun } from '@backflow/service-kit';
+import type { JobRun, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
 import { deleteHeldEdit } from '../posts/change-post.ts';
@@ -12,7 +12,7 @@ import { isOpeningPost } from '../topics/post.policy.ts';
 /**
  * Takes away what the forum holds of a member whose account was erased. What everybody could read stays, by 'User': others
  * have answered it. What nobody but administrators could see goes, as do changes that waited, what they follow, have read
- * and reported, their row, and why they were silenced. What is done already is not found again.
+ * and reported, their row, and what the audit trail quotes of them. What is done already is not found again.
  */
 async function eraseMember(
   context: CommunityContext,
@@ -37,12 +37,31 @@ async function eraseMember(
     sql`delete from ended_follows where member_id = ${memberId}`,
     sql`delete from reads where member_id = ${memberId}`,
     sql`delete from reports where member_id = ${memberId}`,
-    // Why they were silenced says something of a person; that they were, and by whom, stays.
-    sql`update audit_lines set details = details - 'silence' where subject_id = ${memberId} and details ? 'silence'`,
+    ...auditTextsOf(memberId),
   ]) {
     await mutate(context, run, ({ rows }) => rows(rowsOfMember));
   }
 }
+
+/**
+ * Deletes what the audit trail quotes of a member or says about them: why they were silenced, titles of their topics, why
+ * their posts were rejected or reported, and what they reported themselves. Who did what, and when, stays.
+ */
+const auditTextsOf = (memberId: string): Sql[] => [
+  sql`update audit_lines set details = details - 'silence' where subject_id = ${memberId} and details ? 'silence'`,
+  // Others' replies in a topic of theirs name its title. One that is deleted is known by its own entries alone, so
+  // titles come before those.
+  sql`update audit_lines set details = details - 'title'
+       where details ? 'title' and details ->> 'topicId' in (
+         select id::text from posts where author_id = ${memberId} and title is not null
+          union select subject_id::text from audit_lines
+                 where details ->> 'authorId' = ${memberId} and details ->> 'topicId' = subject_id::text)`,
+  sql`update audit_lines set details = details - '{title,reason,reasons}'::text[]
+       where (details ->> 'authorId' = ${memberId}
+              or subject_id in (select id from posts where author_id = ${memberId}))
+         and details ?| '{title,reason,reasons}'::text[]`,
+  sql`update audit_lines set details = details - 'reasons' where details -> 'reporterIds' ? ${memberId}`,
+];
 
 /** Deletes a post that nobody else has seen, or the change of one that waits. */
 async function dropUnseen(context: CommunityContext, id: string, run: JobRun): Promise<void> {

@@ -1,9 +1,10 @@
 import { AdminForumPost } from '@backflow/contracts';
 import { NotFoundError, columnsOf, raw, select, sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { attachmentsOf, filesOf, htmlOf } from '../topics/post.presenter.ts';
+import { EDITOR_COLUMNS, JOIN_EDITOR } from '../topics/post-select.ts';
+import { attachmentsOf, filesOf, htmlOf, presentEditor } from '../topics/post.presenter.ts';
 
-type Shown = Omit<AdminForumPost, 'title' | 'attachments' | 'heldEdit' | 'author'>;
+type Shown = Omit<AdminForumPost, 'title' | 'attachments' | 'editor' | 'heldEdit' | 'author'>;
 
 interface AdminPostRow extends Shown {
   title: string | null;
@@ -11,6 +12,8 @@ interface AdminPostRow extends Shown {
   authorId: string;
   authorName: string | null;
   showsName: boolean;
+  editorId: string | null;
+  editorName: string | null;
   isSilenced: boolean;
   approvedPosts: number;
   /** Null where no change of it waits or was rejected, as the rest of it. */
@@ -34,7 +37,7 @@ const COLUMNS = columnsOf(AdminForumPost, 'p', {
   viewCount: ofTopic('view_count', '0'),
   replyCount: ofTopic('reply_count', '0'),
   reportCount: raw('(select count(*)::int from reports c where c.post_id = p.id)'),
-  ...{ attachments: null, heldEdit: null, author: null },
+  ...{ attachments: null, editor: null, heldEdit: null, author: null },
 });
 
 type Reading = Pick<CommunityContext, 'db' | 'settings' | 'now'>;
@@ -50,6 +53,7 @@ export async function adminPosts(context: Reading, ids: readonly string[]): Prom
       select ${COLUMNS}, p.attachment_ids as "attachmentIds", p.author_id as "authorId",
              a.first_name || ' ' || a.last_name as "authorName", coalesce(m.shows_name, false) as "showsName",
              coalesce(m.approved_posts, 0) as "approvedPosts",
+             ${EDITOR_COLUMNS},
              m.silence_reason is not null and coalesce(m.silenced_until > ${now}, true) as "isSilenced",
              h.sent_at as "heldAt", h.title as "heldTitle", h.content as "heldContent",
              h.attachment_ids as "heldAttachmentIds", h.rejection as "heldRejection"
@@ -57,6 +61,7 @@ export async function adminPosts(context: Reading, ids: readonly string[]): Prom
         left join held_edits h on h.post_id = p.id
         left join members m on m.id = p.author_id
         left join identity.people_v1 a on a.id = p.author_id
+        ${JOIN_EDITOR}
        where p.id = any(${ids}::uuid[])`,
   );
   const fileIds = rows.flatMap((row) => [...row.attachmentIds, ...(row.heldAttachmentIds ?? [])]);
@@ -78,11 +83,13 @@ async function presentAdminPost(
   files: Awaited<ReturnType<typeof attachmentsOf>>,
 ): Promise<AdminForumPost> {
   const { title, attachmentIds, authorId, authorName, showsName, isSilenced, approvedPosts, ...rest } = row;
-  const { heldAt, heldTitle, heldContent, heldAttachmentIds, heldRejection, ...shown } = rest;
+  const { editorId, editorName, heldAt, heldTitle, heldContent, heldAttachmentIds, heldRejection, ...shown } =
+    rest;
   return {
     ...shown,
     ...(title !== null && { title }),
     attachments: filesOf(attachmentIds, files),
+    editor: presentEditor(editorId, editorName),
     heldEdit:
       heldAt === null
         ? null

@@ -83,7 +83,7 @@ describe('what waits', () => {
           replyCount: 0,
           reportCount: 0,
         },
-        ...{ createdAt: reply.createdAt.toISOString(), editedAt: null },
+        ...{ createdAt: reply.createdAt.toISOString(), editedAt: null, editor: null },
       },
       expect.objectContaining({
         ...{ id: topic.id, title: 'Hoses', content: 'Text', isApproved: true, state: 'approved', author },

@@ -9,14 +9,19 @@ export async function dismissReports(context: CommunityContext, call: Call<typeo
   const found = await findPost(context, call.params.id);
   await mutate(context, call, async (write) => {
     const post = await holdPost(write, found);
-    const closed = await write.rows<{ reason: string }>(
-      sql`delete from reports where post_id = ${post.id} returning reason`,
+    const closed = await write.rows<{ reason: string; memberId: string }>(
+      sql`delete from reports where post_id = ${post.id} returning reason, member_id as "memberId"`,
     );
     if (closed.length === 0) return write.unchanged();
-    const { topicId, topicTitle: title } = post;
+    const { topicId, topicTitle: title, authorId } = post;
     write.audit({
       subjectId: post.id,
-      details: { topicId, title, reasons: closed.map(({ reason }) => reason) },
+      details: {
+        ...{ topicId, title, authorId },
+        // Erasing a reporter deletes what they wrote from here.
+        reporterIds: closed.map(({ memberId }) => memberId),
+        reasons: closed.map(({ reason }) => reason),
+      },
     });
   });
   return null;

@@ -36,6 +36,18 @@ export async function changePost(
   context: CommunityContext,
   write: Write,
   post: StoredPost,
+  change: Change,
+): Promise<void> {
+  await replaceText(context, write, post, change);
+  await write.rows(sql`delete from held_edits where post_id = ${post.id}`);
+  await dropFiles(write, [post.authorId], filesOn(post));
+}
+
+/** Stores a new text with its editor, and the previous one as a revision. A waiting change and files stay untouched. */
+export async function replaceText(
+  context: CommunityContext,
+  write: Write,
+  post: StoredPost,
   { text, byId, now }: Change,
 ): Promise<void> {
   if (text.title !== post.title || text.content !== post.content) {
@@ -44,9 +56,8 @@ export async function changePost(
       values (${post.id}, ${post.title}, ${post.content}, ${now}, ${byId})`);
   }
   await storeText(context, write, post, text);
-  await write.rows(sql`update posts set edited_at = ${now} where id = ${post.id}`);
-  await write.rows(sql`delete from held_edits where post_id = ${post.id}`);
-  await dropFiles(write, [post.authorId], filesOn(post));
+  const editorId = byId === post.authorId ? null : byId;
+  await write.rows(sql`update posts set edited_at = ${now}, edited_by = ${editorId} where id = ${post.id}`);
 }
 
 /** Changes what a post says, and nothing else. */

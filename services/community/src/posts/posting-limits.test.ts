@@ -45,6 +45,12 @@ describe('the limits on posting', () => {
     expect((await reply()).status).toBe(201);
   });
 
+  it('refuse nobody because the clock was set back', async () => {
+    expect(await times(5, reply)).toEqual(created(5));
+    service.clock.now -= 24 * 60 * MINUTE;
+    expect((await reply()).status).toBe(201);
+  });
+
   it('let exactly five through when all come at once', async () => {
     const replies = await Promise.all(Array.from({ length: 9 }, () => reply()));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);

@@ -41,11 +41,13 @@ export async function countPosting({ rows }: Write, { memberId, now, isTopic }: 
   const [postings] = await rows<Postings>(
     sql`select posted_at as "postedAt", topics_begun_at as "topicsBegunAt" from members where id = ${memberId}`,
   );
-  const { postedAt = [], topicsBegunAt = [] } = postings ?? {};
+  // Times in the future were stored before the clock was set back: counted, they would refuse posts until then.
+  const recent = (times: readonly Date[] = []) =>
+    times.filter((time) => time > new Date(now.getTime() - HOUR_MS) && time <= now);
+  const [postedAt, topicsBegunAt] = [recent(postings?.postedAt), recent(postings?.topicsBegunAt)];
   refuseTooMany({ postedAt, topicsBegunAt }, now, isTopic);
-  const recent = (times: readonly Date[]) => times.filter((time) => time.getTime() > now.getTime() - HOUR_MS);
-  const posted = [...recent(postedAt), now];
-  const begun = [...recent(topicsBegunAt), ...(isTopic ? [now] : [])];
+  const posted = [...postedAt, now];
+  const begun = [...topicsBegunAt, ...(isTopic ? [now] : [])];
   await rows(sql`
     update members set posted_at = ${posted}, topics_begun_at = ${begun} where id = ${memberId}`);
 }

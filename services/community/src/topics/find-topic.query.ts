@@ -11,10 +11,14 @@ import type { TopicRow } from './topic-select.ts';
 import { presentTopic } from './topic.presenter.ts';
 
 type PageRow = TopicRow &
-  Pick<ForumTopicPage, 'lastNumber' | 'readUpTo' | 'isFollowed'> & { answerId: string | null };
+  Pick<ForumTopicPage, 'lastNumber' | 'readUpTo' | 'isFollowed'> & {
+    answerId: string | null;
+    answerPreview: string | null;
+  };
 
 const PAGE_COLUMNS = (actor: Actor): Sql => sql`,
   t.last_number as "lastNumber", r.number as "readUpTo", t.answer_id as "answerId",
+  (select preview from posts where id = t.answer_id) as "answerPreview",
   exists (select 1 from follows f where f.topic_id = t.id and f.member_id = ${actor.id}) as "isFollowed"`;
 
 const MAX_WAITING = raw('limit 50');
@@ -36,13 +40,14 @@ export async function findTopic(
   ]);
   const post = posts.find((each) => each.id === row?.id);
   if (!row || !post || !maySee(actor, row)) throw new NotFoundError('This topic');
-  const { answerId, ...topic } = row;
+  const { answerId, answerPreview, ...topic } = row;
+  const answer = posts.find((each) => each.id === answerId);
   const refusal = replyRefusal(row) ?? silenceRefusal(actor, member, now());
   return {
     ...presentTopic(topic, actor),
     post,
     waiting,
-    answer: posts.find((each) => each.id === answerId) ?? null,
+    answer: answer ? { ...answer, preview: answerPreview ?? '' } : null,
     replyRefusal: refusal?.message ?? null,
     may: { markAnswer: mayMarkAnswer(actor, row), moderate: mayModerate(actor) },
   };

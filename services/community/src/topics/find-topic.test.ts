@@ -66,7 +66,7 @@ describe('the page of a topic', () => {
     expect(await refusal({ isLocked: true }, reader)).toBe(locked);
     expect(await refusal({ isLocked: true }, admin)).toBe(locked);
     expect(await refusal({ state: 'pending' }, own)).toMatch(/waits for approval/);
-    expect(await refusal({ state: 'rejected' }, own)).toMatch(/was not approved/);
+    expect(await refusal({ state: 'rejected' }, own)).toMatch(/was rejected/);
   });
 
   it('has the replies that wait: one’s own, and for administrators everybody’s, oldest first', async () => {
@@ -100,6 +100,7 @@ describe('the page of a topic', () => {
     expect((await page(reader, topic.id)).answer).toBeNull();
     await service.models.Topic.update({ answerId: reply.id }, { where: { id: topic.id } });
     const { answer, isAnswered } = await page(own, topic.id);
+    expect(answer.preview).toBe(reply.preview);
     expect([isAnswered, answer.id, answer.isAnswer, answer.may.markAnswer]).toEqual([
       true,
       reply.id,

@@ -44,6 +44,16 @@ describe('a search', () => {
     expect(found[1]?.found.text).toEqual(['', 'gasket', ' and ', 'gasket', ', ', 'gasket', '']);
   });
 
+  it.each(['pending', 'rejected'] as const)('says nothing of the words of %s posts', async (state) => {
+    const word = `spindle${state}`;
+    const topic = await service.buildTopic(author, { title: `The ${word}`, content: 'Nothing else.' });
+    const typed = word.replace('nd', 'dn');
+    expect(await titles(typed)).toEqual([`The ${word}`]);
+    await service.buildTopic(author, { title: typed, content: typed, state });
+    await service.buildReply(topic, author, { content: typed, state });
+    expect(await titles(typed)).toEqual([`The ${word}`]);
+  });
+
   it('shows what is around a match far down a post', async () => {
     const content = `${'first words '.repeat(60)}a rare manifold here ${'last words '.repeat(60)}`;
     await service.buildTopic(author, { content });

@@ -4,7 +4,10 @@ import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 
 /** What is the same for all who may see a post. */
-export type ShownPost = Omit<ForumPost, 'author' | 'authorId' | 'attachments' | 'heldEdit' | 'may'>;
+export type ShownPost = Omit<
+  ForumPost,
+  'author' | 'authorId' | 'attachments' | 'editor' | 'heldEdit' | 'may'
+>;
 
 export interface AuthorRow {
   authorId: string;
@@ -18,6 +21,9 @@ export interface AuthorRow {
 export interface PostRow extends ShownPost, AuthorRow {
   htmlVersion: number;
   attachmentIds: string[];
+  /** Null where no administrator edited it last; the name is null for an account that is gone. */
+  editorId: string | null;
+  editorName: string | null;
   /** The author and state of the opening post. */
   topicAuthorId: string;
   topicState: PostState;
@@ -35,6 +41,7 @@ const OTHERS = {
   author: null,
   authorId: null,
   attachments: null,
+  editor: null,
   heldEdit: null,
   reportCount: null,
   may: null,
@@ -50,6 +57,11 @@ const NONE = raw('0');
 export const AUTHOR_COLUMNS = raw(`
   concat_ws(' ', a.first_name, a.last_name) as "authorName", a.profile_image_url as "authorPhoto"`);
 
+/** The administrator who edited the post `p` last. Joined as `e` by `JOIN_EDITOR`. */
+export const EDITOR_COLUMNS = raw(`
+  p.edited_by as "editorId", e.first_name || ' ' || e.last_name as "editorName"`);
+export const JOIN_EDITOR = raw('left join identity.people_v1 e on e.id = p.edited_by');
+
 /** @param post what the query calls the post */
 export const joinAuthor = (post: 'p' | 'o'): Sql =>
   raw(`
@@ -64,6 +76,7 @@ export const joinAuthor = (post: 'p' | 'o'): Sql =>
 export const selectPosts = (viewer: Actor | null): Sql => sql`
   select ${COLUMNS}, p.author_id as "authorId", ${AUTHOR_COLUMNS}, p.is_staff as "isStaff",
          p.html_version as "htmlVersion", p.attachment_ids as "attachmentIds",
+         ${EDITOR_COLUMNS},
          o.author_id as "topicAuthorId", o.state as "topicState",
          ${viewer ? othersReplied(viewer) : raw('false')} as "othersReplied",
          ${viewer?.isAdmin ? REPORTS : NONE} as "reportCount",
@@ -74,6 +87,7 @@ export const selectPosts = (viewer: Actor | null): Sql => sql`
     join posts o on o.id = p.topic_id
     left join held_edits h on h.post_id = p.id and ${isOwnOrModerated(viewer)}
     ${joinAuthor('p')}
+    ${JOIN_EDITOR}
    where ${visibleTo(viewer)}`;
 
 /** The condition that a viewer may see the post `p`. */

@@ -49,7 +49,7 @@ export function replyRefusal({ state, isLocked }: State & { isLocked: boolean })
     return new AppError('TOPIC_WAITING', 'This topic waits for approval. It can be replied to after that.');
   }
   if (state === 'rejected') {
-    return new AppError('TOPIC_WAITING', 'This topic was not approved, so it cannot be replied to.');
+    return new AppError('TOPIC_WAITING', 'This topic was rejected, so it cannot be replied to.');
   }
   return isLocked
     ? new AppError('TOPIC_LOCKED', 'This topic is locked: no more replies can be added.')

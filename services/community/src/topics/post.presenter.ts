@@ -1,5 +1,5 @@
 import { fileUrlOf } from '@backflow/contracts';
-import type { ForumAttachment, ForumAuthor, ForumPost, HeldEdit } from '@backflow/contracts';
+import type { ForumAttachment, ForumAuthor, ForumPost, HeldEdit, PostEditor } from '@backflow/contracts';
 import { MARKDOWN_VERSION, renderMarkdown, select, signFileTicket, sql } from '@backflow/service-kit';
 import type { Actor, ServiceContext, Sql } from '@backflow/service-kit';
 import { selectPosts } from './post-select.ts';
@@ -8,7 +8,7 @@ import { mayDelete, mayEdit, mayMarkAnswer, mayModerate, mayReport, maySeeDecisi
 
 /** A post as it was read: what all see of it who may see it, and what the rest is made of for each of them. */
 interface ReadPost {
-  shown: ShownPost & Pick<ForumPost, 'attachments'>;
+  shown: ShownPost & Pick<ForumPost, 'attachments' | 'editor'>;
   author: AuthorRow;
   /** Its opening post. */
   topic: Pick<PostRow, 'authorId' | 'state'>;
@@ -37,12 +37,14 @@ export async function readPosts(context: Reading, viewer: Actor | null, rest: Sq
 async function readPost(row: PostRow, files: Files): Promise<ReadPost> {
   const { authorId, authorName, authorPhoto, isStaff, htmlVersion, attachmentIds, ...others } = row;
   const { topicAuthorId, topicState, othersReplied, ...rest } = others;
-  const { heldAt, heldTitle, heldContent, heldAttachmentIds, heldRejection, ...shown } = rest;
+  const { editorId, editorName, heldAt, heldTitle, heldContent, heldAttachmentIds, heldRejection, ...shown } =
+    rest;
   return {
     shown: {
       ...shown,
       html: htmlVersion < MARKDOWN_VERSION ? await htmlOf(shown.content) : shown.html,
       attachments: filesOf(attachmentIds, files),
+      editor: presentEditor(editorId, editorName),
     },
     author: { authorId, authorName, authorPhoto, isStaff },
     topic: { authorId: topicAuthorId, state: topicState },
@@ -95,6 +97,9 @@ export const presentAuthor = (
   isStaff,
   isMe: authorId === actor.id,
 });
+
+export const presentEditor = (id: string | null, name: string | null): PostEditor =>
+  id === null ? null : { name };
 
 /** Forum posts have headings without ids: many stand on one page. */
 export const htmlOf = async (content: string): Promise<string> =>

@@ -1,6 +1,7 @@
 import type { AccessLevel } from '@backflow/contracts';
-import { PageOf, all, limitFor, raw, searchTerms, select, sql } from '@backflow/service-kit';
+import { PageOf, all, foundPage, limitFor, raw, select, sql } from '@backflow/service-kit';
 import type { Database, Sql } from '@backflow/service-kit';
+import { yearsOf } from '../search-years.ts';
 import { cursorAt, placeOf } from './place.ts';
 import type { AdminSort, Listed, Place } from './place.ts';
 
@@ -23,6 +24,8 @@ interface Kind {
   start: 'start_date' | 'scheduled_at';
   /** The whole SELECT … FROM, reading the table through the given source under its alias. */
   selectFrom: (source: Sql) => Sql;
+  /** Further conditions, which no index of an order answers. */
+  only?: readonly Sql[];
 }
 
 /** How many rows, in the list's order, are looked through before another index is asked. */
@@ -30,19 +33,60 @@ const WINDOW = raw('limit 2000');
 /** Too many to sort for one page. */
 const MANY = raw('10000');
 
-/** One page of what was not deleted, drafts and past ones included. */
-export async function adminPage<Row extends Pick<Listed, 'id' | 'title'>>(
+/** One page of what was not deleted, drafts and past ones included; of a search the best matches first. */
+export async function adminPage<Row extends Pick<Listed, 'id' | 'title'> & { description: string | null }>(
   db: Database,
   kind: Kind,
   query: AdminQuery,
   now: Date,
 ): Promise<PageOf<Row>> {
-  const { sort, limit } = query;
+  const { sort, limit, search } = query;
+  const withoutOrder = ({ startsAt: _, createdAt: __, ...row }: Row & Listed) => row as unknown as Row;
+  if (search) {
+    const found = await foundRows<Row & Listed>(db, kind, { ...query, search }, now);
+    return new PageOf(found.items.map(withoutOrder), found.nextCursor);
+  }
   const rows = await adminRows<Row & Listed>(db, kind, query, now);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const items = page.map(({ startsAt: _, createdAt: __, ...row }) => row as unknown as Row);
-  return new PageOf(items, rows.length > limit && last ? cursorAt(sort, last) : null);
+  return new PageOf(page.map(withoutOrder), rows.length > limit && last ? cursorAt(sort, last) : null);
+}
+
+/** The best matches; of equally good ones the first in the order asked for. */
+async function foundRows<Row extends Listed & { description: string | null }>(
+  db: Database,
+  kind: Kind,
+  { sort, status, timing, accessLevel, search, cursor, limit }: AdminQuery & { search: string },
+  now: Date,
+): Promise<PageOf<Row>> {
+  const { table, alias, selectFrom } = kind;
+  const as = raw(alias);
+  const conditions = [
+    sql`${as}.deleted_at is null`,
+    ...(kind.only ?? []),
+    ...(timing ? [timingOf(kind, timing, now)] : []),
+  ];
+  const { items, nextCursor } = await foundPage<Row>(
+    db,
+    `admin-${table}`,
+    {
+      ...{ table, alias, conditions, order: ORDERS[sort](kind), typed: search },
+      facets: {
+        ...(status && { is_published: status === 'published' }),
+        ...(accessLevel && { access_level: accessLevel }),
+      },
+      derived: timing ? { year: yearsOf(timing === 'upcoming' ? { from: now } : { until: now }) } : {},
+    },
+    { cursor, limit },
+    (ids) =>
+      select<Row>(
+        db,
+        `admin-${table}-found`,
+        selectFrom(sql`(select * from ${raw(table)} ${as}
+          where ${as}.id = any(${ids}::uuid[]) and ${all([...conditions, ...fieldsOf(kind, { status, accessLevel })])})`),
+      ),
+  );
+  return new PageOf(items, nextCursor);
 }
 
 /** One row more than the page holds, at least, where there are more. */
@@ -54,7 +98,6 @@ async function adminRows<Row extends Listed>(
 ): Promise<Row[]> {
   const { table, alias, selectFrom } = kind;
   const { walked, sifted } = conditionsOf(kind, query, now);
-  if (sifted === undefined) return [];
   const order = ORDERS[query.sort](kind);
   const end = sql`order by ${order} ${limitFor(query.limit)}`;
   const [from, as] = [raw(`${table} ${alias}`), raw(alias)];
@@ -71,17 +114,17 @@ async function adminRows<Row extends Listed>(
           where ${all(sifted)})`,
   );
   if (nearby.length > query.limit) return nearby;
-  // `offset 0` keeps the planner from walking the list after all.
-  const matching = sql`from ${from} where ${all([...walked, ...sifted])}`;
-  const rare = sql`(select * ${matching} offset 0)`;
-  if (query.search) return rows('rare', rare);
   // Past ones are far down the list of the newest, and too many to sort.
+  const matching = sql`from ${from} where ${all([...walked, ...sifted])}`;
   const [counted] = await select<{ isMany: boolean }>(
     db,
     `admin-${table}-count`,
     sql`select count(*) >= ${MANY} as "isMany" from (select 1 ${matching} limit ${MANY}) counted`,
   );
-  return counted?.isMany ? rows('common', sql`(select * ${matching} ${end})`) : rows('rare', rare);
+  // `offset 0` keeps the planner from walking the list after all.
+  return counted?.isMany
+    ? rows('common', sql`(select * ${matching} ${end})`)
+    : rows('rare', sql`(select * ${matching} offset 0)`);
 }
 
 const ORDERS: Readonly<Record<AdminSort, (kind: Kind) => Sql>> = {
@@ -91,29 +134,32 @@ const ORDERS: Readonly<Record<AdminSort, (kind: Kind) => Sql>> = {
   newest: ({ alias }) => raw(`${alias}.created_at desc, ${alias}.id desc`),
 };
 
-/** Which conditions the index of the order answers, and which its rows are sifted by; undefined where nothing can match. */
+/** Which conditions the index of the order answers, and which its rows are sifted by. */
 function conditionsOf(
   kind: Kind,
-  { sort, status, timing, accessLevel, search, cursor }: AdminQuery,
+  { sort, status, timing, accessLevel, cursor }: AdminQuery,
   now: Date,
-): { walked: Sql[]; sifted: Sql[] | undefined } {
-  const as = raw(kind.alias);
+): { walked: Sql[]; sifted: Sql[] } {
   const place = placeOf(sort, cursor);
   const isByStart = sort === 'latest' || sort === 'soonest';
   const timed = timing && timingOf(kind, timing, now);
-  const terms = searchTerms(search);
   const walked = [
-    sql`${as}.deleted_at is null`,
-    ...(status ? [status === 'published' ? sql`${as}.is_published` : sql`not ${as}.is_published`] : []),
-    ...(accessLevel ? [sql`${as}.access_level = ${accessLevel}`] : []),
+    sql`${raw(kind.alias)}.deleted_at is null`,
+    ...fieldsOf(kind, { status, accessLevel }),
     ...(isByStart ? startBounds(kind, { sort, timing, timed, place, now }) : beyond(kind, sort, place)),
   ];
-  if (terms === '') return { walked, sifted: undefined };
-  const sifted = [
-    ...(timed && !isByStart ? [timed] : []),
-    ...(terms === undefined ? [] : [sql`${as}.search @@ to_tsquery('simple', ${terms})`]),
+  return { walked, sifted: [...(kind.only ?? []), ...(timed && !isByStart ? [timed] : [])] };
+}
+
+function fieldsOf(
+  { alias }: Kind,
+  { status, accessLevel }: Pick<AdminQuery, 'status' | 'accessLevel'>,
+): Sql[] {
+  const as = raw(alias);
+  return [
+    ...(status ? [status === 'published' ? sql`${as}.is_published` : sql`not ${as}.is_published`] : []),
+    ...(accessLevel ? [sql`${as}.access_level = ${accessLevel}`] : []),
   ];
-  return { walked, sifted };
 }
 
 /** By the start alone, as the badge that says Upcoming or Past. */

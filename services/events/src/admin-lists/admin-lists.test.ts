@@ -89,6 +89,10 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     ['status=published&timing=upcoming', ['beta']],
     ['status=draft&accessLevel=paid', []],
     ['search=GAM', ['Gamma']],
+    ['search=gamam', ['Gamma']],
+    ['search=beta&status=draft', []],
+    ['search=alpha&accessLevel=premium', ['alpha']],
+    ['search=alpha&timing=past', []],
     ['search=a&timing=upcoming', ['alpha']],
     ['search=!!', []],
   ] as const)('is narrowed by %s in every order, page by page', async (query, titles) => {
@@ -99,6 +103,21 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
         expect(await walk(kind, `${query}&sort=${sort}&limit=${limit}`)).toEqual(expected);
       }
     }
+  });
+
+  it('puts the exact title first in a search, and marks what was found', async () => {
+    await build({ title: 'Gauge care, then gauge care', hours: 1 });
+    await build({ title: 'Gauge Care', hours: -90, isPublished: false });
+    await build({ title: 'Gauge Care and Calibration', hours: 2 });
+    for (const sort of ADMIN_EVENT_SORTS) {
+      const found = await walkPages<Listed>(
+        admin,
+        `/api/admin/${kind}?search=gauge%20care&sort=${sort}&limit=2`,
+      );
+      expect([found.length, found[0]?.title]).toEqual([3, 'Gauge Care']);
+      expect(found[0]?.marks?.title).toEqual(['', 'Gauge', ' ', 'Care', '']);
+    }
+    expect((await walk(kind, 'search=gague')).length).toBe(3);
   });
 
   it('has no gaps and no repeats among equals', async () => {

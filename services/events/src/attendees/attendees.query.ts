@@ -1,4 +1,4 @@
-import type { AttendeeRegistration, OwnRegistration, listAttendees } from '@backflow/contracts';
+import type { AttendeeRegistration, EmailStatus, OwnRegistration, listAttendees } from '@backflow/contracts';
 import {
   NotFoundError,
   PageOf,
@@ -24,6 +24,7 @@ export interface AttendeeRow extends OwnRegistration {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
+  emailStatus: EmailStatus | null;
   phoneNumber: string | null;
   company: string | null;
 }
@@ -41,14 +42,14 @@ const ORDER = raw('r.registered_at, r.id');
 const COLUMNS = raw(`
   r.id, r.status, r.attended, r.registered_at as "registeredAt", r.user_id as "userId",
   r.waiting_number as "waitingNumber", r.first_name as "firstName", r.last_name as "lastName", r.email,
-  r.phone_number as "phoneNumber", r.company`);
+  r.email_status as "emailStatus",  r.phone_number as "phoneNumber", r.company`);
 
 /** Registrations with the people they are of, and with the words by which these are found. */
 const people = ({ registrations, of, waitingNumber }: Stored): Sql => sql`(
   select r.id, r.${of} as of_id, r.status, r.attended, r.registered_at, r.user_id, ${waitingNumber} as waiting_number,
-         m.first_name, m.last_name, m.email, m.phone_number, m.company, m.search
+         m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
     from ${registrations} r
-    left join identity.contacts_v1 m on m.id = r.user_id) r`;
+    left join identity.contacts_v2 m on m.id = r.user_id) r`;
 
 /**
  * A page of those who registered, oldest first, cancelled and waitlisted ones included. What was taken down keeps its
@@ -156,6 +157,7 @@ const presentAttendee = ({
     id: row.userId,
     ...nameOf(row),
     email: row.email ?? '',
+    emailStatus: row.emailStatus,
     phoneNumber: row.phoneNumber,
     company: row.company,
   },

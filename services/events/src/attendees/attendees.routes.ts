@@ -6,6 +6,7 @@ import { countAttendeesOf } from './count-attendees.query.ts';
 import { exportAttendeesOf } from './export-attendees.ts';
 import { EVENTS, WEBINARS } from './kind.ts';
 import { mailAttendeesOf } from './mail-attendees.ts';
+import { mailReachOf } from './recipients.ts';
 import { registerByHandFor } from './register-by-hand.ts';
 import { setAttendanceOf } from './set-attendance.ts';
 import { setStatusOf } from './set-registration-status.ts';
@@ -18,6 +19,7 @@ export const attendeeRoutes = [
   route(contracts.countAttendees, (context: Context, call) => countAttendeesOf(context, EVENTS, call)),
   route(contracts.exportAttendees, (context: Context, call) => exportAttendeesOf(context, EVENTS, call)),
   route(contracts.registerByHand, (context: Context, call) => registerByHandFor(context, EVENTS, call)),
+  route(contracts.getMailReach, (context: Context, call) => mailReachOf(context, EVENTS, call)),
   route(contracts.mailAttendees, (context: Context, call) => mailAttendeesOf(context, EVENTS, call)),
   route(contracts.setRegistrationStatus, (context: Context, call) => setStatusOf(context, EVENTS, call)),
   route(contracts.setAttendance, (context: Context, call) => setAttendanceOf(context, EVENTS, call)),
@@ -32,6 +34,7 @@ export const attendeeRoutes = [
   route(contracts.registerForWebinarByHand, (context: Context, call) =>
     registerByHandFor(context, WEBINARS, call),
   ),
+  route(contracts.getWebinarMailReach, (context: Context, call) => mailReachOf(context, WEBINARS, call)),
   route(contracts.mailWebinarAttendees, (context: Context, call) => mailAttendeesOf(context, WEBINARS, call)),
   route(contracts.setWebinarRegistrationStatus, (context: Context, call) =>
     setStatusOf(context, WEBINARS, call),

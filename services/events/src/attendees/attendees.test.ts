@@ -131,9 +131,9 @@ describe.each(KINDS)('attendees of %s', (kind) => {
       'attachment; filename="attendees-2026-06-03.csv"',
     );
     expect((await response.text()).split('\n')).toEqual([
-      'First name,Last name,Email,Phone,Company,Status,Place in line,Attended,Registered at (PT)',
-      `Ana,'=1+1,${ana.email},,,confirmed,,yes,2026-05-31 23:30`,
-      'Former,member,,,,cancelled,,no,2026-06-01 08:00',
+      'First name,Last name,Email,Email status,Phone,Company,Status,Place in line,Attended,Registered at (PT)',
+      `Ana,'=1+1,${ana.email},confirmed,,,confirmed,,yes,2026-05-31 23:30`,
+      'Former,member,,,,,cancelled,,no,2026-06-01 08:00',
       '',
     ]);
   });
@@ -182,5 +182,5 @@ it('those who wait have their places, in the list, when found and in the table',
   expect(await places('?search=p2')).toEqual([['P2', 3]]);
   expect(await places('?limit=1&status=waitlisted')).toEqual([['P4', 5]]);
   const csv = await (await admin.fetch(`${path}/csv`)).text();
-  expect(csv).toContain(`P3,Fitter,${people[3]?.email},,,waitlisted,4,no,`);
+  expect(csv).toContain(`P3,Fitter,${people[3]?.email},confirmed,,,waitlisted,4,no,`);
 });

@@ -1,9 +1,8 @@
-import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import type { exportAttendees } from '@backflow/contracts';
 import { csvFile, itemsOf } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
-import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import type { EventsContext } from '../context.ts';
+import { pacificWall } from '../pacific-time.ts';
 import { attendeeRows, nameOf } from './attendees.query.ts';
 import type { AttendeeRow } from './attendees.query.ts';
 import { findStart } from './kind.ts';
@@ -13,7 +12,7 @@ import type { Stored } from './kind.ts';
 const BATCH = 1000;
 
 const COLUMNS = [
-  ...['First name', 'Last name', 'Email', 'Phone', 'Company'],
+  ...['First name', 'Last name', 'Email', 'Email status', 'Phone', 'Company'],
   ...['Status', 'Place in line', 'Attended', 'Registered at (PT)'],
 ];
 
@@ -26,7 +25,7 @@ export async function exportAttendeesOf(
   kind: Stored,
   { params: { id } }: Call<typeof exportAttendees>,
 ): Promise<FileResponse> {
-  const day = formatInTimeZone(await findStart(db, kind, id), DISPLAY_TIME_ZONE, 'yyyy-MM-dd');
+  const day = wallTime(await findStart(db, kind, id)).slice(0, 10);
   return csvFile(`attendees-${day}.csv`, COLUMNS, async function* () {
     const everyone = itemsOf((cursor) => attendeeRows(db, kind, { id, cursor, limit: BATCH }));
     for await (const attendee of everyone) yield cellsOf(attendee);
@@ -35,10 +34,14 @@ export async function exportAttendeesOf(
 
 function cellsOf(attendee: AttendeeRow) {
   const { firstName, lastName } = nameOf(attendee);
-  const { email, phoneNumber, company, status, place, attended, registeredAt } = attendee;
+  const { email, emailStatus, phoneNumber, company, status, place, attended, registeredAt } = attendee;
   return [
-    ...[firstName, lastName, email, phoneNumber, company],
+    ...[firstName, lastName, email, emailStatus, phoneNumber, company],
     ...[status, place ?? null, attended],
-    formatInTimeZone(registeredAt, DISPLAY_TIME_ZONE, 'yyyy-MM-dd HH:mm'),
+    wallTime(registeredAt),
   ];
 }
+
+/** '2026-12-04 08:00', as a Pacific clock shows it. */
+const wallTime = (instant: string | Date): string =>
+  pacificWall(new Date(instant)).toISOString().slice(0, 16).replace('T', ' ');

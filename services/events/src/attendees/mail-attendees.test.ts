@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendMail } from '@backflow/contracts';
+import type { AttendeeRegistration } from '@backflow/contracts';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -45,6 +46,12 @@ describe.each(KINDS)('a mail to attendees of %s', (kind) => {
   const mail = (id: string, given: object = {}) =>
     admin.post(attended.mailPath(id), { to: 'all', ...WORDS, ...given });
 
+  /** One list is sent bare, the other is not. */
+  async function listOf(id: string): Promise<AttendeeRegistration[]> {
+    const { body } = await admin.get(attended.path(id));
+    return (kind === 'events' ? body : body.data) as AttendeeRegistration[];
+  }
+
   async function withPeople() {
     const item = await attended.build({ title: `Class ${randomUUID()}` });
     const people: TestMember[] = [];
@@ -65,7 +72,10 @@ describe.each(KINDS)('a mail to attendees of %s', (kind) => {
   ] as const)('to %s reaches each of them once', async (to, expected) => {
     const { id, title, people } = await withPeople();
     const { status, body } = await mail(id, { to });
-    expect([status, body.data]).toEqual([200, { recipients: expected.filter((each) => each === 1).length }]);
+    expect([status, body.data]).toEqual([
+      200,
+      { recipients: expected.filter((each) => each === 1).length, unreached: 0 },
+    ]);
     for (const _ of [1, 2]) await runJobs();
     const told = await Promise.all(people.map(async (person) => (await mailsAbout(service, person)).length));
     expect(told).toEqual(expected);
@@ -87,8 +97,46 @@ describe.each(KINDS)('a mail to attendees of %s', (kind) => {
       actorId: director.id,
       action: kind === 'events' ? 'registrations.mail' : 'webinarRegistrations.mail',
       subjectId: id,
-      details: { to: 'all', ...WORDS, recipients: 3 },
+      details: { to: 'all', ...WORDS, recipients: 3, unreached: 0 },
     });
+  });
+
+  it('says before and after how many receive it, and who does not', async () => {
+    const { id, people } = await withPeople();
+    const [unconfirmed, bounced] = [
+      await service.buildMember({ firstName: 'Una', lastName: 'Avery', isEmailConfirmed: false }),
+      await service.buildMember({ firstName: 'Bo', lastName: 'Baker' }),
+    ];
+    await service.bounce(bounced);
+    for (const person of [unconfirmed, bounced]) await attended.register(id, person);
+    const reach = async (query: string) =>
+      (await admin.get(`${attended.mailPath(id)}/reach?${query}`)).body.data;
+    const left = (who: TestMember, emailStatus: string) => ({
+      ...{ id: who.id, firstName: who.firstName, lastName: who.lastName, emailStatus },
+    });
+    expect(await reach('to=all')).toEqual({
+      ...{ recipients: 3, unreached: 2 },
+      people: [left(unconfirmed, 'unconfirmed'), left(bounced, 'bounced')],
+    });
+    expect(await reach('to=seated&about=change')).toEqual({
+      ...{ recipients: 3, unreached: 1 },
+      people: [left(bounced, 'bounced')],
+    });
+    expect((await mail(id)).body.data).toEqual({ recipients: 3, unreached: 2 });
+
+    const listed = await listOf(id);
+    const statusOf = (who: TestMember) => listed.find(({ user }) => user.id === who.id)?.user.emailStatus;
+    expect([people[0], unconfirmed, bounced].map((who) => who && statusOf(who))).toEqual([
+      ...['confirmed', 'unconfirmed', 'bounced'],
+    ]);
+    const table = await (await admin.fetch(attended.path(id, '/csv'))).text();
+    expect(table).toContain('Email,Email status,Phone');
+    expect(table).toMatch(new RegExp(`${unconfirmed.email},unconfirmed,`));
+
+    expect((await admin.get(`${attended.mailPath(randomUUID())}/reach`)).status).toBe(404);
+    expect((await admin.get(`${attended.mailPath(id)}/reach?to=everyone`)).status).toBe(400);
+    const member = await service.as(unconfirmed);
+    expect((await member.get(`${attended.mailPath(id)}/reach`)).status).toBe(403);
   });
 
   it('to nobody is refused and says so, and what is missing is said by field', async () => {
@@ -116,7 +164,7 @@ describe.each(KINDS)('a mail to attendees of %s', (kind) => {
     const before = { jobs: await jobs(), lines: (await service.auditLines()).length };
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => mail(id)));
     expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
-      Array(5).fill([200, { recipients: 3 }]),
+      Array(5).fill([200, { recipients: 3, unreached: 0 }]),
     );
     expect(await jobs()).toBe(before.jobs + 1);
     expect(await service.auditLines()).toHaveLength(before.lines + 1);
@@ -133,7 +181,7 @@ describe.each(KINDS)('a mail to attendees of %s', (kind) => {
   it('goes on where it was lost, and reaches nobody twice', async () => {
     const { id, title } = await attended.build({ title: `Crowded ${randomUUID()}` });
     await attended.crowd(id, 250);
-    expect((await mail(id)).body.data).toEqual({ recipients: 250 });
+    expect((await mail(id)).body.data).toEqual({ recipients: 250, unreached: 0 });
     const { jobs: queue } = service.context;
     const send = queue.send.bind(queue);
     let sent = 0;

@@ -1,5 +1,5 @@
 import type { AttendeeMail, ResponseOf, mailAttendees } from '@backflow/contracts';
-import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import { NotFoundError, ValidationError, countReach, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { findStart } from './kind.ts';
@@ -20,7 +20,7 @@ const NOBODY: Readonly<Record<AttendeeMail['to'], string>> = {
 
 /**
  * An administrator writes to those who take part; a job then writes to each. The same mail once more within a minute sends
- * nothing and is answered as the first one.
+ * nothing and is answered as the first one. Those it does not reach now get it once they confirm their address.
  * @throws NotFoundError, or a ValidationError when there is nobody to write to
  */
 export async function mailAttendeesOf(
@@ -37,23 +37,24 @@ export async function mailAttendeesOf(
     const now = context.now();
     const since = new Date(now - AGAIN_MS);
     const [sent] = await write.rows<MailedTo>(sql`
-      select recipients from organizer_mails
+      select recipients, unreached from organizer_mails
        where ${kind.of} = ${id} and sent_at > ${since} and sent_to = ${to}
          and subject = ${subject} and message = ${message}`);
     if (sent) {
       write.unchanged();
       return sent;
     }
-    const [{ recipients } = { recipients: 0 }] = await write.rows<MailedTo>(sql`
-      select count(*)::int as recipients ${recipientsOf(kind, { id, to })}`);
-    if (recipients === 0) throw new ValidationError([{ path: 'to', message: NOBODY[to] }]);
+    const [{ recipients, unreached } = { recipients: 0, unreached: 0 }] = await write.rows<MailedTo>(
+      countReach({ from: recipientsOf(kind, { id, to }), about: 'message' }),
+    );
+    if (recipients + unreached === 0) throw new ValidationError([{ path: 'to', message: NOBODY[to] }]);
     const [mail] = await write.rows<{ id: string }>(sql`
-      insert into organizer_mails (${kind.of}, sent_by, sent_at, sent_to, recipients, subject, message)
-      values (${id}, ${call.actor.id}, ${new Date(now)}, ${to}, ${recipients}, ${subject}, ${message})
+      insert into organizer_mails (${kind.of}, sent_by, sent_at, sent_to, recipients, unreached, subject, message)
+      values (${id}, ${call.actor.id}, ${new Date(now)}, ${to}, ${recipients}, ${unreached}, ${subject}, ${message})
       returning id`);
     if (!mail) throw new NotFoundError(kind.name);
     await write.queue(sendOrganizerMailJob, { mailId: mail.id });
-    write.audit({ subjectId: id, details: { to, subject, message, recipients } });
-    return { recipients };
+    write.audit({ subjectId: id, details: { to, subject, message, recipients, unreached } });
+    return { recipients, unreached };
   });
 }

@@ -51,6 +51,7 @@ describe('an event’s attendees', () => {
         firstName: 'Person0',
         lastName: 'Fitter',
         email: people[0]?.email,
+        emailStatus: 'confirmed',
         phoneNumber: null,
         company: null,
       },

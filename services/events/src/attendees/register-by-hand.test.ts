@@ -40,6 +40,7 @@ describe.each(KINDS)('registering by hand for %s', (kind) => {
         firstName: 'Rosa',
         lastName: 'Fitter',
         email: member.email,
+        emailStatus: 'confirmed',
         phoneNumber: null,
         company: null,
       },
@@ -84,6 +85,28 @@ describe.each(KINDS)('registering by hand for %s', (kind) => {
     expect(await attended.seatsOf(id)).toEqual({ counted: maxAttendees, held: maxAttendees });
     expect(await mailsAbout(service, member)).toEqual([]);
     expect(await service.auditLines()).toEqual(before);
+  });
+
+  it('adds a seat where all are taken and that is asked for', async () => {
+    const { id } = await attended.build({ maxAttendees: 1 });
+    await attended.register(id, await service.buildMember());
+    const { status, body } = await admin.post(attended.path(id), { userId: member.id, whenFull: 'add-seat' });
+    expect([status, body.data.status]).toEqual([201, 'confirmed']);
+    expect(await attended.seatsOf(id)).toEqual({ counted: 2, held: 2 });
+    const item = (await admin.get(`/api/admin/${kind}/${id}`)).body.data;
+    expect(item).toMatchObject({ maxAttendees: 2, currentAttendees: 2, version: 2 });
+    expect((await service.auditLines()).at(-1)?.details).toMatchObject({ maxAttendees: { from: 1, to: 2 } });
+    expect(await mailsAbout(service, member)).toEqual(['registration-confirmed']);
+  });
+
+  it('adds no seat where one is free', async () => {
+    const { id } = await attended.build({ maxAttendees: 1 });
+    expect((await admin.post(attended.path(id), { userId: member.id, whenFull: 'add-seat' })).status).toBe(
+      201,
+    );
+    expect((await admin.get(`/api/admin/${kind}/${id}`)).body.data.maxAttendees).toBe(1);
+    const wrong = await admin.post(attended.path(id), { userId: member.id, whenFull: 'squeeze' });
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'whenFull']);
   });
 
   it('is possible again for who had cancelled', async () => {
@@ -134,6 +157,29 @@ describe('registering by hand for an event', () => {
     const closed = await service.buildEvent({ registrationCloseDate: service.inHours(-1) });
     expect((await add(closed)).status).toBe(201);
     expect((await add(await service.buildEvent({ deletedAt: service.inHours(-1) }))).status).toBe(404);
+  });
+
+  it('that is full puts the member on its waiting list where that is asked for', async () => {
+    const event = await service.buildEvent({ maxAttendees: 1 });
+    await service.buildRegistration(event, await service.buildMember());
+    await service.buildRegistration(event, await service.buildMember(), { status: 'waitlisted' });
+    const join = () =>
+      admin.post(`/api/admin/events/${event.id}/registrations`, {
+        ...{ userId: member.id, whenFull: 'waitlist' },
+      });
+    const { status, body } = await join();
+    expect([status, body.data.status, body.data.place]).toEqual([201, 'waitlisted', 2]);
+    expect(await service.seatsOf(event)).toEqual({ counted: 1, held: 1 });
+    expect(await mailsAbout(service, member)).toEqual(['waiting-list-joined']);
+    const again = await join();
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_WAITING']);
+  });
+
+  it('has a waiting list, a webinar has none', async () => {
+    const webinar = await service.buildWebinar();
+    const body = { userId: member.id, whenFull: 'waitlist' };
+    const refused = await admin.post(`/api/admin/webinars/${webinar.id}/registrations`, body);
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'whenFull']);
   });
 
   it('moves who waits up, ahead of others, and everyone behind with them', async () => {

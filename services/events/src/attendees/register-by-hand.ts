@@ -1,46 +1,67 @@
 import { holdsSeat } from '@backflow/contracts';
-import type { AttendeeRegistration, RegistrationStatus, registerByHand } from '@backflow/contracts';
-import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import type {
+  AttendeeRegistration,
+  RegistrationStatus,
+  registerByHand,
+  registerForWebinarByHand,
+} from '@backflow/contracts';
+import { NotFoundError, ValidationError, mutate, raw, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { RegistrationRefusedError } from '../seats/refusals.ts';
 import { findAttendee } from './attendees.query.ts';
-import { countSeats } from './change-status.ts';
+import { countSeats, seatsTaken } from './change-status.ts';
 import { hold } from './kind.ts';
 import type { Held, Kind, Stored } from './kind.ts';
 
 /**
  * An administrator gives a member a seat: also of what is closed, over, premium or a draft, and ahead of those who wait.
- * Who waits moves up. The member is told as if they had registered, unless it is over or nobody can see it.
+ * Who waits moves up. Where every seat is taken, the call decides: refuse, join the waiting list, or add a seat. The member is told as if they had registered, unless it is over or nobody can see it.
  * @throws NotFoundError, a ValidationError where there is no such member, or a refusal: full, or registered already
  */
 export async function registerByHandFor<Item extends Held>(
   context: EventsContext,
   kind: Kind<Item>,
-  call: Call<typeof registerByHand>,
+  call: Call<typeof registerByHand> | Call<typeof registerForWebinarByHand>,
 ): Promise<AttendeeRegistration> {
-  const { userId } = call.body;
+  const { userId, whenFull } = call.body;
   const id = await mutate(context, call, async (write) => {
     const item = await hold(write, kind, call.params.id);
     if (item.isDeleted) throw new NotFoundError(kind.name);
     await refuseUnknown(write, userId);
     const waiting = await findWaiting(write, kind, { ofId: item.id, userId });
     const { currentAttendees, maxAttendees, isPublished } = item;
-    if (maxAttendees !== null && currentAttendees >= maxAttendees) throw kind.full();
+    const isFull = maxAttendees !== null && currentAttendees >= maxAttendees;
+    if (isFull && whenFull === 'refuse') throw kind.full();
+    const joinsWaitingList = isFull && whenFull === 'waitlist';
+    if (joinsWaitingList && waiting) throw alreadyWaiting();
+    const addsSeat = isFull && whenFull === 'add-seat';
+    if (addsSeat) await setLimit(write, kind, item.id, currentAttendees + 1);
 
-    const [from, to] = [waiting?.status ?? null, kind.firstStatus(item)];
+    const from = waiting?.status ?? null;
+    const to = joinsWaitingList ? 'waitlisted' : kind.firstStatus(item);
     const registeredAt = new Date(context.now());
     const registrationId = await store(write, kind, {
       ...{ id: waiting?.id, ofId: item.id, userId },
       ...{ status: to, registeredAt },
     });
-    await countSeats(write, kind, item.id, 1);
+    await countSeats(write, kind, item.id, seatsTaken(from, to));
     if (isPublished) await kind.tell(context, write, { item, userId, from, to });
     const status = from === null ? to : { from, to };
-    write.audit({ subjectId: registrationId, details: { [kind.field]: item.id, userId, status } });
+    const limit = addsSeat && { maxAttendees: { from: maxAttendees, to: currentAttendees + 1 } };
+    write.audit({ subjectId: registrationId, details: { [kind.field]: item.id, userId, status, ...limit } });
     return registrationId;
   });
   return findAttendee(context.db, kind, id);
+}
+
+const alreadyWaiting = () =>
+  new RegistrationRefusedError('ALREADY_WAITING', 'This member is on the waiting list already.');
+
+/** Changes the limit of a locked row. It is an edit: forms that were opened before must not undo it unnoticed. */
+async function setLimit(write: Write, { table }: Stored, id: string, limit: number): Promise<void> {
+  await write.rows(sql`
+    update ${raw(table)} set max_attendees = ${limit}, version = version + 1, updated_at = now() where id = ${id}`);
 }
 
 async function refuseUnknown(write: Write, userId: string): Promise<void> {

@@ -53,17 +53,22 @@ describe('what needs a hand', () => {
     });
 
   it('is nothing where nothing is', async () => {
-    const nothing = { unpaid: { count: 0, amount: '0', items: [] }, nearlyFull: [], nearlyEmpty: [] };
+    const nothing = {
+      unpaid: { count: 0, amount: '0', items: [], eventCount: 0 },
+      nearlyFull: [],
+      nearlyEmpty: [],
+    };
     expect(await attention()).toEqual(nothing);
   });
 
-  it('is who has not paid, to the cent, in all, and where, the longest waiting first', async () => {
-    for (const [title, hours] of Object.entries({ c: 3, f: 1, a: 9, d: 2.5, b: 5, e: 2 })) {
-      await eventWith(['pending', 'confirmed', 'waitlisted', 'cancelled'], { title }, hours);
+  it('is who has not paid, to the cent, in all, and where, what is due soonest first', async () => {
+    for (const [title, inDays] of Object.entries({ c: 3, f: 31, a: 1, d: 5, b: 2, e: 20 })) {
+      const more = { title, startDate: days(inDays), endDate: null };
+      await eventWith(['pending', 'confirmed', 'waitlisted', 'cancelled'], more);
     }
     const [over, costly] = [
       { title: 'over', startDate: days(-9), endDate: days(-8) },
-      { title: 'costly', price: '99999999.99' },
+      { title: 'costly', price: '99999999.99', startDate: days(3), endDate: null },
     ];
     await eventWith(['pending', 'pending'], over, 20);
     await eventWith(['pending'], costly, 0);
@@ -76,14 +81,20 @@ describe('what needs a hand', () => {
       await eventWith(['pending'], uncounted, 30);
     }
     const { unpaid } = await attention();
-    expect(unpaid).toMatchObject({ count: 9, amount: '100000000.79' });
+    expect(unpaid).toMatchObject({ count: 9, amount: '100000000.79', eventCount: 8 });
     expect(unpaid.items.map(({ title, count }: { title: string; count: number }) => [title, count])).toEqual([
-      ['over', 2],
       ['a', 1],
       ['b', 1],
+      // Of two on one day the larger sum.
+      ['costly', 1],
       ['c', 1],
       ['d', 1],
     ]);
+    expect(unpaid.items[2]).toMatchObject({ amount: '99999999.99', startDate: days(3).toISOString() });
+    const all = (await asked('/api/admin/events?payment=unpaid&sort=soonest')).body.data;
+    const titles = all.map(({ title }: { title: string }) => title);
+    expect(titles.slice(0, 3)).toEqual(['over', 'a', 'b']);
+    expect(titles.toSorted()).toEqual(['a', 'b', 'c', 'costly', 'd', 'e', 'f', 'over']);
   });
 
   it('is no more once it is paid', async () => {
@@ -94,7 +105,7 @@ describe('what needs a hand', () => {
     await (
       await service.as(director)
     ).patch(`/api/admin/registrations/${id}/status`, { status: 'confirmed' });
-    expect((await attention()).unpaid).toEqual({ count: 0, amount: '0', items: [] });
+    expect((await attention()).unpaid).toEqual({ count: 0, amount: '0', items: [], eventCount: 0 });
   });
 
   it('is what is nearly full in 60 days, and nearly empty in 14, soonest first, five at most', async () => {

@@ -1,4 +1,4 @@
-import type { FillingEvent, ResponseOf, UnpaidTotal, getEventsAttention } from '@backflow/contracts';
+import type { FillingEvent, ResponseOf, UnpaidEvents, getEventsAttention } from '@backflow/contracts';
 import { presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
@@ -22,21 +22,32 @@ export async function eventsAttention(
 }
 
 /** What is to be paid, past events too: somebody still owes it. */
-async function unpaidTotal({ db }: EventsContext): Promise<UnpaidTotal> {
-  const [total] = await select<UnpaidTotal>(
+async function unpaidTotal({ db, now }: EventsContext): Promise<UnpaidEvents> {
+  const present = new Date(now());
+  // Those to come soonest first, then past ones, latest first; of two at one time the larger sum.
+  const due = sql`order by start_date <= ${present}, abs(extract(epoch from start_date - ${present}::timestamptz)), count * price desc, id`;
+  const [total] = await select<UnpaidEvents>(
     db,
     'unpaid',
     sql`
       with unpaid as materialized (${UNPAID})
       select coalesce(sum(count), 0)::int as count,
              coalesce(sum(count * price), 0)::numeric(20, 2)::text as amount,
-             coalesce((select json_agg(json_build_object('id', id, 'title', e.title, 'count', first.count) order by first.since, id)
-                         from (select * from unpaid order by since, id limit ${MOST}) first
+             count(*)::int as "eventCount",
+             coalesce((select json_agg(json_build_object('id', id, 'title', e.title, 'count', first.count,
+                                'startDate', e.start_date, 'amount', (first.count * first.price)::numeric(20, 2)::text)
+                                order by first.number)
+                         from (select *, row_number() over (${due}) as number from unpaid ${due} limit ${MOST}) first
                          join events e using (id)), '[]') as items
         from unpaid`,
   );
-  if (!total) return { count: 0, amount: '0', items: [] };
-  return { ...total, amount: presentPrice(total.amount) };
+  if (!total) return { count: 0, amount: '0', items: [], eventCount: 0 };
+  const items = total.items.map((item) => ({
+    ...item,
+    startDate: new Date(item.startDate).toISOString(),
+    amount: presentPrice(item.amount),
+  }));
+  return { ...total, amount: presentPrice(total.amount), items };
 }
 
 /** Events with a limit that start within so many days, soonest first. The walk stops at the fifth. */

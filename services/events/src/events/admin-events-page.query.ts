@@ -2,6 +2,7 @@ import type { AdminEventView, listAdminEvents } from '@backflow/contracts';
 import { PageOf } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { adminPage } from '../admin-lists/admin-list.query.ts';
+import { HAS_UNPAID } from '../attention/unpaid.ts';
 import type { EventsContext } from '../context.ts';
 import { selectListedEvents } from './event-select.ts';
 import type { AdminEventRow } from './event-select.ts';
@@ -19,6 +20,7 @@ export async function adminEventsPage(
       alias: 'e',
       start: 'start_date',
       selectFrom: (source) => selectListedEvents(actor, source),
+      only: query.payment ? [HAS_UNPAID] : [],
     },
     query,
     new Date(now()),

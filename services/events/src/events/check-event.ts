@@ -4,6 +4,8 @@ import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import * as z from '@backflow/contracts/zod';
 import type { EventFields } from '../db/models/event.ts';
+import { limitProblems } from '../seats/limit-problems.ts';
+import type { TakenSeats } from '../seats/limit-problems.ts';
 import { checkSupplier } from './check-supplier.ts';
 import type { SentFields } from './event-fields.ts';
 
@@ -12,7 +14,7 @@ import type { SentFields } from './event-fields.ts';
  * that were chosen. A supplier that was typed in by the name of a listed one is that one. A facilitator lends name and
  * title where none were typed. Their photo is not stored: it is read with the event, so that it is always the one they
  * have.
- * @param before the fields as they were: what was fine then is not asked again
+ * @param before the fields as they were, of a locked event: what was fine then is not asked again
  * @returns the fields to store
  * @throws ValidationError that lists every problem under the field to correct
  */
@@ -20,7 +22,7 @@ export async function checkEvent(
   db: Database,
   fields: EventFields,
   sent: SentFields,
-  before?: EventFields,
+  before?: EventFields & TakenSeats,
 ): Promise<EventFields> {
   const supplier = await checkSupplier(db, fields, before);
   const { facilitatorId } = fields;
@@ -31,6 +33,7 @@ export async function checkEvent(
       : undefined;
   const problems = [
     ...brokenRules(fields),
+    ...limitProblems(fields, before),
     ...supplier.problems,
     ...(isChosen && !facilitator?.isAdmin
       ? [{ path: 'facilitatorId', message: 'The facilitator must be an administrator' }]

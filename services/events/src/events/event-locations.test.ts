@@ -1,13 +1,24 @@
+import { MAX_EVENT_LOCATIONS } from '@backflow/contracts';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
+import { statementsOf } from '../../test/statements-of.ts';
 
 let service: EventsService;
 beforeAll(async () => {
   service = await startEventsService();
 });
 afterAll(() => service.stop());
+beforeEach(() => service.models.Event.destroy({ where: {} }));
+
+const found = async (search?: string) => {
+  const query = search === undefined ? '' : `?search=${encodeURIComponent(search)}`;
+  const { status, body } = await (await service.as(null)).get(`/api/event-locations${query}`);
+  expect(status).toBe(200);
+  return body.data as { location: string | null; isVirtual: boolean }[];
+};
+const names = async (search?: string) => (await found(search)).map(({ location }) => location);
 
 it('tells every place of what is still to come or goes on, each once, and no meeting link', async () => {
   await service.buildEvent({ location: 'Fresno Training Yard' });
@@ -33,14 +44,84 @@ it('tells every place of what is still to come or goes on, each once, and no mee
     endDate: null,
   });
 
-  const { status, body } = await (await service.as(null)).get('/api/event-locations');
-  expect(status).toBe(200);
-  expect(body.data).toEqual([
-    { location: 'anaheim Wet Lab', isVirtual: false },
-    { location: 'Fresno Training Yard', isVirtual: false },
+  expect(await found()).toEqual([
     { location: null, isVirtual: false },
     { location: null, isVirtual: true },
+    { location: 'anaheim Wet Lab', isVirtual: false },
+    { location: 'Fresno Training Yard', isVirtual: false },
   ]);
+});
+
+it('follows every change of an event', async () => {
+  const event = await service.buildEvent({ location: 'Fresno' });
+  const later = await service.buildEvent({
+    location: 'Fresno',
+    startDate: service.inHours(24 * 30),
+    endDate: null,
+  });
+  expect(await names()).toEqual(['Fresno']);
+  await later.update({ location: 'Anaheim' });
+  expect(await names()).toEqual(['Anaheim', 'Fresno']);
+  await event.update({ isPublished: false });
+  expect(await names()).toEqual(['Anaheim']);
+  await event.update({ isPublished: true, startDate: service.inHours(-30), endDate: service.inHours(-29) });
+  expect(await names()).toEqual(['Anaheim']);
+  await event.update({ endDate: service.inHours(1) });
+  expect(await names()).toEqual(['Anaheim', 'Fresno']);
+  await later.update({ isVirtual: true });
+  expect(await found()).toContainEqual({ location: null, isVirtual: true });
+  await later.update({ deletedAt: service.inHours(0) });
+  await event.destroy();
+  expect(await names()).toEqual([]);
+});
+
+it('knows the latest end of a location when the event that ends last is gone', async () => {
+  await service.buildEvent({ location: 'Fresno', endDate: null });
+  const last = await service.buildEvent({
+    location: 'Fresno',
+    startDate: service.inHours(900),
+    endDate: null,
+  });
+  await last.destroy();
+  expect(await names()).toEqual(['Fresno']);
+});
+
+it('keeps a location where one event goes while another comes', async () => {
+  const { sequelize } = service.context.db;
+  const last = await service.buildEvent({
+    location: 'Fresno',
+    startDate: service.inHours(900),
+    endDate: null,
+  });
+  const [adding, removing] = [await sequelize.transaction(), await sequelize.transaction()];
+  const values = `('Repair lab', '${service.inHours(24).toISOString()}', 'Fresno', true)`;
+  await sequelize.query(`insert into events (title, start_date, location, is_published) values ${values}`, {
+    transaction: adding,
+  });
+  const removed = last.destroy({ transaction: removing });
+  await adding.commit();
+  await removed;
+  await removing.commit();
+  expect(await names()).toEqual(['Fresno']);
+});
+
+it('is at most so many, and a search finds the others', async () => {
+  await service.context.db.sequelize.query(
+    `insert into events (title, start_date, location, is_published)
+     select 'Class', '${service.inHours(48).toISOString()}', 'Hall ' || lpad(n::text, 4, '0') || ' on Main Street', true
+       from generate_series(1, ${MAX_EVENT_LOCATIONS + 50}) n`,
+  );
+  expect(await names()).toHaveLength(MAX_EVENT_LOCATIONS);
+  expect(await names('main 0250')).toEqual(['Hall 0250 on Main Street']);
+  expect(await names('025')).toEqual(['Hall 0250 on Main Street']);
+  expect(await names('hal')).toHaveLength(MAX_EVENT_LOCATIONS);
+  expect(await names('???')).toEqual([]);
+});
+
+it('reads no event', async () => {
+  const texts = await statementsOf(service, () => found('hall'));
+  expect(texts.join()).toContain('event_locations');
+  expect(texts.join()).not.toMatch(/\bevents\b/);
 });
 
 it('is one of the things that change with every event', async () => {

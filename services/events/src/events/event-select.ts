@@ -5,7 +5,7 @@ import { joinOwn, ownRegistration } from '../seats/own-registration.ts';
 import { PLACE_IN_LINE } from '../seats/line.ts';
 
 /** An event as it is read: the contract's fields, some of them not yet as the wire has them. */
-export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium'> {
+export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium' | 'marks'> {
   /** The chosen supplier's name, or the typed one. */
   supplierName: string | null;
 }
@@ -13,7 +13,13 @@ export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium
 export type AdminEventRow = EventRow & Pick<AdminEventView, 'version'>;
 
 /** What a list has of an event besides its own row, and what changes without it. */
-const BESIDES = { supplierName: null, facilitatorHeadshot: null, registration: null, needsPremium: null };
+const BESIDES = {
+  supplierName: null,
+  facilitatorHeadshot: null,
+  registration: null,
+  needsPremium: null,
+  marks: null,
+};
 
 const COLUMNS = columnsOf(EventView, 'e', BESIDES);
 const ADMIN_COLUMNS = columnsOf(AdminEventView, 'e', BESIDES);

@@ -3,16 +3,17 @@ import {
   PageOf,
   all,
   decodeCursor,
+  foundPage,
   limitFor,
   raw,
-  searchRows,
-  searchTerms,
+  select,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Call, Sql } from '@backflow/service-kit';
+import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { pacificInstant } from '../pacific-time.ts';
+import { yearsOf } from '../search-years.ts';
 import { selectEvents } from './event-select.ts';
 import type { EventRow } from './event-select.ts';
 import { presentEvent } from './event.presenter.ts';
@@ -21,7 +22,9 @@ import { presentEvent } from './event.presenter.ts';
 interface Listing {
   conditions: readonly Sql[];
   /** The earliest start. */
-  from?: Date;
+  from: Date;
+  /** Also what began earlier and has not ended by then. */
+  running: boolean;
   cursor: string | undefined;
   limit: number;
 }
@@ -40,31 +43,61 @@ export async function eventsPage(
   ];
   // Instants are whole milliseconds: after now is from the next one on.
   const from = startDate ? instantOf(startDate) : new Date(now() + 1);
-  const since = running
-    ? { conditions: [...conditions, runsWithin(from, endDate ? instantOf(endDate) : null)] }
-    : { conditions, from };
-  const listing = { ...since, cursor, limit };
-  const terms = searchTerms(search);
-  const rows =
-    terms === undefined
-      ? await eventRows.read(db, 'events', actor, listOf(listing))
-      : await searchRows<EventRow>(db, 'events', {
-          ...searchOf(listing, terms),
-          selectFrom: (found) => selectEvents(actor, found),
-        });
-  const { items, nextCursor } = toPage(rows, limit, ({ startDate: after, id }) => ({ after, id }));
+  if (endDate && instantOf(endDate) <= from) return new PageOf([], null);
+  const listing = { conditions, from, running: running !== undefined, cursor, limit };
+  const { items, nextCursor } = search
+    ? await foundEvents(db, actor, listing, { ...query, search })
+    : toPage(
+        await eventRows.read(db, 'events', actor, listOf(listing)),
+        limit,
+        ({ startDate: after, id }) => ({
+          ...{ after, id },
+        }),
+      );
   return new PageOf(
     items.map((row) => presentEvent(row, actor)),
     nextCursor,
   );
 }
 
+type Query = Call<typeof listEvents>['query'];
+
+/** The best matches; of equally good ones the soonest first. */
+function foundEvents(
+  db: Database,
+  actor: Actor | null,
+  { conditions, from, running }: Listing,
+  { search, supplierId, endDate, cursor, limit }: Query & { search: string },
+) {
+  const starts = sql`e.start_date >= ${from}`;
+  const wanted = [
+    ...conditions,
+    running ? sql`(${starts} or ${EVENT_SPAN} @> ${from}::timestamptz)` : starts,
+  ];
+  return foundPage<EventRow>(
+    db,
+    'found-events',
+    {
+      ...{ table: 'events', alias: 'e', typed: search, conditions: wanted, order: ORDER },
+      facets: { is_published: true },
+      derived: {
+        ...(!running && { year: yearsOf({ from, until: endDate ? instantOf(endDate) : undefined }) }),
+        ...(supplierId && { supplier: supplierId.toLowerCase() }),
+      },
+      onlyPublished: true,
+    },
+    { cursor, limit },
+    (ids) =>
+      select(
+        db,
+        'events-of-search',
+        sql`${selectEvents(actor)} where e.id = any(${ids}::uuid[]) and ${all(wanted)}`,
+      ),
+  );
+}
+
 /** When an event is on, its start and its end included. The index on it is of this very expression. */
 const EVENT_SPAN = raw(`tstzrange(e.start_date, greatest(e.start_date, e.end_date), '[]')`);
-
-/** What is on at some time from one instant until before another; null is no end. */
-export const runsWithin = (from: Date, until: Date | null): Sql =>
-  sql`${EVENT_SPAN} && tstzrange(${from}, ${until}, '[)')`;
 
 /** Few events name the same resource: all of them are found first, by an index that is of this very condition. */
 const namesResource = (id: string): Sql => sql`e.id in (
@@ -78,21 +111,34 @@ const instantOf = (given: string): Date =>
 const ORDER = raw('e.start_date, e.id');
 
 const listOf = (listing: Listing): Sql =>
-  sql`where ${all(wanted(listing))} order by ${ORDER} ${limitFor(listing.limit)}`;
+  sql`where ${listing.running ? sql`e.id in (${runningIds(listing)})` : all(startingConditions(listing))}
+       order by ${ORDER} ${limitFor(listing.limit)}`;
 
-const searchOf = (listing: Listing, terms: string) => ({
-  table: raw('events e'),
-  conditions: wanted(listing),
-  order: ORDER,
-  terms,
-  limit: listing.limit,
-});
+/**
+ * What starts in time, by the index on the start, and what began earlier and still runs, by the one on the span. Asked
+ * for both in one condition, Postgres walks the first index from the earliest event there is. `offset 0` keeps it from
+ * doing so for the second half.
+ */
+function runningIds(listing: Listing): Sql {
+  const { conditions, from, cursor, limit } = listing;
+  const last = decodeCursor(cursor);
+  const page = sql`order by ${ORDER} ${limitFor(limit)}`;
+  const starting = sql`(select e.id from events e where ${all(startingConditions(listing))} ${page})`;
+  if (last && Date.parse(last.after) >= from.getTime()) return starting;
+  const began = sql`select e.* from events e
+    where ${all(conditions)} and e.start_date < ${from} and ${EVENT_SPAN} @> ${from}::timestamptz offset 0`;
+  return sql`${starting} union all
+    (select e.id from (${began}) e where ${all(afterCursor(cursor))} ${page})`;
+}
+
+const afterCursor = (cursor: string | undefined): Sql[] => {
+  const last = decodeCursor(cursor);
+  return last ? [sql`(e.start_date, e.id) > (${new Date(last.after)}, ${last.id})`] : [];
+};
 
 /** A page begins after its cursor or at the earliest start, whichever is later: given both, Postgres walks from the earlier. */
-function wanted({ conditions, from, cursor }: Listing): Sql[] {
+function startingConditions({ conditions, from, cursor }: Listing): Sql[] {
   const last = decodeCursor(cursor);
-  if (last && !(from && Date.parse(last.after) < from.getTime())) {
-    return [...conditions, sql`(e.start_date, e.id) > (${new Date(last.after)}, ${last.id})`];
-  }
-  return from ? [...conditions, sql`e.start_date >= ${from}`] : [...conditions];
+  if (last && Date.parse(last.after) >= from.getTime()) return [...conditions, ...afterCursor(cursor)];
+  return [...conditions, sql`e.start_date >= ${from}`];
 }

@@ -95,17 +95,83 @@ describe('searching events', () => {
     expect(titles(await visitor.get('/api/events?search=secretroom'))).toEqual([]);
   });
 
-  it('gives the soonest matches of a common word and of a rare one, page by page', async () => {
+  it('finds what was typed with mistakes, the best first, and says what it found', async () => {
+    await service.buildEvent({ title: 'Repair lab', description: 'Bring your gauge.' });
+    await service.buildEvent({
+      title: 'Gauge Care and Calibration',
+      startDate: service.inHours(900),
+      endDate: null,
+    });
+    const { body } = await visitor.get('/api/events?search=gague');
+    expect(body.data).toMatchObject([
+      { title: 'Gauge Care and Calibration', marks: { title: ['', 'Gauge', ' Care and Calibration'] } },
+      { title: 'Repair lab', marks: { title: ['Repair lab'], text: ['Bring your ', 'gauge', '.'] } },
+    ]);
+    expect((await visitor.get('/api/events')).body.data[0]).not.toHaveProperty('marks');
+  });
+
+  it('puts the soonest first among what matches equally well, page by page', async () => {
+    for (const hours of [72, 24, 48]) {
+      await service.buildEvent({
+        title: `Gauges ${hours}`,
+        startDate: service.inHours(hours),
+        endDate: null,
+      });
+    }
+    for (const limit of [1, 2, 50]) {
+      expect(await walk(`/api/events?search=gauges&limit=${limit}`)).toEqual([
+        'Gauges 24',
+        'Gauges 48',
+        'Gauges 72',
+      ]);
+    }
+  });
+
+  it('finds what is to come among many that are over, by dates and supplier too', async () => {
+    const omega = await service.buildSupplier('Omega Pumps');
     await service.context.db.sequelize.query(
       `insert into events (title, start_date, is_published)
-       select 'common ' || n || case when n % 1000 = 999 then ' rare' else '' end,
-              timestamptz '2026-06-02T00:00:00Z' + n * interval '1 minute', true
-         from generate_series(0, 4999) n`,
+       select 'common ' || n % 10, timestamptz '2019-06-02T00:00:00Z' + n * interval '1 minute', true
+         from generate_series(1, 2000) n`,
     );
-
-    expect(titles(await visitor.get('/api/events?search=comm&limit=2'))).toEqual(['common 0', 'common 1']);
-    expect(await walk('/api/events?search=rare&limit=2')).toEqual(
-      [999, 1999, 2999, 3999, 4999].map((n) => `common ${n} rare`),
-    );
+    await service.buildEvent({ title: 'common soon', startDate: service.inHours(24), endDate: null });
+    const later = { startDate: service.inHours(24 * 400), endDate: null, supplierId: omega.id };
+    await service.buildEvent({ title: 'common later', ...later });
+    await service.buildEvent({
+      title: 'common on',
+      startDate: service.inHours(-1),
+      endDate: service.inHours(1),
+    });
+    expect(await walk('/api/events?search=common')).toEqual(['common soon', 'common later']);
+    expect(await walk(`/api/events?search=common&supplierId=${omega.id}`)).toEqual(['common later']);
+    const [from, until] = [service.inHours(0), service.inHours(48)].map((date) => date.toISOString());
+    const dates = `startDate=${from}&endDate=${until}`;
+    expect(await walk(`/api/events?search=common&${dates}`)).toEqual(['common soon']);
+    expect((await walk(`/api/events?search=common&${dates}&running=true`)).toSorted()).toEqual([
+      'common on',
+      'common soon',
+    ]);
   });
+
+  it('says nothing of the words of drafts', async () => {
+    await service.buildEvent({ title: 'Gauge care' });
+    const find = async () => titles(await visitor.get('/api/events?search=gauje'));
+    expect(await find()).toEqual(['Gauge care']);
+    const draft = await service.buildEvent({ title: 'Gauje', isPublished: false });
+    expect(await find()).toEqual(['Gauge care']);
+    await draft.update({ isPublished: true });
+    expect(await find()).toEqual(['Gauje']);
+  });
+});
+
+it('an event of the release before, without the columns of this one, is found by its supplier', async () => {
+  const sierra = await service.buildSupplier('Sierra Backflow');
+  await service.context.db.sequelize.query(
+    `insert into events (title, start_date, supplier_id, is_published)
+     values ('Old way', '${service.inHours(24).toISOString()}', '${sierra.id}', true)`,
+  );
+  const { rows } = await service.context.db.reader.query(
+    `select title from events e where e.deleted_at is null and search @@ to_tsquery('simple', 'sier:* & old:*')`,
+  );
+  expect(rows).toEqual([{ title: 'Old way' }]);
 });

@@ -50,7 +50,8 @@ describe('registering', () => {
       {
         template: 'invoice-requested',
         to: { kind: 'supplier', about: member.id },
-        data: { price: '325.00' },
+        // Whoever sends the invoice marks it as paid there.
+        data: { price: '325.00', url: `${TEST_ORIGIN}/admin?tab=events&attendees=${event.id}` },
       },
       {
         template: 'registration-requested',

@@ -33,7 +33,8 @@ export async function tellOfStatus(
   if (to !== 'pending') return write.queue(sendMail, mailRequest(TOLD[to], member, occasion));
   const supplier = { kind: 'supplier', about: userId } as const;
   await write.queue(sendMail, mailRequest('registration-requested', member, priced));
-  await write.queue(sendMail, mailRequest('invoice-requested', supplier, priced));
+  const attendees = `${context.settings.PUBLIC_ORIGIN}/admin?tab=events&attendees=${event.id}`;
+  await write.queue(sendMail, mailRequest('invoice-requested', supplier, { ...priced, url: attendees }));
 }
 
 interface WebinarChange extends Omit<Change, 'event'> {

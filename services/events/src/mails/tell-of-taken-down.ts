@@ -1,11 +1,11 @@
-import { id, jobContract } from '@backflow/contracts';
+import { id, jobContract, mailRequest } from '@backflow/contracts';
 import type { JobData } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { isOver, occasionOfEvent } from './occasion.ts';
 import type { MailedEvent } from './occasion.ts';
-import { tellEachOnce } from './tell-each-once.ts';
+import { notifyEachOnce } from './notify-each-once.ts';
 
 /** Tells everyone registered for an event, or waiting for it, that it was taken down with this version. */
 export const tellOfTakenDownJob = jobContract({
@@ -34,5 +34,8 @@ export async function tellOfTakenDown(
   if (!event || (event.deletedAt === null && event.isPublished)) return;
   const told = { ...occasionOfEvent(context, event), url: `${context.settings.PUBLIC_ORIGIN}/events` };
   const registrations = { table: 'registrations', of: 'event_id', id: eventId } as const;
-  await tellEachOnce(context, run, { registrations, since: version, version: event.version, told });
+  await notifyEachOnce(context, run, {
+    ...{ registrations, since: version, version: event.version },
+    mailFor: (to) => mailRequest('event-taken-down', to, told),
+  });
 }

@@ -1,11 +1,11 @@
-import { id, jobContract } from '@backflow/contracts';
+import { id, jobContract, mailRequest } from '@backflow/contracts';
 import type { JobData } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { MailedWebinar } from './occasion.ts';
 import { endOfWebinar, occasionOfWebinar } from './occasion.ts';
-import { tellEachOnce } from './tell-each-once.ts';
+import { notifyEachOnce } from './notify-each-once.ts';
 
 /** Tells everyone registered for a webinar that it was taken down with this version. */
 export const tellOfWebinarTakenDownJob = jobContract({
@@ -34,5 +34,8 @@ export async function tellOfWebinarTakenDown(
   if (!webinar || (webinar.deletedAt === null && webinar.isPublished)) return;
   const registrations = { table: 'webinar_registrations', of: 'webinar_id', id: webinarId } as const;
   const told = occasionOfWebinar(context, webinar);
-  await tellEachOnce(context, run, { registrations, since: version, version: webinar.version, told });
+  await notifyEachOnce(context, run, {
+    ...{ registrations, since: version, version: webinar.version },
+    mailFor: (to) => mailRequest('event-taken-down', to, told),
+  });
 }

@@ -4,16 +4,17 @@ import {
   ValidationError,
   all,
   decodeCursor,
+  foundPage,
+  join,
   limitFor,
   raw,
-  searchRows,
-  searchTerms,
   select,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, Call, Sql } from '@backflow/service-kit';
+import type { Actor, Call, Search, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
+import { yearsOf } from '../search-years.ts';
 import { presentWebinar, selectWebinars } from './webinar.presenter.ts';
 import type { WebinarRow } from './webinar.presenter.ts';
 
@@ -46,8 +47,16 @@ const TABS: Readonly<Record<WebinarTab, readonly [Part, ...Part[]]>> = {
 /** Published webinars: those of a tab in its order, or without a tab all of them, latest first; of these what a search finds. */
 export async function webinarsPage(
   context: EventsContext,
-  { query: { tab, search, cursor, limit }, actor }: Call<typeof listWebinars>,
+  { query, actor }: Call<typeof listWebinars>,
 ): Promise<PageOf<WebinarView>> {
+  const { tab, search, cursor, limit } = query;
+  if (search) {
+    const { items, nextCursor } = await foundWebinars(context, actor, { ...query, search });
+    return new PageOf(
+      items.map((row) => presentWebinar(row, actor)),
+      nextCursor,
+    );
+  }
   const parts = tab ? TABS[tab] : ([ANY] as const);
   // A cursor tells which part it is in: by the time it is used, its webinar may have moved on to the next one.
   const [name = '', place] = cursor ? cursor.split('.') : [parts[0].name];
@@ -58,7 +67,7 @@ export async function webinarsPage(
   for (const [index, part] of parts.entries()) {
     if (index < from || found.length > limit) continue;
     const after = index === from ? place : undefined;
-    const rows = await rowsOf(context, { part, after, limit, actor, terms: searchTerms(search) });
+    const rows = await rowsOf(context, { part, after, limit, actor });
     found.push(...rows.map((row) => ({ part, row })));
   }
   const page = toPage(found, limit, ({ row: { scheduledAt, id } }) => ({ after: scheduledAt, id }));
@@ -75,14 +84,12 @@ interface Listing {
   after: string | undefined;
   limit: number;
   actor: Actor | null;
-  /** What to search for; undefined is everything. */
-  terms: string | undefined;
 }
 
 /** The webinars of a part in its order. */
 function rowsOf(
   { db, now }: EventsContext,
-  { part: { holds, latestFirst }, after, limit, actor, terms }: Listing,
+  { part: { holds, latestFirst }, after, limit, actor }: Listing,
 ): Promise<WebinarRow[]> {
   const last = decodeCursor(after);
   const beyond = raw(latestFirst ? '<' : '>');
@@ -91,18 +98,50 @@ function rowsOf(
     ...(last ? [sql`(w.scheduled_at, w.id) ${beyond} (${new Date(last.after)}, ${last.id})`] : []),
   ];
   const order = raw(latestFirst ? 'w.scheduled_at desc, w.id desc' : 'w.scheduled_at, w.id');
-  if (terms === undefined) {
-    const list = sql`where ${all(conditions)} order by ${order} ${limitFor(limit)}`;
-    return select(db, 'webinars', sql`${selectWebinars(actor)} ${list}`);
-  }
-  return searchRows(db, 'webinars', {
-    table: raw('webinars w'),
-    selectFrom: (found) => selectWebinars(actor, found),
-    conditions,
-    order,
-    terms,
-    limit,
-  });
+  const list = sql`where ${all(conditions)} order by ${order} ${limitFor(limit)}`;
+  return select(db, 'webinars', sql`${selectWebinars(actor)} ${list}`);
+}
+
+const SOONEST_FIRST = raw('w.scheduled_at, w.id');
+const LATEST_FIRST = raw('w.scheduled_at desc, w.id desc');
+
+/** What the index narrows a search by, and the order of what matches equally well. */
+const SEARCHES: Readonly<Record<WebinarTab, (now: Date) => Pick<Search, 'facets' | 'derived' | 'order'>>> = {
+  live: () => ({ facets: { is_live: true }, order: SOONEST_FIRST }),
+  upcoming: (now) => ({ derived: { year: yearsOf({ from: now }) }, order: SOONEST_FIRST }),
+  recordings: () => ({ derived: { recording: 'true' }, order: LATEST_FIRST }),
+  // Those to come soonest first, past ones latest first: the nearest to the present.
+  all: (now) => ({
+    order: sql`not ${isLive(now)}, w.scheduled_at <= ${now}, abs(extract(epoch from w.scheduled_at - ${now}::timestamptz)), w.id`,
+  }),
+};
+
+/** The best matches among the published webinars, or those of a tab. */
+function foundWebinars(
+  { db, now }: EventsContext,
+  actor: Actor | null,
+  { search, tab, cursor, limit }: Call<typeof listWebinars>['query'] & { search: string },
+) {
+  const present = new Date(now());
+  const { facets, ...narrowed } = tab ? SEARCHES[tab](present) : { order: LATEST_FIRST, facets: {} };
+  const inTab = (tab ? TABS[tab] : [ANY]).map(({ holds }) => holds(present));
+  const conditions = [sql`w.is_published and w.deleted_at is null`, sql`(${join(inTab, ' or ')})`];
+  return foundPage<WebinarRow>(
+    db,
+    'found-webinars',
+    {
+      ...{ table: 'webinars', alias: 'w', typed: search, conditions, ...narrowed },
+      facets: { ...facets, is_published: true },
+      onlyPublished: true,
+    },
+    { cursor, limit },
+    (ids) =>
+      select(
+        db,
+        'webinars-of-search',
+        sql`${selectWebinars(actor)} where w.id = any(${ids}::uuid[]) and ${all(conditions)}`,
+      ),
+  );
 }
 
 /** How many published webinars each tab holds at present. */

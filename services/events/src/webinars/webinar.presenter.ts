@@ -8,6 +8,7 @@ const BESIDES = {
   hasRecording: raw('w.recording_url is not null'),
   registration: null,
   needsPremium: null,
+  marks: null,
 };
 
 const COLUMNS = columnsOf(WebinarView, 'w', BESIDES);
@@ -35,7 +36,7 @@ const selecting = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
     ${joinOwn(raw('webinar_registrations'), raw('r.webinar_id = w.id'), actor)}`;
 
 /** A webinar as it is read. */
-export type WebinarRow = Omit<WebinarView, 'needsPremium'>;
+export type WebinarRow = Omit<WebinarView, 'needsPremium' | 'marks'>;
 export type AdminWebinarRow = WebinarRow & Pick<AdminWebinarView, 'version'>;
 
 /** A webinar as this caller may see it, with whatever else its row has. */

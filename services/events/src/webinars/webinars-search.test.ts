@@ -68,18 +68,32 @@ describe('searching webinars', () => {
     }
   });
 
-  it('finds a rare word among thousands through its index', async () => {
+  it('finds what was typed with mistakes, the best first, and says what it found', async () => {
+    await service.buildWebinar({ title: 'Repairs', description: 'Bring your gauge.' });
+    await service.buildWebinar({ title: 'Gauge Care and Calibration' });
+    const { body } = await (await service.as(null)).get('/api/webinars?search=gague&tab=all');
+    expect(body.data).toMatchObject([
+      { title: 'Gauge Care and Calibration', marks: { title: ['', 'Gauge', ' Care and Calibration'] } },
+      { title: 'Repairs', marks: { text: ['Bring your ', 'gauge', '.'] } },
+    ]);
+  });
+
+  it('says nothing of the words of drafts', async () => {
+    await service.buildWebinar({ title: 'Gauge care' });
+    expect(await found('gauje')).toEqual(['Gauge care']);
+    await service.buildWebinar({ title: 'Gauje', isPublished: false });
+    expect(await found('gauje')).toEqual(['Gauge care']);
+  });
+
+  it('finds the recordings and those to come among thousands without any', async () => {
     await service.context.db.sequelize.query(
-      `insert into webinars (title, scheduled_at, is_published)
-       select 'common ' || n || case when n % 2000 = 0 then ' rare' else '' end,
-              timestamptz '2020-06-02T00:00:00Z' + n * interval '1 minute', true
-         from generate_series(1, 8000) n`,
+      `insert into webinars (title, scheduled_at, recording_url, is_published)
+       select 'common ' || n % 10, timestamptz '2020-06-02T00:00:00Z' + n * interval '1 minute',
+              case when n = 7 then 'https://video.example.com/1' end, true
+         from generate_series(1, 2000) n`,
     );
-    expect(await found('rare', '&limit=3')).toEqual([8000, 6000, 4000, 2000].map((n) => `common ${n} rare`));
-    await service.context.db.reader.query('analyze webinars');
-    const plan = await service.context.db.reader.query<{ 'QUERY PLAN': string }>(
-      `explain select 1 from webinars w where w.is_published and w.deleted_at is null and search @@ to_tsquery('simple', 'rare:*')`,
-    );
-    expect(JSON.stringify(plan.rows)).toContain('webinars_search');
+    await service.buildWebinar({ title: 'common soon', scheduledAt: service.inHours(5) });
+    expect(await found('common', '&tab=recordings')).toEqual(['common 7']);
+    expect(await found('common', '&tab=upcoming')).toEqual(['common soon']);
   });
 });

@@ -168,3 +168,38 @@ describe('while no line can be written', () => {
     expect(await service.context.models.User.count({ where: { email } })).toBe(0);
   });
 });
+
+describe('on a full disk', () => {
+  let account: ReturnType<typeof anAccount>;
+  beforeAll(async () => {
+    ({ account } = await join(service.url));
+    await run(`
+      create function refuse_on_full_disk() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger full_disk before insert or update on audit_lines
+        for each statement execute function refuse_on_full_disk();
+      create trigger full_disk before insert or update on users
+        for each statement execute function refuse_on_full_disk()`);
+  });
+  afterAll(() =>
+    run(`
+      drop trigger full_disk on audit_lines;
+      drop trigger full_disk on users;
+      drop function refuse_on_full_disk()`),
+  );
+
+  it('whoever knows the password signs in, reads and signs out, and nobody else', async () => {
+    const browser = createClient(service.url);
+    expect((await signIn(browser, account.email, account.password)).status).toBe(200);
+    expect((await browser.get('/api/user')).body.data.email).toBe(account.email);
+    expect((await browser.post('/api/logout')).status).toBe(200);
+    expect((await browser.get('/api/user')).status).toBe(401);
+    const refused = await signIn(createClient(service.url), account.email, WRONG);
+    expect([refused.status, refused.body.code]).toEqual([401, 'LOGIN_FAILED']);
+  });
+
+  it('no account is made, and what is asked for later again is told so', async () => {
+    const { status, body } = await createClient(service.url).post('/api/register', anAccount());
+    expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+  });
+});

@@ -1,4 +1,4 @@
-import { mailRequest, sendMail } from '@backflow/contracts';
+import { mailRequest, releaseMail, sendMail } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts';
 import type * as contracts from '@backflow/contracts';
 import { mutate, sql } from '@backflow/service-kit';
@@ -9,7 +9,7 @@ import { LinkSpentError, accountOfLink, issueLink, voidLinks } from '../one-time
 import { EmailTakenError } from './account.errors.ts';
 import { greeting } from './greeting.ts';
 import { presentUser } from './member.presenter.ts';
-import { ownAccount } from './own-account.ts';
+import { isReachable, ownAccount } from './own-account.ts';
 
 /**
  * Whether an address is somebody else's. One that an account has left counts for as long as that can be undone:
@@ -95,6 +95,7 @@ export async function undoEmailChange(
       const { user, sentTo } = await accountOfLink(context, write, 'undo-email', call.body.token);
       const { id, email: undone, sessionEpoch } = user;
       if (undone === sentTo) throw new LinkSpentError();
+      if (!isReachable(user)) await write.queue(releaseMail, { member: id });
       await user.update(
         {
           email: sentTo,

@@ -34,7 +34,10 @@ export async function setPassword(
   context: IdentityContext,
   write: Write,
   user: UserRecord,
-  { password, ...rest }: { password: string } & Partial<Pick<UserRecord, 'emailConfirmedAt'>>,
+  {
+    password,
+    ...rest
+  }: { password: string } & Partial<Pick<UserRecord, 'emailConfirmedAt' | 'emailBouncedAt'>>,
 ): Promise<void> {
   const { passwords, settings } = context;
   const passwordHash = await passwords.hash(password);

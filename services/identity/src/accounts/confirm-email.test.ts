@@ -95,6 +95,23 @@ describe('asking for the mail again', () => {
     expect((await confirm(await tokenFor(service, account.email, PAGE))).status).toBe(200);
   });
 
+  it('sends another link to a confirmed address that bounced, and its delayed mails once it is used', async () => {
+    const { visitor, account } = await join(service.url);
+    const { id } = (await visitor.get('/api/user')).body.data;
+    const links = async () => (await mailsTo(service, account.email)).length;
+    const released = async () =>
+      (await service.queued(releaseMail)).filter(({ member }) => member === id).length;
+    await confirm(await tokenFor(service, account.email, PAGE));
+    await service.bounce(account);
+    const before = { links: await links(), released: await released() };
+    expect((await visitor.post('/api/email/confirm/resend')).status).toBe(200);
+    expect(await links()).toBe(before.links + 1);
+    expect((await confirm(await tokenFor(service, account.email, PAGE))).status).toBe(200);
+    expect(await released()).toBe(before.released + 1);
+    await visitor.post('/api/email/confirm/resend');
+    expect(await links()).toBe(before.links + 1);
+  });
+
   it('sends nothing once the address is confirmed', async () => {
     const { visitor, account } = await join(service.url);
     await confirm(await tokenFor(service, account.email, PAGE));

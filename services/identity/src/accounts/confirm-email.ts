@@ -6,6 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
 import { accountOfLink, issueLink } from '../one-time-links.ts';
 import { askForNewEmail, moveTo, spentWhereTaken } from './change-email.ts';
+import { isReachable } from './own-account.ts';
 
 /** Sends a mail to the account's address with a link that confirms it. */
 export async function askToConfirm(
@@ -17,7 +18,7 @@ export async function askToConfirm(
   await write.queue(sendMail, mailRequest('confirm-email', email, { url }));
 }
 
-/** Sends the caller another link, to a new address where one waits; an address that is confirmed gets none. */
+/** Sends the caller another link, to a new address where one waits; an address that is confirmed, and works, gets none. */
 export async function resendConfirmation(
   context: IdentityContext,
   call: Call<typeof contracts.resendConfirmation>,
@@ -30,7 +31,7 @@ export async function resendConfirmation(
   if (user?.pendingEmail != null) await throttles.emailChange.use(user.pendingEmail, address);
   await mutate(context, call, async (write) => {
     if (user?.pendingEmail != null) await askForNewEmail(context, write, user, user.pendingEmail);
-    else if (user?.emailConfirmedAt === null) await askToConfirm(context, write, user);
+    else if (user && !isReachable(user)) await askToConfirm(context, write, user);
   });
   return null;
 }
@@ -49,12 +50,12 @@ export async function confirmEmail(
       const { user: found, sentTo } = await accountOfLink(context, write, 'confirm-email', token);
       const { id, email: from } = found;
       // What we had to tell the member has waited for this.
-      if (found.emailConfirmedAt === null) await write.queue(releaseMail, { member: id });
+      if (!isReachable(found)) await write.queue(releaseMail, { member: id });
       const moves = from !== sentTo;
       if (moves) await moveTo(context, write, found, sentTo);
       else {
         const emailConfirmedAt = found.emailConfirmedAt ?? new Date(context.now());
-        await found.update({ emailConfirmedAt }, { transaction: write.transaction });
+        await found.update({ emailConfirmedAt, emailBouncedAt: null }, { transaction: write.transaction });
       }
       const { email } = found;
       write.audit({ actorId: id, subjectId: id, details: moves ? { email, from } : { email } });

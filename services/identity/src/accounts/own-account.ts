@@ -52,3 +52,10 @@ export function assertSamePassword({ passwordHash }: UserRecord, verified: strin
 }
 
 const passwordProblem = (message: string) => new ValidationError([{ path: 'currentPassword', message }]);
+
+/** Whether mail to the account's address is sent, rather than delayed until the address is confirmed (again). */
+export const isReachable = ({
+  emailConfirmedAt,
+  emailBouncedAt,
+}: Pick<UserRecord, 'emailConfirmedAt' | 'emailBouncedAt'>): boolean =>
+  emailConfirmedAt !== null && emailBouncedAt === null;

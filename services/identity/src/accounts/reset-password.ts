@@ -8,6 +8,7 @@ import { issueLink, userOfLink } from '../one-time-links.ts';
 import { assertNotCommon } from '../passwords/common-passwords.ts';
 import { setPassword } from './change-password.ts';
 import { greeting } from './greeting.ts';
+import { isReachable } from './own-account.ts';
 
 /**
  * Sends the owner of an account a link to choose a new password. An unknown address gets the same response after the
@@ -56,8 +57,8 @@ export async function resetPassword(
     // Not by the owner's name and address: the page that a link opens does not know whose it is.
     assertNotCommon(context, password);
     const emailConfirmedAt = user.emailConfirmedAt ?? new Date(context.now());
-    if (user.emailConfirmedAt === null) await write.queue(releaseMail, { member: user.id });
-    await setPassword(context, write, user, { password, emailConfirmedAt });
+    if (!isReachable(user)) await write.queue(releaseMail, { member: user.id });
+    await setPassword(context, write, user, { password, emailConfirmedAt, emailBouncedAt: null });
     write.audit({ actorId: user.id, subjectId: user.id });
     return user;
   });

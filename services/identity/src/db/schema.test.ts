@@ -48,25 +48,32 @@ describe('what identity publishes', () => {
   });
 
   it('of how organizers reach people, with the words they are found by, may be read where they organize', async () => {
-    const read = 'select * from identity.contacts_v1';
+    const read = 'select * from identity.contacts_v2';
     const readers: readonly string[] = ['events', 'learning'];
     await expect(as('learning', read)).resolves.toBeDefined();
     const contacts = await as('events', read);
     expect(contacts?.fields.map(({ name }) => name)).toEqual([
-      ...['id', 'first_name', 'last_name', 'email', 'phone_number', 'company', 'search'],
+      ...['id', 'first_name', 'last_name', 'email', 'phone_number', 'company', 'search', 'email_status'],
     ]);
     for (const service of others.filter((name) => !readers.includes(name)))
       await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('of whom mail goes to, may be read by notifications alone', async () => {
-    const read = 'select * from identity.mail_recipients_v1';
+    const read = 'select * from identity.mail_recipients_v2';
     const recipients = await as('notifications', read);
     expect(recipients?.fields.map(({ name }) => name)).toEqual([
-      ...['id', 'email', 'is_confirmed', 'first_name', 'last_name', 'company', 'phone_number'],
+      ...['id', 'email', 'is_confirmed', 'has_bounced', 'first_name', 'last_name', 'company', 'phone_number'],
     ]);
     for (const service of others.filter((name) => name !== 'notifications'))
       await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('records a bounce for notifications alone', async () => {
+    const record = `select identity.record_bounce_v1('nobody@example.com')`;
+    await expect(as('notifications', record)).resolves.toBeDefined();
+    for (const service of others.filter((name) => name !== 'notifications'))
+      await expect(as(service, record)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('of the audit trail, may be read by no other service', async () => {

@@ -4,6 +4,7 @@ import type { Call, Database } from '@backflow/service-kit';
 import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';
 import type { IdentityContext } from '../context.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
+import { despiteFullDisk } from './despite-full-disk.ts';
 
 type SignIn = Call<typeof contract>;
 /** An account with what signing in needs. Its hash never leaves this service. */
@@ -28,7 +29,7 @@ class SuspendedError extends AppError {
 /**
  * Signs in under a new session, whatever session the caller came with. An unknown address and a wrong password
  * take the same work and get the same response: each leaves a line in the audit trail, the former about nobody, and
- * where no line can be written nobody gets in, and nobody learns more than that.
+ * where no line can be written nobody gets in, and nobody learns more than that; except on a full disk.
  * @throws LoginFailedError; SuspendedError where the password is right
  */
 export async function signIn(context: IdentityContext, call: SignIn): Promise<Member> {
@@ -38,8 +39,12 @@ export async function signIn(context: IdentityContext, call: SignIn): Promise<Me
   const user = await throttles.signIn.attempt(email, address, async () => {
     const known = await findCredentials(db, email);
     const member = (await passwords.verify(known?.passwordHash, password)) ? known : undefined;
-    if (member?.suspensionReason === null) await noteSignIn(context, call, member);
-    else await noteRefusal(context, call, { account: known?.id ?? null, isSuspended: member !== undefined });
+    const isSuspended = member !== undefined && member.suspensionReason !== null;
+    const note =
+      member === undefined || isSuspended
+        ? noteRefusal(context, call, { account: known?.id ?? null, isSuspended })
+        : noteSignIn(context, call, member);
+    await despiteFullDisk(note, log);
     return member ?? null;
   });
   if (!user) throw new LoginFailedError();

@@ -11,6 +11,7 @@ export type WholeCourseRow = CourseRow & {
   content: string | null;
   videoUrl: string | null;
   nextLessonId: string | null;
+  isDeleted: boolean;
 };
 
 /** What is not of the course's own row. */
@@ -24,7 +25,8 @@ const BESIDES = {
 const COLUMNS = columnsOf(CourseView, 'c', BESIDES);
 const ADMIN_COLUMNS = columnsOf(AdminCourseView, 'c', BESIDES);
 const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...BESIDES, lessons: null });
-const WHOLE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId"`;
+const WHOLE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId",
+  c.deleted_at is not null as "isDeleted"`;
 
 const selecting =
   (columns: Sql) =>
@@ -41,5 +43,5 @@ export const selectCourses = selecting(COLUMNS);
 export const selectAdminCourses = selecting(ADMIN_COLUMNS);
 /** The same, as it is edited: with its content and its video's address. */
 export const selectEditedCourse = selecting(EDITED_COLUMNS);
-/** A course with what it teaches, and where the actor goes on. */
+/** A course with what it teaches, and where the actor goes on; deleted ones too. */
 export const selectWholeCourse = selecting(WHOLE_COLUMNS);

@@ -1,5 +1,5 @@
 import type { AccessLevel, EnrollmentStatus } from '@backflow/contracts';
-import { AppError, mayUsePremium } from '@backflow/service-kit';
+import { AppError, NotFoundError, mayUsePremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 
 interface Course {
@@ -9,9 +9,38 @@ interface Course {
 
 type Enrollment = { status: EnrollmentStatus } | null;
 
-/** A draft exists for administrators only. */
-export const maySee = (actor: Actor, { isPublished }: Pick<Course, 'isPublished'>): boolean =>
-  isPublished || actor.isAdmin;
+/**
+ * A draft exists for administrators, and for members who are enrolled in it: unpublishing a course takes it from nobody.
+ * @param enrollment their own, whatever its status
+ */
+export const maySee = (
+  actor: Actor,
+  { isPublished }: Pick<Course, 'isPublished'>,
+  enrollment: Enrollment,
+): boolean => isPublished || actor.isAdmin || isActive(enrollment);
+
+const isActive = (enrollment: Enrollment): boolean =>
+  enrollment !== null && enrollment.status !== 'cancelled';
+
+type Withdrawable = Pick<Course, 'isPublished'> & { isDeleted: boolean };
+
+/**
+ * Refuses a course that does not exist for this caller. Who is enrolled in one that was deleted gets COURSE_WITHDRAWN.
+ * @throws NotFoundError, or AppError
+ */
+export function assertVisible<Row extends Withdrawable>(
+  actor: Actor,
+  course: Row | undefined,
+  enrollment: Enrollment,
+  title = 'This course',
+): asserts course is Row {
+  if (course?.isDeleted && isActive(enrollment)) {
+    throw new AppError('COURSE_WITHDRAWN', `${title} was withdrawn and can no longer be opened.`);
+  }
+  if (!course || course.isDeleted || !maySee(actor, course, enrollment)) {
+    throw new NotFoundError('This course');
+  }
+}
 
 /** Whether a signed-in caller is refused it for want of premium. */
 export const needsPremium = (actor: Actor | null, { accessLevel }: Pick<Course, 'accessLevel'>): boolean =>
@@ -22,7 +51,7 @@ export const needsPremium = (actor: Actor | null, { accessLevel }: Pick<Course, 
  * @param enrollment their own, whatever its status
  */
 export const mayOpen = (actor: Actor, course: Course, enrollment: Enrollment): boolean =>
-  maySee(actor, course) && lackOf(actor, course, enrollment) === null;
+  maySee(actor, course, enrollment) && lackOf(actor, course, enrollment) === null;
 
 /**
  * Refuses who may not open a course, with what they need. Premium comes first: enrolling would be refused without it.

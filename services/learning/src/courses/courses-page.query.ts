@@ -1,15 +1,5 @@
 import type { AdminCourseView, CourseView, listAdminCourses, listCourses } from '@backflow/contracts';
-import {
-  PageOf,
-  all,
-  findMatches,
-  limitFor,
-  markMatches,
-  pageOfMatches,
-  raw,
-  select,
-  sql,
-} from '@backflow/service-kit';
+import { PageOf, all, foundPage, limitFor, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { afterCursor, inOrder, sortedPage } from '../sorted-page.ts';
@@ -84,28 +74,27 @@ async function pageInOrder<Row extends CourseRow>({ db }: LearningContext, listi
 }
 
 async function pageOfFound<Row extends CourseRow>({ db }: LearningContext, listing: Listing) {
-  const { label, selectFrom, actor, facets, query } = listing;
-  const matches = await findMatches(db, label, {
-    table: 'courses',
-    alias: 'c',
-    facets: Object.fromEntries(givenFacets(facets)),
-    conditions: [raw('c.deleted_at is null')],
-    order: inOrder(ORDERS.newest),
-    typed: query.search ?? '',
-  });
-  const { ids, nextCursor } = pageOfMatches(matches, query);
-  const rows = await select<Row>(
+  const { label, selectFrom, actor, facets, order, query } = listing;
+  const { items, nextCursor } = await foundPage<Row>(
     db,
-    `${label}-found`,
-    sql`${selectFrom(actor)} where c.id = any(${ids}::uuid[]) and ${all(wanted(facets))}
-         order by array_position(${ids}::uuid[], c.id)`,
-  );
-  const items = rows.map((row) => ({
-    ...presentCourse(row, actor),
-    marks: {
-      title: markMatches(row.title, matches.words),
-      text: markMatches(row.description ?? '', matches.words),
+    label,
+    {
+      ...{ table: 'courses', alias: 'c', onlyPublished: facets.is_published === true },
+      facets: Object.fromEntries(givenFacets(facets)),
+      conditions: [raw('c.deleted_at is null')],
+      order: inOrder(order),
+      typed: query.search ?? '',
     },
-  }));
-  return new PageOf(items, nextCursor);
+    query,
+    (ids) =>
+      select(
+        db,
+        `${label}-found`,
+        sql`${selectFrom(actor)} where c.id = any(${ids}::uuid[]) and ${all(wanted(facets))}`,
+      ),
+  );
+  return new PageOf(
+    items.map((row) => presentCourse(row, actor)),
+    nextCursor,
+  );
 }

@@ -143,6 +143,24 @@ describe('a search for courses', () => {
     expect(titles((await admin.get('/api/admin/courses?search=draft')).body)).toEqual(['Relief draft']);
   });
 
+  it('says nothing of the words of drafts', async () => {
+    await service.buildCourse({ title: 'Gasket care' });
+    const find = async () => titles((await visitor.get('/api/courses?search=gaskte')).body);
+    expect(await find()).toEqual(['Gasket care']);
+    await service.buildCourse({ title: 'Gaskte', isPublished: false });
+    expect(await find()).toEqual(['Gasket care']);
+    expect(titles((await admin.get('/api/admin/courses?search=gaskte')).body)).toEqual(['Gaskte']);
+  });
+
+  it('puts the exact title first, among those of administrators too', async () => {
+    await service.buildCourse({ title: 'Ferrule work, then ferrule work' });
+    await service.buildCourse({ title: 'Ferrule Work', description: 'long '.repeat(100) });
+    await service.buildCourse({ title: 'Ferrule work and more' });
+    for (const path of ['/api/courses', '/api/admin/courses']) {
+      expect(titles((await admin.get(`${path}?search=ferrule%20work`)).body)[0]).toBe('Ferrule Work');
+    }
+  });
+
   it('finds what it is good for and who made the assembly, and no word of what is protected', async () => {
     const course = await service.buildCourse({
       title: 'Assemblies',
@@ -230,7 +248,6 @@ describe('a course', () => {
 
   it('opens for administrators, drafts too, which nobody else may know of', async () => {
     const draft = await service.buildCourse({ ...body, isPublished: false });
-    await service.buildEnrollment(draft, member);
     expect((await admin.get(`/api/courses/${draft.id}`)).body.data).toMatchObject({
       mayOpen: true,
       enrollment: null,

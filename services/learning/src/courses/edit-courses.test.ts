@@ -126,16 +126,6 @@ describe('an edit of a course', () => {
     expect([status, body.code, body.current.title]).toEqual([409, 'CONFLICT', 'Mine']);
   });
 
-  it('publishes and takes back, and leaves the enrollments', async () => {
-    const course = await service.buildCourse();
-    await service.buildEnrollment(course, member);
-    const reader = await service.as(member);
-    await admin.patch(`/api/courses/${course.id}`, { isPublished: false });
-    expect((await reader.get(`/api/courses/${course.id}`)).status).toBe(404);
-    await admin.patch(`/api/courses/${course.id}`, { isPublished: true });
-    expect((await reader.get(`/api/courses/${course.id}`)).body.data.mayOpen).toBe(true);
-  });
-
   it('keeps a video that was fine when it was chosen', async () => {
     const videoUrl = 'https://no-longer.example/a.mp4';
     const { id } = await service.buildCourse({ videoUrl });

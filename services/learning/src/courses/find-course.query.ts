@@ -8,28 +8,29 @@ import type {
 } from '@backflow/contracts';
 import { AdminLesson as AdminLessonShape } from '@backflow/contracts';
 import { NotFoundError, columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
-import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
+import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { selectEditedCourse, selectWholeCourse } from './course-select.ts';
 import type { AdminCourseRow, WholeCourseRow } from './course-select.ts';
-import { mayOpen, maySee } from './course.policy.ts';
+import { assertVisible, mayOpen } from './course.policy.ts';
 import { presentCourse } from './course.presenter.ts';
 import { playable } from './video.ts';
 
 /**
  * One course as the caller sees it: what it teaches only if it is open to them.
- * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not know of
+ * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not see; AppError COURSE_WITHDRAWN
+ *   for a deleted one that the caller is enrolled in
  */
 export async function findCourse(
   { db, settings }: LearningContext,
   { params: { id }, actor }: Call<typeof getCourse>,
 ): Promise<CourseDetail> {
   const [[row], lessons] = await Promise.all([
-    select<WholeCourseRow>(db, 'course', sql`${selectWholeCourse(actor)} ${byId(id)}`),
+    select<WholeCourseRow>(db, 'course', sql`${selectWholeCourse(actor)} where c.id = ${id}`),
     lessonsOf(db, id, actor),
   ]);
-  if (!row || !maySee(actor, row)) throw new NotFoundError('This course');
-  const { content, videoUrl, nextLessonId, ...course } = row;
+  assertVisible(actor, row, row?.enrollment ?? null, row?.title);
+  const { content, videoUrl, nextLessonId, isDeleted: _, ...course } = row;
   const isOpen = mayOpen(actor, row, row.enrollment);
   return {
     ...presentCourse(course, actor),
@@ -74,7 +75,7 @@ export async function findEditedCourse(db: Database, id: string, actor: Actor): 
     select<AdminCourseRow & Pick<AdminCourse, 'content' | 'videoUrl'>>(
       db,
       'edited-course',
-      sql`${selectEditedCourse(actor)} ${byId(id)}`,
+      sql`${selectEditedCourse(actor)} where c.id = ${id} and c.deleted_at is null`,
     ),
     editedLessons(db, id),
   ]);
@@ -92,5 +93,3 @@ export const editedLessons = (db: Database, courseId: string): Promise<AdminLess
     sql`select ${LESSON_COLUMNS} from lessons l
          where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`,
   );
-
-const byId = (id: string): Sql => sql`where c.id = ${id} and c.deleted_at is null`;

@@ -94,10 +94,10 @@ describe('the list of a course’s enrollments', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="enrollments.csv"');
     const [header, first, second, ...others] = (await response.text()).trimEnd().split('\n');
     expect(header).toContain(
-      'First name,Last name,Email,Phone,Status,Enrolled at (PT),Lessons completed,Lessons',
+      'First name,Last name,Email,Email status,Phone,Status,Enrolled at (PT),Lessons completed,Lessons',
     );
-    expect(first).toBe(`'=1+1,"O""Hara, Jr",${evil.email},,confirmed,2026-06-01 09:00,0,1`);
-    expect(second).toMatch(/^Ann,Löwe,Ann\..*@pipes\.example,,pending,2026-06-01 08:00,0,1$/);
+    expect(first).toBe(`'=1+1,"O""Hara, Jr",${evil.email},confirmed,,confirmed,2026-06-01 09:00,0,1`);
+    expect(second).toMatch(/^Ann,Löwe,Ann\..*@pipes\.example,confirmed,,pending,2026-06-01 08:00,0,1$/);
     expect(others).toHaveLength(4);
   });
 
@@ -187,10 +187,12 @@ describe('enrolling by hand', () => {
     expect(await service.enrolledIn(course)).toEqual({ counted: 1, live: 1 });
   });
 
-  it('works for a draft, of which nothing is told', async () => {
+  it('works for a draft, which opens to the member, who gets a mail', async () => {
     const member = await service.buildMember();
-    expect((await enroll(await service.buildCourse({ isPublished: false }), member.id)).status).toBe(201);
-    expect(await mailsTo(member)).toEqual([]);
+    const draft = await service.buildCourse({ isPublished: false });
+    expect((await enroll(draft, member.id)).status).toBe(201);
+    expect((await (await service.as(member)).get(`/api/courses/${draft.id}`)).body.data.mayOpen).toBe(true);
+    expect(await mailsTo(member)).toHaveLength(1);
   });
 
   it('lets one back who had left', async () => {
@@ -209,7 +211,7 @@ describe('a mail to everyone enrolled', () => {
   it('goes to each who has a place or waits to pay, once, and says what it is about', async () => {
     const { course, people } = await aCourseWithPeople();
     const { status, body } = await write(course);
-    expect([status, body.data]).toEqual([200, { recipients: 4 }]);
+    expect([status, body.data]).toEqual([200, { recipients: 4, unreached: 0 }]);
     await done();
     const mails = (await service.queued(sendMail)).filter(({ template }) => template === 'organizer-message');
     const told = mails.filter(({ data }) => data.url?.endsWith(course.id));
@@ -225,8 +227,33 @@ describe('a mail to everyone enrolled', () => {
     });
     const line = (await service.auditLines()).at(-1);
     expect(line?.details).toEqual({
-      ...{ title: 'Relief, valves', to: 'all', subject: letter.subject, recipients: 4 },
+      ...{ title: 'Relief, valves', to: 'all', subject: letter.subject, recipients: 4, unreached: 0 },
     });
+  });
+
+  it('says before and after how many receive it, and who does not', async () => {
+    const { course } = await aCourseWithPeople();
+    const unconfirmed = await service.buildMember({ lastName: 'Avery', isEmailConfirmed: false });
+    const bounced = await service.buildMember({ lastName: 'Baker' });
+    await service.bounce(bounced);
+    for (const person of [unconfirmed, bounced]) await service.buildEnrollment(course, person);
+    const reach = async (query: string, client = admin) =>
+      (await client.get(`/api/admin/courses/${course.id}/mail/reach?${query}`)).body.data as unknown;
+    const left = (who: TestMember, emailStatus: string) => ({
+      ...{ id: who.id, firstName: who.firstName, lastName: who.lastName, emailStatus },
+    });
+    expect(await reach('to=all')).toEqual({
+      ...{ recipients: 4, unreached: 2 },
+      people: [left(unconfirmed, 'unconfirmed'), left(bounced, 'bounced')],
+    });
+    expect(await reach('about=change')).toEqual({
+      ...{ recipients: 5, unreached: 1 },
+      people: [left(bounced, 'bounced')],
+    });
+    expect((await write(course)).body.data).toEqual({ recipients: 4, unreached: 2 });
+    const table = await (await admin.fetch(of(course, '/csv'))).text();
+    expect(table).toContain(`${unconfirmed.email},unconfirmed,`);
+    expect(await reach('to=all', stranger)).toBeUndefined();
   });
 
   it('leaves out who enrolls, and who leaves, before it is sent', async () => {

@@ -1,4 +1,4 @@
-import type { EnrolledMember, OwnEnrollment, listCourseEnrollments } from '@backflow/contracts';
+import type { EmailStatus, EnrolledMember, OwnEnrollment, listCourseEnrollments } from '@backflow/contracts';
 import {
   NotFoundError,
   PageOf,
@@ -22,22 +22,24 @@ interface Row extends OwnEnrollment {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
+  emailStatus: EmailStatus | null;
   phoneNumber: string | null;
 }
 
 const ENROLLMENTS = raw('enrollments');
 /** With the words of each member's names and address; a member who is gone has none. */
 const WITH_WORDS = raw(
-  '(select e.*, w.search from enrollments e join identity.contacts_v1 w on w.id = e.user_id) r',
+  '(select e.*, w.search from enrollments e join identity.contacts_v2 w on w.id = e.user_id) r',
 );
 const NEWEST_FIRST = raw('r.enrolled_at desc, r.id desc');
 
 const selectMembers = (enrollments: Sql): Sql => sql`
   select r.id, r.status, r.enrolled_at as "enrolledAt", r.user_id as "userId", ${PROGRESS} as progress,
-         m.first_name as "firstName", m.last_name as "lastName", m.email, m.phone_number as "phoneNumber"
+         m.first_name as "firstName", m.last_name as "lastName", m.email, m.email_status as "emailStatus",
+         m.phone_number as "phoneNumber"
     from ${enrollments} r
     join courses c on c.id = r.course_id
-    left join identity.members_v1 m on m.id = r.user_id
+    left join identity.contacts_v2 m on m.id = r.user_id
     ${JOIN_PROGRESS}`;
 
 /**
@@ -110,6 +112,7 @@ const presentMember = (row: Row): EnrolledMember => ({
     firstName: row.firstName ?? 'Former',
     lastName: row.lastName ?? 'member',
     email: row.email ?? '',
+    emailStatus: row.emailStatus,
     phoneNumber: row.phoneNumber,
   },
 });

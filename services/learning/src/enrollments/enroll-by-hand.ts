@@ -8,8 +8,8 @@ import { tellOfStatus } from '../mails/tell-member.ts';
 import { findEnrolledMember } from './course-enrollments.query.ts';
 
 /**
- * An administrator enrolls a member in a course, also in a draft, and in a premium one whatever their plan. The member is
- * told as if they had enrolled themselves, unless nobody can see the course yet.
+ * An administrator enrolls a member in a course, also in a draft, which opens to them, and in a premium one whatever
+ * their plan. The member is notified as if they had enrolled themselves.
  * @throws NotFoundError; ValidationError for an unknown member; AppError ALREADY_ENROLLED
  */
 export async function enrollByHand(

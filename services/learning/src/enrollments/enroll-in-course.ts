@@ -31,8 +31,9 @@ export async function enrollInCourse(
                 where r.course_id = c.id and r.user_id = ${actor.id} and r.status <> 'cancelled') as "isEnrolled"
         from courses c where c.id = ${params.id}`,
   );
+  // First: who is enrolled in a course that was taken down since must not read that there is no such course.
+  if (seen?.isEnrolled) throw alreadyEnrolled();
   refuseUnlessOffered(seen);
-  if (seen.isEnrolled) throw alreadyEnrolled();
   refuseWithoutPremium(actor, seen);
 
   const id = await mutate(context, call, async (write) => {

@@ -175,7 +175,7 @@ describe('a member’s own enrollments', () => {
     expect(items).toMatchObject([
       { course: { title: '3', isDeleted: false }, mayOpen: true, nextLessonId: courses[3]?.id },
       { course: { title: '2', isDeleted: true }, mayOpen: false, nextLessonId: null },
-      { course: { title: '1', isDeleted: true }, mayOpen: false, nextLessonId: null },
+      { course: { title: '1', isDeleted: false }, mayOpen: true, nextLessonId: courses[1]?.id },
       { course: { title: '0', isDeleted: false }, mayOpen: true },
     ]);
     expect(second.body.page.nextCursor).toBeNull();
@@ -238,6 +238,7 @@ describe('those enrolled in a course', () => {
           firstName: 'Person0',
           lastName: 'Fitter',
           email: people[0]?.email,
+          emailStatus: 'confirmed',
           phoneNumber: null,
         },
       },
@@ -278,6 +279,10 @@ describe('an enrollment’s status', () => {
       expect(await service.enrolledIn(course)).toEqual({ counted: count, live: count });
       expect(await isOpen()).toBe(open);
     }
+    const toSupplier = (await mailsAbout(member)).find(
+      ({ template }) => template === 'enrollment-invoice-requested',
+    );
+    expect(toSupplier?.data.url).toMatch(`/admin?tab=courses&attendees=${course.id}`);
     expect(namesOf(await mailsAbout(member)).sort()).toEqual([
       'enrollment-cancelled',
       'enrollment-invoice-requested',
@@ -288,14 +293,14 @@ describe('an enrollment’s status', () => {
     ]);
   });
 
-  it('of a course that was taken down is told where money or access hangs on it', async () => {
+  it('of a deleted course is mailed where it is about money or access', async () => {
     const member = await service.buildMember();
-    const course = await service.buildCourse({ accessLevel: 'paid', price: '20', isPublished: false });
+    const course = await service.buildCourse({ accessLevel: 'paid', price: '20', deletedAt: new Date() });
     const { id } = await service.buildEnrollment(course, member, { status: 'pending' });
     for (const status of ['confirmed', 'pending', 'cancelled', 'confirmed']) await setStatus(id, status);
     const mails = await mailsAbout(member);
     expect(namesOf(mails).sort()).toEqual(['enrollment-cancelled', 'enrollment-paid']);
-    for (const { data } of mails) expect(data.url).toMatch(/\/courses$/);
+    for (const { data } of mails) expect(data.url).toMatch(/\/courses(\/[0-9a-f-]{36})?$/);
   });
 
   it('does not come back beside a newer enrollment of the same member', async () => {

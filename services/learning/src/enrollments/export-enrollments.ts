@@ -6,7 +6,7 @@ import type { LearningContext } from '../context.ts';
 import { courseEnrollmentsPage, refuseUnknownCourse } from './course-enrollments.query.ts';
 
 const COLUMNS = [
-  ...['First name', 'Last name', 'Email', 'Phone', 'Status', 'Enrolled at (PT)'],
+  ...['First name', 'Last name', 'Email', 'Email status', 'Phone', 'Status', 'Enrolled at (PT)'],
   ...['Lessons completed', 'Lessons'],
 ];
 /** The most that one page holds. */
@@ -27,7 +27,8 @@ export async function exportEnrollments(
     );
     for await (const { user, status, enrolledAt, progress } of enrolled) {
       yield [
-        ...[user.firstName, user.lastName, user.email, user.phoneNumber, status, inPacific(enrolledAt)],
+        ...[user.firstName, user.lastName, user.email, user.emailStatus, user.phoneNumber],
+        ...[status, inPacific(enrolledAt)],
         ...[progress.completed, progress.total],
       ];
     }

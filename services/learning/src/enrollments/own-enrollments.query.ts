@@ -27,8 +27,7 @@ interface Row
   isPublished: boolean;
 }
 
-/** Deleted, or made a draft again. */
-const IS_DELETED = raw('(c.deleted_at is not null or not c.is_published)');
+const IS_DELETED = raw('c.deleted_at is not null');
 
 const COLUMNS = columnsOf(EnrollmentItem.shape.course, 'c', {
   id: null,
@@ -45,7 +44,7 @@ const selectItems = (enrollments: Sql): Sql => sql`
     left join course_categories k on k.id = c.category_id
     ${JOIN_PROGRESS}`;
 
-/** The actor's enrollments, newest first, without cancelled ones; those in courses that were taken down say so. */
+/** The actor's enrollments, newest first, without cancelled ones; those in courses that were deleted say so. */
 export async function ownEnrollmentsPage(
   { db }: LearningContext,
   { actor, query: { cursor, limit } }: Call<typeof listOwnEnrollments>,

@@ -1,7 +1,7 @@
 import type { AccessLevel, CourseProgress, EnrollmentStatus, LessonView } from '@backflow/contracts';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
-import { maySee, refuseUnlessOpen } from '../courses/course.policy.ts';
+import { assertVisible, refuseUnlessOpen } from '../courses/course.policy.ts';
 import { JOIN_PROGRESS, joinOwn } from '../courses/progress.ts';
 
 /** A lesson with its place in its course, and how far the caller is. */
@@ -22,6 +22,7 @@ interface Row extends Omit<OpenLesson, 'id' | 'progress'> {
   id: string | null;
   accessLevel: AccessLevel;
   isPublished: boolean;
+  isDeleted: boolean;
   status: EnrollmentStatus | null;
   completed: number;
   total: number;
@@ -50,6 +51,7 @@ export async function openLesson(
       select t.id, t.title, t.duration, t.content, t.video_url as "videoUrl", t.place as position,
              t.previous_id as "previousId", t.next_id as "nextId", c.title as "courseTitle",
              c.access_level as "accessLevel", c.is_published as "isPublished",
+             c.deleted_at is not null as "isDeleted",
              r.id as "enrollmentId", r.status, p.completed, p.total,
              exists (select 1 from lesson_completions d where d.enrollment_id = r.id and d.lesson_id = t.id)
                as "isCompleted"
@@ -57,11 +59,12 @@ export async function openLesson(
         ${joinOwn(actor)}
         ${JOIN_PROGRESS}
         left join lateral (select * from (${PLACED}) placed where placed.id = ${lessonId}) t on true
-       where c.id = ${courseId} and c.deleted_at is null`,
+       where c.id = ${courseId}`,
   );
-  if (!row || !maySee(actor, row)) throw new NotFoundError('This course');
-  const { id, status, accessLevel, isPublished, completed, total, ...lesson } = row;
+  const enrollment = row?.status ? { status: row.status } : null;
+  assertVisible(actor, row, enrollment, row?.courseTitle);
+  const { id, status: _, accessLevel, isPublished, isDeleted: __, completed, total, ...lesson } = row;
   if (id === null) throw new NotFoundError('This lesson');
-  refuseUnlessOpen(actor, { accessLevel, isPublished }, status && { status });
+  refuseUnlessOpen(actor, { accessLevel, isPublished }, enrollment);
   return { ...lesson, id, progress: { completed, total } };
 }

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { id, jobContract, mailRequest, sendMail } from '@backflow/contracts';
-import type { JobData, MailData, mailCourseMembers as contract } from '@backflow/contracts';
+import type {
+  JobData,
+  MailData,
+  MailReach,
+  ResponseOf,
+  getCourseMailReach,
+  mailCourseMembers as contract,
+} from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { ValidationError, job, mutate, sql } from '@backflow/service-kit';
-import type { Call, JobRun, Write } from '@backflow/service-kit';
+import { ValidationError, countReach, findMailReach, job, mutate, sql } from '@backflow/service-kit';
+import type { Call, JobRun, Sql, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { holdCourse } from '../courses/hold-course.ts';
+import { refuseUnknownCourse } from '../enrollments/course-enrollments.query.ts';
 
 /** How many members one transaction mails. */
 const BATCH = 100;
@@ -17,30 +25,62 @@ export const mailCourseMembersJob = jobContract({
   retries: 39,
 });
 
+/** The FROM and WHERE of those a course's mail goes to, by their contacts `m`. */
+const enrolledIn = (courseId: string): Sql => sql`
+  from enrollments e join identity.contacts_v2 m on m.id = e.user_id
+ where e.course_id = ${courseId} and e.status <> 'cancelled'`;
+
 /**
- * An administrator writes to everyone enrolled in a course, those too who have not paid yet.
- * @returns to how many it goes
+ * How many a mail to everyone enrolled would reach, and who is left out.
+ * @throws NotFoundError when there never was such a course
+ */
+export async function courseMailReach(
+  { db }: LearningContext,
+  { params: { id }, query: { to, about } }: Call<typeof getCourseMailReach>,
+): Promise<MailReach> {
+  await refuseUnknownCourse(db, id);
+  // Nobody waits for a course.
+  if (to === 'waiting') return { recipients: 0, unreached: 0, people: [] };
+  return findMailReach(db, { from: enrolledIn(id), about });
+}
+
+/**
+ * An administrator writes to everyone enrolled in a course, those too who have not paid yet. Whom it does not reach now gets it
+ * after confirming the address.
+ * @returns to how many it goes, and how many it does not reach now
  * @throws NotFoundError; ValidationError where that is nobody, and for those who wait: nobody waits for a course
  */
 export async function mailCourseMembers(
   context: LearningContext,
   call: Call<typeof contract>,
-): Promise<{ recipients: number }> {
+): Promise<ResponseOf<typeof contract>> {
   const { to, subject, message } = call.body;
   if (to === 'waiting') throw nobody('Nobody waits for a course. Write to those enrolled.');
   return mutate(context, call, async (write) => {
     // Nobody enrolls before the transaction ends: the mail goes to exactly those who are counted.
     const course = await holdCourse(context, write, call.params.id);
-    const recipients = course.enrollmentCount;
-    if (recipients === 0) throw nobody('Nobody is enrolled in this course.');
-    const mailId = randomUUID();
-    await write.rows(sql`
-      insert into course_mails (id, course_id, subject, message, sent_at)
-      values (${mailId}, ${course.id}, ${subject}, ${message}, ${new Date(context.now())})`);
-    await write.queue(mailCourseMembersJob, { mailId });
-    write.audit({ subjectId: course.id, details: { title: course.title, to, subject, recipients } });
-    return { recipients };
+    const [mailed = { recipients: 0, unreached: 0 }] = await write.rows<ResponseOf<typeof contract>>(
+      countReach({ from: enrolledIn(course.id), about: 'message' }),
+    );
+    if (course.enrollmentCount === 0) throw nobody('Nobody is enrolled in this course.');
+    await queueCourseMail(context, write, course.id, { subject, message });
+    write.audit({ subjectId: course.id, details: { title: course.title, to, subject, ...mailed } });
+    return mailed;
   });
+}
+
+/** Stores a mail to everyone enrolled in a course, and queues its sending. */
+export async function queueCourseMail(
+  { now }: Pick<LearningContext, 'now'>,
+  write: Write,
+  courseId: string,
+  { subject, message }: { subject: string; message: string },
+): Promise<void> {
+  const mailId = randomUUID();
+  await write.rows(sql`
+    insert into course_mails (id, course_id, subject, message, sent_at)
+    values (${mailId}, ${courseId}, ${subject}, ${message}, ${new Date(now())})`);
+  await write.queue(mailCourseMembersJob, { mailId });
 }
 
 const nobody = (message: string) => new ValidationError([{ path: 'to', message }]);
@@ -68,14 +108,13 @@ interface Mail {
   sentAt: Date;
   toldUpTo: string | null;
   title: string;
-  isShown: boolean;
 }
 
 /** @returns whether nobody is left */
 async function sendBatch(context: LearningContext, write: Write, mailId: string): Promise<boolean> {
   const [mail] = await write.rows<Mail>(sql`
     select m.course_id as "courseId", m.subject, m.message, m.sent_at as "sentAt", m.told_up_to as "toldUpTo",
-           c.title, c.is_published and c.deleted_at is null as "isShown"
+           c.title
       from course_mails m join courses c on c.id = m.course_id where m.id = ${mailId} for update of m`);
   if (!mail) return true;
   const members = await write.rows<{ userId: string }>(sql`
@@ -87,7 +126,7 @@ async function sendBatch(context: LearningContext, write: Write, mailId: string)
     subject: mail.subject,
     message: mail.message,
     title: mail.title,
-    url: `${context.settings.PUBLIC_ORIGIN}/courses${mail.isShown ? `/${mail.courseId}` : ''}`,
+    url: `${context.settings.PUBLIC_ORIGIN}/courses/${mail.courseId}`,
   };
   for (const { userId } of members) {
     await write.queue(sendMail, mailRequest('organizer-message', { kind: 'member', id: userId }, told));

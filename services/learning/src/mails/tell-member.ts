@@ -21,7 +21,7 @@ interface Change {
 
 /**
  * Queues what a member is told when their enrollment gets another status, and the supplier when an invoice is to be sent.
- * Of a course that was taken down, a payment and a cancellation are told.
+ * Of a deleted course only a payment and a cancellation are sent; an unpublished one stays open to the enrolled.
  */
 export async function tellOfStatus(
   { settings }: Pick<LearningContext, 'settings'>,
@@ -30,12 +30,12 @@ export async function tellOfStatus(
 ): Promise<void> {
   const isInvoiced = needsInvoice(course);
   const isPaid = to === 'confirmed' && from === 'pending' && isInvoiced;
-  const isGone = course.deletedAt !== null || !course.isPublished;
+  const isGone = course.deletedAt !== null;
   if (isGone && !isPaid && to !== 'cancelled') return;
   const told: MailData<'enrollment-confirmed'> = {
     title: course.title,
     ...(course.duration !== null && { duration: course.duration }),
-    url: `${settings.PUBLIC_ORIGIN}/courses${isGone || to === 'cancelled' ? '' : `/${course.id}`}`,
+    url: `${settings.PUBLIC_ORIGIN}/courses${to === 'cancelled' ? '' : `/${course.id}`}`,
   };
   const member = { kind: 'member', id: userId } as const;
   const priced = { ...told, price: course.price };
@@ -44,5 +44,9 @@ export async function tellOfStatus(
   if (to === 'confirmed') return write.queue(sendMail, mailRequest('enrollment-confirmed', member, told));
   await write.queue(sendMail, mailRequest('enrollment-requested', member, priced));
   const supplier = { kind: 'supplier', about: userId } as const;
-  await write.queue(sendMail, mailRequest('enrollment-invoice-requested', supplier, priced));
+  const attendees = `${settings.PUBLIC_ORIGIN}/admin?tab=courses&attendees=${course.id}`;
+  await write.queue(
+    sendMail,
+    mailRequest('enrollment-invoice-requested', supplier, { ...priced, url: attendees }),
+  );
 }

@@ -64,7 +64,7 @@ async function inTheOrder(db: Database, query: Query, actor: Actor) {
   const rows = await select<AdminRow>(
     db,
     'admin-resources',
-    sql`${selectResources(VERSION, page)} order by ${inOrder({ ...listing, ...outside(listing) })}`,
+    sql`${selectResources(actor, VERSION, page)} order by ${inOrder({ ...listing, ...outside(listing) })}`,
   );
   const { items, nextCursor } = sortedPage(listing, rows, query.limit);
   return new PageOf(
@@ -88,7 +88,7 @@ async function found(db: Database, query: Query, actor: Actor) {
   const rows = await select<AdminRow>(
     db,
     'found-admin-resources',
-    sql`${selectResources(VERSION)} where ${all(conditions)} and r.id = any(${ids}::uuid[])`,
+    sql`${selectResources(actor, VERSION)} where ${all(conditions)} and r.id = any(${ids}::uuid[])`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const present = presentFound(matches.words, actor);
@@ -113,7 +113,7 @@ export async function findEditedResource(
   const [row] = await select<AdminRow & Pick<AdminResource, 'content'>>(
     context.db,
     'admin-resource',
-    sql`${selectResources(raw(', r.version, r.content'))} where r.id = ${id} and ${NOT_DELETED}`,
+    sql`${selectResources(actor, raw(', r.version, r.content'))} where r.id = ${id} and ${NOT_DELETED}`,
   );
   if (!row) throw new NotFoundError('This article');
   return { ...presentResource(row, actor), downloads: await downloadsOf(context, id) };

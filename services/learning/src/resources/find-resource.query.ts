@@ -26,7 +26,7 @@ export async function findResource(
   const [row] = await select<Opened>(
     db,
     'resource',
-    sql`${selectResources(raw(', r.content'))} where r.id = ${id} and r.deleted_at is null`,
+    sql`${selectResources(actor, raw(', r.content'))} where r.id = ${id} and r.deleted_at is null`,
   );
   if (!row || !maySee(actor, row)) throw new NotFoundError('This article');
   const { content, ...shown } = row;
@@ -53,10 +53,14 @@ async function relatedTo(
   { id, categoryId, supplierId }: ResourceRow,
   actor: Actor | null,
 ): Promise<ResourceView[]> {
+  const newest = (nearness: number, condition: Sql): Sql => sql`
+    (${selectResources(actor, sql`, ${raw(String(nearness))} as nearness`)}
+      where ${IS_PUBLISHED} and r.id <> ${id} ${condition}
+      order by r.published_at desc, r.id desc limit ${raw(String(MOST_RELATED))})`;
   const sets = [
-    ...(categoryId ? [newest(1, id, sql`and r.category_id = ${categoryId}`)] : []),
-    ...(supplierId ? [newest(2, id, sql`and r.supplier_id = ${supplierId}`)] : []),
-    newest(3, id, raw('')),
+    ...(categoryId ? [newest(1, sql`and r.category_id = ${categoryId}`)] : []),
+    ...(supplierId ? [newest(2, sql`and r.supplier_id = ${supplierId}`)] : []),
+    newest(3, raw('')),
   ];
   const rows = await select<ResourceRow & { nearness: number }>(
     db,
@@ -69,8 +73,3 @@ async function relatedTo(
   }
   return [...nearest.values()].slice(0, MOST_RELATED);
 }
-
-const newest = (nearness: number, except: string, condition: Sql): Sql => sql`
-  (${selectResources(sql`, ${raw(String(nearness))} as nearness`)}
-    where ${IS_PUBLISHED} and r.id <> ${except} ${condition}
-    order by r.published_at desc, r.id desc limit ${raw(String(MOST_RELATED))})`;

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startResources } from '../../test/start-resources.ts';
 import type { ResourcesService } from '../../test/start-resources.ts';
 
-const CALLERS = ['nobody', 'free', 'premium', 'administrator'] as const;
+/** Those after `free` are free members with a booking of an event that lists every resource as related. */
+const BOOKED = ['attendee', 'unpaid', 'cancelled', 'waiting', 'of a deleted event'] as const;
+const CALLERS = ['nobody', 'free', ...BOOKED, 'premium', 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
 const KINDS = ['free', 'paid', 'premium', 'draft', 'deleted'] as const;
 type Kind = (typeof KINDS)[number];
@@ -13,6 +15,11 @@ type Kind = (typeof KINDS)[number];
 const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
   nobody: ['free'],
   free: ['free'],
+  attendee: ['free', 'paid'],
+  unpaid: ['free'],
+  cancelled: ['free'],
+  waiting: ['free'],
+  'of a deleted event': ['free'],
   premium: ['free', 'paid', 'premium'],
   administrator: ['free', 'paid', 'premium', 'draft'],
 };
@@ -25,10 +32,21 @@ const planted = new Map<Kind, readonly string[]>();
 
 beforeAll(async () => {
   service = await startResources();
-  const member = async (overrides: object) => service.as(await service.buildMember(overrides));
+  const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
+  const booked = {} as Record<(typeof BOOKED)[number], string>;
+  const attendee = async (caller: (typeof BOOKED)[number]) => {
+    const person = await service.buildMember();
+    booked[caller] = person.id;
+    return service.as(person);
+  };
   clients = {
     nobody: await service.as(null),
-    free: await member({}),
+    free: await member(),
+    attendee: await attendee('attendee'),
+    unpaid: await attendee('unpaid'),
+    cancelled: await attendee('cancelled'),
+    waiting: await attendee('waiting'),
+    'of a deleted event': await attendee('of a deleted event'),
     premium: await member({ subscriptionStatus: 'premium' }),
     administrator: await member({ isAdmin: true }),
   };
@@ -45,6 +63,14 @@ beforeAll(async () => {
     });
     ids.set(kind, id);
     planted.set(kind, [`Heading${kind}zq`, `Body${kind}zq`, `file-of-${kind}-zq`, file]);
+  }
+  const resourceIds = [...ids.values()];
+  const statuses = { unpaid: 'pending', cancelled: 'cancelled', waiting: 'waitlisted' } as const;
+  for (const [caller, memberId] of Object.entries(booked)) {
+    await service.buildBooking({
+      ...{ memberId, resourceIds, status: statuses[caller as keyof typeof statuses] },
+      isEventDeleted: caller === 'of a deleted event',
+    });
   }
 });
 afterAll(() => service.stop());
@@ -112,7 +138,7 @@ describe('what is protected', () => {
       });
       expect(foundIn(JSON.stringify(body))).toEqual([kind]);
     }
-    for (const caller of ['nobody', 'free', 'premium'] as const) {
+    for (const caller of ['nobody', 'free', 'attendee', 'premium'] as const) {
       for (const [method, path] of [
         ['post', '/api/resources'],
         ['patch', `/api/resources/${idOf('premium')}`],

@@ -1,9 +1,9 @@
 import { ResourceView } from '@backflow/contracts';
-import { columnsOf, raw, sql } from '@backflow/service-kit';
-import type { Sql } from '@backflow/service-kit';
+import { columnsOf, mayUsePremium, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
 
 /** A resource as lists read it: nothing of its body. */
-export type ResourceRow = Omit<ResourceView, 'needsPremium' | 'marks'>;
+export type ResourceRow = Omit<ResourceView, 'needsPremium' | 'marks'> & { isBooked: boolean };
 
 const OTHERS = {
   categoryName: raw('c.name'),
@@ -16,13 +16,20 @@ const COLUMNS = columnsOf(ResourceView, 'r', OTHERS);
 const NONE = raw('');
 const RESOURCES = raw('resources');
 
+/** Whether a booking opens a paid resource to the actor. Not looked up where it makes no difference. */
+const isBooked = (actor: Actor | null): Sql =>
+  actor === null || mayUsePremium(actor)
+    ? raw('false')
+    : sql`(r.access_level = 'paid' and exists (
+        select 1 from events.resource_openings_v1 o where o.member_id = ${actor.id} and o.resource_id = r.id))`;
+
 /**
- * The SELECT and FROM of resources, as `r`. Add where, order and limit.
+ * The SELECT and FROM of resources, as `r`, with what the actor's bookings open. Add where, order and limit.
  * @param more further columns, after a comma
  * @param source what `r` is: the table, or a subquery with all its columns
  */
-export const selectResources = (more: Sql = NONE, source: Sql = RESOURCES): Sql => sql`
-  select ${COLUMNS}${more}
+export const selectResources = (actor: Actor | null, more: Sql = NONE, source: Sql = RESOURCES): Sql => sql`
+  select ${COLUMNS}, ${isBooked(actor)} as "isBooked"${more}
     from ${source} r
     left join resource_categories c on c.id = r.category_id
     left join events.suppliers_v2 s on s.id = r.supplier_id`;

@@ -6,9 +6,12 @@ import { needsPremium } from './resource.policy.ts';
 
 /** A resource as this caller's lists show it, with whatever else its row has. */
 export const presentResource = <Row extends ResourceRow>(
-  row: Row,
+  { isBooked, ...row }: Row,
   actor: Actor | null,
-): Row & Pick<ResourceView, 'needsPremium'> => ({ ...row, needsPremium: needsPremium(actor, row) });
+): Omit<Row, 'isBooked'> & Pick<ResourceView, 'needsPremium'> => ({
+  ...row,
+  needsPremium: needsPremium(actor, { ...row, isBooked }),
+});
 
 /** The same, with what a search has found in its title and in the text of its card. */
 export const presentFound =

@@ -44,6 +44,14 @@ describe('searching resources', () => {
     expect(await titles('???')).toEqual([]);
   });
 
+  it('says nothing of the words of drafts', async () => {
+    const { id } = await service.buildResource({ title: 'Draniage of pits', isPublished: false });
+    expect(await titles('draniage')).toEqual(['Relief valve drainage']);
+    await service.context.models.Resource.update({ isPublished: true }, { where: { id } });
+    expect(await titles('draniage')).toEqual(['Draniage of pits']);
+    await service.context.models.Resource.destroy({ where: { id } });
+  });
+
   it('marks what it has found in the title and in the text of the card', async () => {
     const [gauge] = await search('gauge relief');
     expect(gauge?.marks).toEqual({

@@ -19,6 +19,7 @@ export const searchResources = (
   findMatches(db, drafts ? 'admin-resources' : 'resources', {
     table: 'resources',
     alias: 'r',
+    onlyPublished: !drafts,
     facets: { ...facetsOf(filters), ...(isPublished !== undefined && { is_published: isPublished }) },
     pairs: ['category_id', 'supplier_id', 'access_level'],
     conditions: [raw('r.deleted_at is null')],

@@ -47,6 +47,16 @@ describe('what a member attaches', () => {
     expect((await author.fetch(fileUrl)).headers.get('cache-control')).toBe('private, no-store');
   });
 
+  it('is refused before they have confirmed their address; what is for them alone is not', async () => {
+    const unconfirmed = await service.as(await service.buildMember({ isEmailConfirmed: false }));
+    const before = await service.stored();
+    const file = { name: 'log.txt', content: '8.2 PSI' };
+    const { status, body } = await unconfirmed.upload(RESTRICTED, file);
+    expect([status, body.code]).toEqual([403, 'EMAIL_UNCONFIRMED']);
+    expect(await service.stored()).toEqual(before);
+    await send(unconfirmed, uploadAsset.path);
+  });
+
   it('is theirs and administrators’ to delete', async () => {
     const { id } = await send(clients.author);
     expect((await clients.stranger.delete(`/api/assets/${id}`)).status).toBe(404);

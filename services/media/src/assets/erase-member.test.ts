@@ -78,6 +78,19 @@ describe('of somebody who was erased', () => {
     expect((await line())?.details).toEqual({ ownerId: someone.id });
   });
 
+  it('nor are the names of files of theirs that an administrator deleted', async () => {
+    const [someone, admin] = [
+      await service.buildMember(),
+      await service.as(await service.buildMember({ isAdmin: true })),
+    ];
+    const { id } = await send(someone, RESTRICTED);
+    expect((await admin.delete(`/api/assets/${id}`)).status).toBe(200);
+    const entry = async () => (await service.auditLines()).find(({ subjectId }) => subjectId === id);
+    expect((await entry())?.details).toMatchObject({ originalName: 'log.txt' });
+    await erase(someone);
+    expect((await entry())?.details).toEqual({ ownerId: someone.id });
+  });
+
   it('a file that was on its way is not kept', async () => {
     const someone = await service.buildMember();
     const client = await service.as(someone);

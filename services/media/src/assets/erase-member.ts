@@ -24,10 +24,10 @@ export async function eraseMember(
       { status: 'removed', updatedAt: new Date(now()) },
       { where: { ...theirs, status: 'ready' }, transaction },
     );
-    // The names of files they deleted themselves.
+    // The names of files they deleted themselves, and of theirs that an administrator deleted.
     await write.rows(sql`
       update audit_lines set details = details - 'originalName'
-       where actor_id = ${memberId} and details ? 'originalName'`);
+       where (actor_id = ${memberId} or details ->> 'ownerId' = ${memberId}) and details ? 'originalName'`);
   });
   const left = await models.Asset.findAll({
     attributes: ['id'],

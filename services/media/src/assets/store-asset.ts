@@ -12,6 +12,7 @@ import type { Asset, AssetKind } from '../db/models/asset.ts';
 import { renderImage } from '../files/render-image.ts';
 import type { Shape } from '../files/render-image.ts';
 import { storageFailure } from '../files/storage.ts';
+import { assertAwaited } from '../files/upload.errors.ts';
 import { purgeAsset } from './purge-asset.ts';
 
 interface Facts {
@@ -22,8 +23,8 @@ interface Facts {
   /** As inspected. */
   mimeType: string;
   shape: Shape;
-  /** Joins the transaction that makes the row, and refuses by throwing. */
-  admit?: (transaction: Transaction) => Promise<void>;
+  /** Joins the transaction that makes the rows, and refuses by throwing; it is given the bytes of all sizes together. */
+  admit?: (transaction: Transaction, bytes: number) => Promise<void>;
 }
 
 /** One file of an asset: an image has one of each size. */
@@ -36,8 +37,9 @@ interface Piece {
 }
 
 /**
- * Stores a file that was found good: first the row, then the files, then the row says that they are there. What
- * fails on the way is purged at once; what a crash leaves half done, the scheduled job purges.
+ * Stores a file that was found good: first the rows, then the files, then the row says that they are there. What
+ * fails on the way, or takes longer than anybody waits for, is purged at once; what a crash leaves half done, the
+ * scheduled job purges.
  * @param conclude joins the last step's transaction; it is given the asset's id
  */
 export async function storeAsset(
@@ -48,9 +50,12 @@ export async function storeAsset(
 ): Promise<UploadedAsset> {
   const { models, now } = context;
   const { ownerId } = facts;
+  const { signal } = call.file;
   // Most refusals come here, before anything is written.
   const pieces = await piecesOf(call.file, { mimeType, shape, ownerId });
   const id = randomUUID();
+  const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
+  await context.storedBytes.assertRoomFor(bytes);
   const fileSize = pieces.find(({ size }) => size === 'full')?.bytes ?? 0;
   const pending = {
     ...facts,
@@ -61,11 +66,17 @@ export async function storeAsset(
     updatedAt: new Date(now()),
   } as const;
   await context.db.sequelize.transaction(async (transaction) => {
-    await admit?.(transaction);
+    assertAwaited(signal);
+    await admit?.(transaction, bytes);
     await models.Asset.create(pending, { transaction });
+    // Before the files: whatever is in the storage is in the database, and counts.
+    await models.StoredFile.bulkCreate(
+      pieces.map((piece) => ({ ...piece, assetId: id, path: pathOf(id, piece) })),
+      { transaction },
+    );
   });
   try {
-    for (const piece of pieces) await store(context, id, piece);
+    for (const piece of pieces) await store(context, id, piece, signal);
     const asset = await mutate(context, call, async (write) => {
       await assertIsThere(write, ownerId);
       // Not by a record: when this is run again, it would believe that the row says so already.
@@ -74,10 +85,12 @@ export async function storeAsset(
         { where: { id }, transaction: write.transaction },
       );
       await conclude(id, write);
+      assertAwaited(signal);
       return presentAsset({ ...pending, fileSize });
     });
     // The upload was repeated under its Idempotency-Key, and the first one's file is the one that counts.
-    if (asset.id !== id) await purgeAsset(context, id);
+    if (asset.id === id) context.storedBytes.add(bytes);
+    else await purgeAsset(context, id);
     return asset;
   } catch (error) {
     await purgeAsset(context, id);
@@ -100,7 +113,7 @@ async function piecesOf(
   { mimeType, ...wanted }: Pick<Facts, 'mimeType' | 'shape' | 'ownerId'>,
 ): Promise<Piece[]> {
   if (isImageType(mimeType)) {
-    const renderings = await renderImage({ path: file.path, mimeType, ...wanted });
+    const renderings = await renderImage({ path: file.path, signal: file.signal, mimeType, ...wanted });
     return renderings.map(({ content, ...rendering }) => ({
       ...rendering,
       bytes: content.length,
@@ -117,12 +130,20 @@ async function assertIsThere(write: Write, ownerId: string): Promise<void> {
   if (!owner) throw new UnauthorizedError();
 }
 
-/** Its line first: whatever is in the storage is in the database. */
-async function store({ models, storage }: MediaContext, assetId: string, piece: Piece): Promise<void> {
-  const { size, mimeType, bytes } = piece;
-  const path = `${assetId}/${size}.${piece.extension}`;
-  await models.StoredFile.create({ assetId, size, path, mimeType, bytes });
-  await storage.write(path, piece.read(), { mimeType, size: bytes }).catch((error: unknown) => {
-    throw storageFailure(error);
-  });
+const pathOf = (assetId: string, { size, extension }: Piece): string => `${assetId}/${size}.${extension}`;
+
+async function store(
+  { storage }: MediaContext,
+  assetId: string,
+  piece: Piece,
+  abortSignal: AbortSignal,
+): Promise<void> {
+  const { mimeType, bytes } = piece;
+  assertAwaited(abortSignal);
+  await storage
+    .write(pathOf(assetId, piece), piece.read(), { mimeType, size: bytes, abortSignal })
+    .catch((error: unknown) => {
+      assertAwaited(abortSignal);
+      throw storageFailure(error);
+    });
 }

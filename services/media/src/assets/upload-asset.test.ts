@@ -105,6 +105,37 @@ describe('an upload', () => {
     expect(await service.context.models.Asset.count({ where: { ownerId: id } })).toBe(1100);
   });
 
+  it('stops a member whose files take up 200 MB, of whatever kind', async () => {
+    const { id } = await service.buildMember();
+    const client = await service.as({ id });
+    await giveFiles(id, 20, 'restricted', true, 10 * 1024 * 1024 - 1);
+    const send = (content: string) => client.upload(uploadAsset.path, { name: 'a.txt', content });
+    expect((await send('x'.repeat(20))).status).toBe(201);
+    const { status, body } = await send('x');
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'TOO_MANY_FILES',
+      'Your files may take up 200 MB in all. Please delete some first.',
+    ]);
+  });
+
+  it('is refused to everyone once all files together take up what they may', async () => {
+    const full = await startMedia(undefined, { FILES_MB: 1 });
+    try {
+      const client = await full.as(await full.buildMember({ isAdmin: true }));
+      const send = async () => {
+        const file = { name: 'a.txt', content: Buffer.alloc(600 * 1024, 'a') };
+        const { status, body } = await client.upload(uploadAsset.path, file);
+        return [status, body.code];
+      };
+      expect(await send()).toEqual([201, undefined]);
+      expect(await send()).toEqual([507, 'STORAGE_FULL']);
+      expect((await full.stored()).files).toBe(1);
+    } finally {
+      await full.stop();
+    }
+  });
+
   it('stops a member at a hundred files also when they are sent at once', async () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
@@ -123,9 +154,13 @@ describe('an upload', () => {
   });
 });
 
-const giveFiles = (ownerId: string, count: number, kind = 'file', byMember = true) =>
+const giveFiles = (ownerId: string, count: number, kind = 'file', byMember = true, bytes = 1) =>
   service.context.db.sequelize.query(
-    `insert into assets (id, owner_id, kind, status, is_public, by_member, original_name, mime_type)
-     select gen_random_uuid(), $1, $3, 'ready', false, $4, 'a.txt', 'text/plain' from generate_series(1, $2)`,
-    { bind: [ownerId, count, kind, byMember] },
+    `with given as (
+       insert into assets (id, owner_id, kind, status, is_public, by_member, original_name, mime_type)
+       select gen_random_uuid(), $1, $3, 'ready', false, $4, 'a.txt', 'text/plain' from generate_series(1, $2)
+       returning id)
+     insert into files (asset_id, size, path, mime_type, bytes)
+     select id, 'full', id || '/full.txt', 'text/plain', $5 from given`,
+    { bind: [ownerId, count, kind, byMember, bytes] },
   );

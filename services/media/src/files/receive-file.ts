@@ -7,23 +7,36 @@ import type { ReceiveFile, ReceivedFile } from '@backflow/service-kit';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { MediaSettings } from '../settings.ts';
+import { FreeSpace } from './free-space.ts';
 import { storageFailure } from './storage.ts';
 import { BadUploadError, FileTooLargeError } from './upload.errors.ts';
 
 const MB = 1024 * 1024;
+
+const incomingFolder = ({ FILES_DIR }: Pick<MediaSettings, 'FILES_DIR'>): string =>
+  join(FILES_DIR, 'incoming');
 
 /**
  * Reads multipart requests into the folder for files that are arriving; what is refused, or cut off, leaves nothing
  * there. The folder is made if missing, and freed of what a process that was killed left in it.
  * @param now milliseconds since 1970
  */
-export async function openFileReceiver({ FILES_DIR }: MediaSettings, now: number): Promise<ReceiveFile> {
-  const folder = join(FILES_DIR, 'incoming');
+export async function openFileReceiver(
+  settings: MediaSettings,
+  now: number,
+  space: FreeSpace = new FreeSpace(settings),
+): Promise<ReceiveFile> {
+  const folder = incomingFolder(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await purgeForgotten(folder, now);
+  await purgeIncoming(settings, now);
   const storage = multer.diskStorage({ destination: folder });
   return async (limits, request, response) => {
     const { field, maxMb } = limits;
+    const announced = Number(request.headers['content-length'] ?? Infinity);
+    const release = await space.reserve(Math.min(announced, maxMb * MB));
+    // Whatever becomes of the upload, its response ends.
+    if (response.closed) release();
+    else response.once('close', release);
     const receive = multer({
       storage,
       // A path would otherwise be cut to its last part, unnoticed; it is to be refused.
@@ -41,14 +54,16 @@ export async function openFileReceiver({ FILES_DIR }: MediaSettings, now: number
     }).single(field);
     await run(receive, limits, request, response);
     if (!request.file) throw new BadUploadError(`Please send the file as the part '${field}'.`);
-    return received(request.file);
+    return received(request.file, whileAwaited(response, settings.UPLOAD_DEADLINE_MS));
   };
 }
 
 /** No upload takes this long. */
 const FORGOTTEN_MS = 60 * 60 * 1000;
 
-async function purgeForgotten(folder: string, now: number): Promise<void> {
+/** Deletes what a process that was killed left among the files that are arriving. @param now milliseconds since 1970 */
+export async function purgeIncoming(settings: Pick<MediaSettings, 'FILES_DIR'>, now: number): Promise<void> {
+  const folder = incomingFolder(settings);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
@@ -70,10 +85,18 @@ function run(
   });
 }
 
-const received = ({ path, originalname, size }: Express.Multer.File): ReceivedFile => ({
+/** Aborted after the deadline, or when the connection closes: the gateway's, once its visitor has left. */
+function whileAwaited(response: Response, deadlineMs: number): AbortSignal {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  return AbortSignal.any([left.signal, AbortSignal.timeout(deadlineMs)]);
+}
+
+const received = ({ path, originalname, size }: Express.Multer.File, signal: AbortSignal): ReceivedFile => ({
   path,
   originalName: originalname,
   size,
+  signal,
   discard: () => rm(path, { force: true }),
 });
 

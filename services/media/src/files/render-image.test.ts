@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const render = (ownerId: string) => renderImage({ path, mimeType: 'image/png', shape: 'as it is', ownerId });
+const { signal } = new AbortController();
+const render = (ownerId: string) =>
+  renderImage({ path, mimeType: 'image/png', shape: 'as it is', ownerId, signal });
 const refused = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
 

@@ -3,7 +3,12 @@ import { TooManyRequestsError, UnavailableError } from '@backflow/service-kit';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
-import { DamagedImageError, ImageDimensionsError } from './upload.errors.ts';
+import {
+  DamagedImageError,
+  ImageDimensionsError,
+  UploadTooSlowError,
+  assertAwaited,
+} from './upload.errors.ts';
 
 /** An image of a bare colour can claim any size in a few bytes: refused by its header, before it is decoded. */
 const MAX_PIXELS = 50_000_000;
@@ -42,29 +47,50 @@ interface Original {
   mimeType: string;
   shape: Shape;
   ownerId: string;
+  /** Aborted when nobody waits for the image any longer. */
+  signal: AbortSignal;
 }
 
 /**
  * An image made anew in three sizes: upright, its metadata gone, its first frame only.
- * @throws DamagedImageError and ImageDimensionsError; TooManyRequestsError or UnavailableError when too many wait
+ * @throws DamagedImageError and ImageDimensionsError; TooManyRequestsError or UnavailableError when too many wait;
+ *   UploadTooSlowError as soon as nobody waits any longer
  */
-export async function renderImage({ ownerId, ...image }: Original): Promise<Rendering[]> {
+export async function renderImage({ ownerId, signal, ...image }: Original): Promise<Rendering[]> {
   await assertDimensions(image.path);
   const before = ofOwner.get(ownerId) ?? 0;
   if (before >= MOST_OF_ONE) throw tooManyAtOnce();
   if (queue.pendingCount >= MOST_WAITING) throw new UnavailableError();
   ofOwner.set(ownerId, before + 1);
-  return queue(() => renderSizes(image)).finally(() => {
+  const rendered = queue(() => {
+    assertAwaited(signal);
+    return renderSizes(image);
+  }).finally(() => {
     const left = (ofOwner.get(ownerId) ?? 1) - 1;
     if (left > 0) ofOwner.set(ownerId, left);
     else ofOwner.delete(ownerId);
   });
+  // libvips cannot be stopped in the middle of some formats: its turn ends later than the wait for it.
+  return untilAborted(signal, rendered);
+}
+
+/** What `work` gives, unless the signal is aborted first. @throws UploadTooSlowError then */
+async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(new UploadTooSlowError(signal.reason));
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', abort));
 }
 
 const tooManyAtOnce = () =>
   new TooManyRequestsError('Several of your images are still being worked on. Please wait.', RETRY_SECONDS);
 
-async function renderSizes({ path, mimeType, shape }: Omit<Original, 'ownerId'>): Promise<Rendering[]> {
+async function renderSizes({
+  path,
+  mimeType,
+  shape,
+}: Omit<Original, 'ownerId' | 'signal'>): Promise<Rendering[]> {
   const format = mimeType.slice('image/'.length) as Format;
   const [full, large, small] = shape === 'square' ? [512, 512, 128] : [MAX_SIDE, 1024, 256];
   try {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, parseConfig } from '@backflow/service-kit';
-import { mediaSettings } from '../settings.ts';
+import { mediaSettings, storageSettings } from '../settings.ts';
 import { openStorage } from './storage.ts';
 
 /** As much of S3 as keeping, reading and deleting takes, over real HTTP. */
@@ -68,7 +68,9 @@ const BUCKET = {
 
 describe('a bucket', () => {
   it('keeps, gives back and deletes files as the folder does', async () => {
-    const storage = await openStorage({ ...BUCKET, FILES_DIR: '/nowhere', FILES_S3_ENDPOINT: endpoint });
+    const storage = await openStorage(
+      storageSettings.parse({ ...BUCKET, FILES_DIR: '/nowhere', FILES_S3_ENDPOINT: endpoint }),
+    );
     await storage.write('one/full.txt', 'as found: 8.2 PSI', { mimeType: 'text/plain', size: 17 });
     await storage.write('one/small.txt', 'less', { mimeType: 'text/plain', size: 4 });
     await storage.write('two/full.txt', 'another', { mimeType: 'text/plain', size: 7 });

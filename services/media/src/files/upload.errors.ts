@@ -1,6 +1,34 @@
 import { AppError } from '@backflow/service-kit';
 import type { UploadLimits } from '@backflow/contracts';
 
+/** There is no room for more files, on the disk or by the settings. */
+export class StorageFullError extends AppError {
+  override name = 'StorageFullError';
+  constructor(cause?: unknown) {
+    super('STORAGE_FULL', 'There is no room for files at the moment. Please try again later.', undefined, {
+      cause,
+    });
+  }
+}
+
+/** The file could not be stored before the response is due, or its sender has left. */
+export class UploadTooSlowError extends AppError {
+  override name = 'UploadTooSlowError';
+  constructor(cause?: unknown) {
+    super(
+      'UNAVAILABLE',
+      'This file could not be stored in time. Please try again, or choose a smaller one.',
+      undefined,
+      { cause },
+    );
+  }
+}
+
+/** @throws UploadTooSlowError when nobody waits for the response any longer */
+export function assertAwaited(signal: AbortSignal): void {
+  if (signal.aborted) throw new UploadTooSlowError(signal.reason);
+}
+
 /** The request is not one file sent as it should be. */
 export class BadUploadError extends AppError {
   override name = 'BadUploadError';

@@ -7,8 +7,10 @@ export type MailFlag = 'email_notifications' | 'weekly_email_digest' | 'new_even
  */
 export const CATEGORIES = {
   account: null,
-  /** What somebody pays for, or would go to in vain. */
+  /** About money, and about events that are cancelled or moved: sent to unconfirmed addresses as well. */
   registration: null,
+  /** An administrator's own text to people who take part. */
+  organizer: null,
   /** To the supplier, not to a member. */
   supplier: null,
   newsletter: null,
@@ -24,4 +26,10 @@ export type MailCategory = keyof typeof CATEGORIES;
 
 /** Sent whatever the site's switch and the member's say. */
 export const isDuty = (category: MailCategory): boolean =>
-  category === 'account' || category === 'registration' || category === 'supplier';
+  category === 'account' ||
+  category === 'registration' ||
+  category === 'organizer' ||
+  category === 'supplier';
+
+/** Whether a member gets it before they have confirmed their address. */
+export const reachesUnconfirmed = (category: MailCategory): boolean => category === 'registration';

@@ -2,7 +2,9 @@ import { supplierAddress } from '@backflow/contracts';
 import type { MailRequest } from '@backflow/contracts';
 import { select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
+import { reachesUnconfirmed } from '../preferences/categories.ts';
 import type { Site } from '../site.ts';
+import { categoryOf } from '../templates/render-mail.ts';
 
 /** What is looked up of the member a mail is for or about; empty where it goes to a mere address. */
 export interface Person {
@@ -11,6 +13,8 @@ export interface Person {
   email?: string;
   /** Whether the address has been shown to be theirs. */
   isConfirmed?: boolean;
+  /** Whether its mail server refused it for good. */
+  hasBounced?: boolean;
   company?: string;
   phone?: string;
 }
@@ -20,31 +24,37 @@ export interface Recipient {
   address: string;
   userId: string | undefined;
   person: Person;
-  /** False while a member has not shown that the address is theirs. */
-  mayReceive: boolean;
+  /** Why a member gets no mail for now; null where they do. */
+  delayedBy: 'unconfirmed' | 'bounced' | null;
 }
 
 /** Who a mail goes to; undefined where it is addressed to nobody, or the member is gone. */
 export async function findRecipient(
   context: NotificationsContext,
   { settings }: Pick<Site, 'settings'>,
-  { to, userId }: Pick<MailRequest, 'to' | 'userId'>,
+  { to, userId, template }: Pick<MailRequest, 'to' | 'userId' | 'template'>,
 ): Promise<Recipient | undefined> {
   if (to === null) return undefined;
-  if (typeof to === 'string') return { address: to, userId, person: {}, mayReceive: true };
+  if (typeof to === 'string') return { address: to, userId, person: {}, delayedBy: null };
   const person = await findPerson(context, to.kind === 'member' ? to.id : to.about);
   if (!person) return undefined;
-  const { email: address, isConfirmed } = person;
-  if (to.kind === 'member') return { address, userId: to.id, person, mayReceive: isConfirmed };
+  if (to.kind === 'member') {
+    const { email: address, isConfirmed, hasBounced, firstName, ...unnamed } = person;
+    const mayReceive = isConfirmed || reachesUnconfirmed(categoryOf(template));
+    const delayedBy = hasBounced ? 'bounced' : mayReceive ? null : 'unconfirmed';
+    // Whoever reads at an unconfirmed address may not be who chose the name: it could be a stranger's message.
+    return { address, userId: to.id, person: isConfirmed ? { ...unnamed, firstName } : unnamed, delayedBy };
+  }
   if (settings.supplierEmail === '') {
     context.log.warn('no supplier email in the settings: what is for the supplier goes to the contact email');
   }
-  return { address: supplierAddress(settings), userId: undefined, person, mayReceive: true };
+  return { address: supplierAddress(settings), userId: undefined, person, delayedBy: null };
 }
 
 interface PersonRow {
   email: string;
   isConfirmed: boolean;
+  hasBounced: boolean;
   firstName: string;
   lastName: string;
   company: string | null;
@@ -54,18 +64,20 @@ interface PersonRow {
 async function findPerson(
   { db }: Pick<NotificationsContext, 'db'>,
   id: string,
-): Promise<(Required<Pick<Person, 'email' | 'isConfirmed'>> & Person) | undefined> {
+): Promise<
+  (Required<Pick<Person, 'email' | 'isConfirmed' | 'hasBounced' | 'firstName'>> & Person) | undefined
+> {
   const [row] = await select<PersonRow>(
     db,
     'mail-recipient',
-    sql`select email, is_confirmed as "isConfirmed", first_name as "firstName", last_name as "lastName", company,
+    sql`select email, is_confirmed as "isConfirmed", has_bounced as "hasBounced", first_name as "firstName", last_name as "lastName", company,
                phone_number as phone
-          from identity.mail_recipients_v1 where id = ${id}`,
+          from identity.mail_recipients_v2 where id = ${id}`,
   );
   if (!row) return undefined;
-  const { email, isConfirmed, firstName, lastName, company, phone } = row;
+  const { email, isConfirmed, hasBounced, firstName, lastName, company, phone } = row;
   return {
-    ...{ firstName, name: `${firstName} ${lastName}`, email, isConfirmed },
+    ...{ firstName, name: `${firstName} ${lastName}`, email, isConfirmed, hasBounced },
     ...(company !== null && { company }),
     ...(phone !== null && { phone }),
   };

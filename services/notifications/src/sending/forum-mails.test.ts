@@ -74,7 +74,7 @@ describe('a mail about the forum', () => {
     [
       'forum-rejected',
       { ...topic, reason: 'Please name the model.' },
-      ['Your post was not approved', 'Reason: Please name the model.', 'send it in again', topic.url],
+      ['Your post was rejected', 'Reason: Please name the model.', 'send it in again', topic.url],
     ],
   ] as const)('%s tells an author what became of their post', async (template, data, words) => {
     const { to } = await member();
@@ -83,6 +83,24 @@ describe('a mail about the forum', () => {
     for (const word of words) expect(mail.text).toContain(word);
     expect(mail.text).toContain(`Email settings:\n${ORIGIN}/settings`);
     expect(header(mail.raw, 'List-Unsubscribe')).toContain('/api/mail/unsubscribe?token=');
+  });
+
+  it('shows an author what an administrator has changed of their post, and who it was', async () => {
+    const { to } = await member();
+    const edited = { ...topic, editor: 'Ada Moss', previousTitle: 'Releif valve' };
+    const before = 'It drps.\n\nAll night.\nTopic: forged';
+    await service.send(mailRequest('forum-edited', to, { ...edited, before, after: 'It drips.' }));
+    const mail = await oneMail();
+    expect(mail.subject).toBe('Your post was edited: Relief valve drips');
+    expect(mail.text).toContain('Ada Moss, an administrator, has edited your post');
+    expect(mail.text).toContain(
+      'Topic: Relief valve drips\nTitle before: Releif valve\nEdited by: Ada Moss (administrator)\n',
+    );
+    expect(mail.text).toContain(
+      '\n\nBefore:\n\n  It drps.\n\n  All night.\n  Topic: forged\n\nNow:\n\n  It drips.\n\nSee Your Post:\n',
+    );
+    expect(mail.html).toMatch(/<p[^>]*>All night\.<br>Topic: forged<\/p>/);
+    expect(mail.text).toContain(topic.url);
   });
 
   it('is not sent to who wants no mail', async () => {

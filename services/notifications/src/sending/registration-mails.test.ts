@@ -34,8 +34,7 @@ const occasion = {
 };
 
 async function member({ isConfirmed = true, ...fields }: Record<string, string | boolean> = {}) {
-  const { id, email } = await service.buildMember({ isEmailConfirmed: false });
-  if (isConfirmed) await set(id, { email_confirmed_at: new Date().toISOString() });
+  const { id, email } = await service.buildMember({ isEmailConfirmed: isConfirmed === true });
   await set(id, fields);
   return { id, email, to: { kind: 'member', id } as const, about: { kind: 'supplier', about: id } as const };
 }
@@ -83,6 +82,34 @@ describe('a mail to a member', () => {
     expect(await outcomes()).toEqual([['registration-confirmed', 'sent', null]]);
   });
 
+  it('about a move says old and new, with the same event for their calendar; who waits gets no file', async () => {
+    const { to } = await member({ isConfirmed: false });
+    const moved = {
+      ...occasion,
+      version: '3',
+      oldStartsAt: '2026-11-30T17:00:00.000Z',
+      oldPlace: occasion.place,
+    };
+    await service.send(mailRequest('event-moved', to, moved));
+    await until(() => smtp.taken.length === 1);
+    await service.send(mailRequest('event-moved-waitlisted', to, { ...moved, oldPlace: 'Depot, Fresno' }));
+    await until(() => smtp.taken.length === 2);
+    const [mail, waitlisted] = await taken();
+    expect(mail?.subject).toBe('New date or place: RPZ field testing');
+    expect(mail?.text).toContain(
+      'New time: Friday, December 4, 2026, 8:00 AM PT\nOld time: Monday, November 30, 2026, 9:00 AM PT\n',
+    );
+    expect(mail?.text).toContain('Where: Training Lab, Riverside\n');
+    expect(mail?.text).not.toContain('Old place');
+    const file = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
+    const [event] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
+    expect(event?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
+    expect(event?.getFirstPropertyValue('sequence')).toBe(3);
+    expect(waitlisted?.attachments).toEqual([]);
+    expect(waitlisted?.text).toContain('You are on its waiting list');
+    expect(waitlisted?.text).toContain('New place: Training Lab, Riverside\nOld place: Depot, Fresno\n');
+  });
+
   it('who is gone, sends nothing and is not tried again', async () => {
     const { id, to } = await member();
     await service.admin.query('delete from identity.users where id = $1', [id]);
@@ -127,15 +154,36 @@ describe('a mail to a member', () => {
 });
 
 describe('before a member has confirmed their address', () => {
-  it('nothing goes there; then everything does, once', async () => {
+  it('mails about money and cancelled events go there at once, without the name that was typed', async () => {
+    const { to, email } = await member({ isConfirmed: false, first_name: 'Mallory' });
+    const priced = { ...occasion, price: '325.00' };
+    await service.send(mailRequest('registration-requested', to, priced));
+    await service.send(mailRequest('registration-paid', to, priced));
+    await service.send(mailRequest('registration-cancelled', to, occasion));
+    await service.send(mailRequest('event-taken-down', to, occasion));
+    await nothingDue();
+    expect((await outcomes()).map(([, status]) => status)).toEqual(Array(4).fill('sent'));
+    for (const mail of await taken()) {
+      expect(mail.to?.[0]?.address).toBe(email);
+      expect(mail.text).toMatch(/^Hello,\n/m);
+      expect(`${mail.text} ${mail.html}`).not.toContain('Mallory');
+    }
+  });
+
+  it('nothing else goes there; then everything does, once', async () => {
     const { id, to, email } = await member({ isConfirmed: false });
     await service.send(mailRequest('registration-confirmed', to, occasion));
-    await service.send(mailRequest('registration-requested', to, { ...occasion, price: '325.00' }));
+    await service.send(
+      mailRequest('organizer-message', to, {
+        ...{ subject: 'Hall B', message: 'We meet in hall B.' },
+        ...{ title: occasion.title, url: occasion.url },
+      }),
+    );
     await nothingDue();
     expect(smtp.taken).toEqual([]);
     expect((await outcomes()).sort()).toEqual([
+      ['organizer-message', 'waiting', 'unconfirmed'],
       ['registration-confirmed', 'waiting', 'unconfirmed'],
-      ['registration-requested', 'waiting', 'unconfirmed'],
     ]);
 
     await confirm(id);
@@ -167,6 +215,69 @@ describe('before a member has confirmed their address', () => {
     await until(async () => (await outcomes())[0]?.[1] === 'skipped');
     expect(await outcomes()).toEqual([['registration-confirmed', 'skipped', 'unconfirmed']]);
     expect(smtp.taken).toEqual([]);
+  });
+});
+
+describe('an address that its mail server refuses', () => {
+  const priced = { ...occasion, price: '325.00' };
+  const bounced = async (id: string) => {
+    const { rows } = await service.admin.query<{ email_status: string }>(
+      'select email_status from identity.contacts_v2 where id = $1',
+      [id],
+    );
+    return rows[0]?.email_status === 'bounced';
+  };
+
+  it.each([true, false])(
+    'gets nothing more until it is confirmed (again), confirmed before: %s',
+    async (isConfirmed) => {
+      const { id, to } = await member({ isConfirmed });
+      smtp.refusal = 'no such mailbox';
+      await service.send(mailRequest('registration-requested', to, priced));
+      await nothingDue();
+      expect(await bounced(id)).toBe(true);
+      smtp.refusal = null;
+      await service.send(mailRequest('event-taken-down', to, occasion));
+      await nothingDue();
+      expect(smtp.taken).toEqual([]);
+      expect((await outcomes()).sort()).toEqual([
+        ['event-taken-down', 'waiting', 'bounced'],
+        ['registration-requested', 'waiting', 'EENVELOPE 550'],
+      ]);
+
+      await confirm(id);
+      await until(async () => (await outcomes()).every(([, status]) => status === 'sent'));
+      expect(await bounced(id)).toBe(false);
+      expect(smtp.taken).toHaveLength(2);
+    },
+  );
+
+  it('is another one once the member has changed it', async () => {
+    const { id, to } = await member();
+    smtp.refusal = 'no such mailbox';
+    await service.send(mailRequest('registration-requested', to, priced));
+    await nothingDue();
+    smtp.refusal = null;
+    await set(id, { email: `new-${id}@example.com` });
+    expect(await bounced(id)).toBe(false);
+    await service.send(mailRequest('registration-paid', to, priced));
+    await until(() => smtp.taken.length === 1);
+  });
+
+  it.each([
+    [450, 'try again later'],
+    [554, '5.7.1 Relay access denied'],
+  ])('has not bounced where the server says %i %s', async (code, text) => {
+    const { id, to } = await member();
+    Object.assign(smtp, { refusal: text, refusalCode: code });
+    await service.send(mailRequest('registration-requested', to, priced));
+    await until(async () => (await outcomes())[0]?.[1] === 'waiting');
+    expect(await bounced(id)).toBe(false);
+    Object.assign(smtp, { refusal: null, refusalCode: 550 });
+    await until(async () => {
+      await service.skipWaits();
+      return smtp.taken.length === 1;
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { sendMail, JobData } from '@backflow/contracts';
+import type { sendMail, JobData, MailRequest } from '@backflow/contracts';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { isSent, noteDelivery } from '../deliveries/note-delivery.ts';
@@ -6,9 +6,10 @@ import { reasonNotToSend } from '../preferences/reason-not-to-send.ts';
 import { wayOutOf } from '../preferences/way-out.ts';
 import { readSite } from '../site.ts';
 import { categoryOf, renderMail } from '../templates/render-mail.ts';
+import { delayMail } from './delayed-mail.ts';
+import { isRefusedForGood, recordBounce } from '../recipients/bounces.ts';
 import { joinDigest } from '../digest/digest-entries.ts';
 import { MailNotTakenError, handOver } from './hand-over.ts';
-import { holdMail } from './held-mail.ts';
 import { findRecipient } from '../recipients/recipient.ts';
 
 /**
@@ -33,9 +34,9 @@ export async function sendRequestedMail(
   const category = categoryOf(template);
   const reason = await reasonNotToSend(context, site, { category, userId });
   if (reason !== null) return note('skipped', reason);
-  if (!found.mayReceive) {
-    const isHeld = await holdMail(context, site, request, run);
-    return note(isHeld ? 'waiting' : 'skipped', 'unconfirmed');
+  if (found.delayedBy !== null) {
+    const isDelayed = await delayMail(context, site, request, run);
+    return note(isDelayed ? 'waiting' : 'skipped', found.delayedBy);
   }
 
   if (category === 'supplier' && (await joinDigest(context, run, { id, request, address }))) return;
@@ -46,9 +47,19 @@ export async function sendRequestedMail(
     await handOver(context, run, { to: address, mail, oneClick: wayOut?.oneClick });
   } catch (error) {
     const notTaken = MailNotTakenError.of(error);
+    const isRefused = isRefusedForGood(error);
+    if (isRefused) await recordBounce(context, run, address);
+    // Trying again makes no sense until the member has another address, or confirms this one.
+    if (isRefused && isForMember(request)) {
+      const isDelayed = await delayMail(context, site, request, run);
+      return note(isDelayed ? 'waiting' : 'failed', notTaken.code);
+    }
     await note(run.isLastAttempt ? 'failed' : 'waiting', notTaken.code);
     throw notTaken;
   }
   // It is gone: failing now would only send it once more.
   await note('sent').catch((error: unknown) => run.log.warn({ error }, 'a sent mail could not be noted'));
 }
+
+const isForMember = ({ to }: Pick<MailRequest, 'to'>): boolean =>
+  typeof to === 'object' && to?.kind === 'member';

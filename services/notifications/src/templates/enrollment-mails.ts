@@ -70,7 +70,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
         ['Email', isConfirmed ? email : `${email} (not confirmed yet)`],
         ...withPrice(data),
       ],
-      action: door(data),
+      action: { label: 'See the Enrolled Members', url: data.url },
       notes: [
         'Once the invoice is paid, an administrator marks the enrollment as paid; the course then opens, and the member is told.',
         `Sent by ${brandName} for every request for an invoice.`,

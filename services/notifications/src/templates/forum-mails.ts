@@ -1,5 +1,5 @@
 import type { ForumMailTemplate } from '@backflow/contracts';
-import { hello } from './words.ts';
+import { hello, paragraphsOf } from './words.ts';
 import type { Templates } from './words.ts';
 
 /** From a topic one follows, and about one's own posts. */
@@ -37,10 +37,10 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   'forum-rejected': {
     category: 'forum',
     words: ({ title, reason, url }, { contactEmail, phone }, { firstName }) => ({
-      subject: `Your post was not approved: ${title}`,
+      subject: `Your post was rejected: ${title}`,
       lead: [
         hello(firstName),
-        'An administrator has read what you wrote in the forum, and did not approve it. Other members do not see it.',
+        'An administrator has read what you wrote in the forum and rejected it. Other members do not see it.',
       ],
       facts: [
         ['Topic', title],
@@ -50,6 +50,37 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
       notes: [
         'You can change it and send it in again.',
         `Is this a mistake? Write to ${contactEmail} or call ${phone}.`,
+      ],
+    }),
+  },
+  'forum-edited': {
+    category: 'forum',
+    words: (
+      { title, previousTitle, editor, before, after, url },
+      { contactEmail, phone },
+      { firstName },
+    ) => ({
+      subject: `Your post was edited: ${title}`,
+      lead: [
+        hello(firstName),
+        `${editor}, an administrator, has edited your post in the forum. Readers see under it who edited it.`,
+      ],
+      facts: [
+        ['Topic', title],
+        ...(previousTitle === undefined ? [] : [['Title before', previousTitle] as const]),
+        ['Edited by', `${editor} (administrator)`],
+      ],
+      quotes:
+        before === after
+          ? []
+          : [
+              { label: 'Before', paragraphs: paragraphsOf(before) },
+              { label: 'Now', paragraphs: paragraphsOf(after) },
+            ],
+      action: { label: 'See Your Post', url },
+      notes: [
+        ...(before === after && previousTitle === undefined ? ['Its attached files were changed.'] : []),
+        `Do you disagree? Write to ${contactEmail} or call ${phone}.`,
       ],
     }),
   },

@@ -33,7 +33,7 @@ export const MAILS: Templates<TemplatedMail> = {
       action: { label: 'Confirm email address', url },
       notes: [
         `The link works once, for ${LINK_HOURS.confirmEmail} hours.`,
-        `If you have no account at ${brandName}, ignore this mail: without your confirmation nothing more is sent here.`,
+        `If you have no account at ${brandName}, ignore this mail. Without your confirmation, we write here only about payments, and about booked events that are cancelled or moved.`,
       ],
     }),
   },

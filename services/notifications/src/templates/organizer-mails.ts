@@ -1,21 +1,14 @@
 import { supplierAddress } from '@backflow/contracts';
-import { hello } from './words.ts';
+import { hello, paragraphsOf } from './words.ts';
 import type { Templates } from './words.ts';
 
-/** An empty line begins another paragraph. */
-const paragraphsOf = (message: string): string[][] =>
-  message
-    .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
-    .filter((lines) => lines.some((line) => line !== ''));
-
 /**
- * From those who run it to those who take part. It may say that the place or the hour is another one, so that it goes to
- * everyone it is meant for, whatever else they wish to receive.
+ * From those who run it to those who take part, whatever else they wish to receive: it may say that the room is another one.
+ * An unconfirmed address gets it once it is confirmed, because an administrator can write anything in it.
  */
 export const ORGANIZER_MAILS: Templates<'organizer-message'> = {
   'organizer-message': {
-    category: 'registration',
+    category: 'organizer',
     words: ({ subject, message, title, url }, site, { firstName }) => ({
       subject,
       lead: [

@@ -16,6 +16,22 @@ const withPrice = (data: MailData<'registration-requested'>): Fact[] => [
   ['Price', formatPrice(data.price)],
 ];
 
+/** What has changed with its old value, what has not without one. */
+const oldAndNew = ({ oldStartsAt, oldEndsAt, oldPlace, ...data }: MailData<'event-moved'>): Fact[] => {
+  const [time, oldTime] = [timeWords(data.startsAt, data.endsAt), timeWords(oldStartsAt, oldEndsAt)];
+  return [...changed('time', time, oldTime), ...changed('place', data.place, oldPlace)];
+};
+
+const UNCHANGED = { time: 'When', place: 'Where' } as const;
+
+const changed = (label: keyof typeof UNCHANGED, value: string, old: string): Fact[] =>
+  value === old
+    ? [[UNCHANGED[label], value]]
+    : [
+        [`New ${label}`, value],
+        [`Old ${label}`, old],
+      ];
+
 const details = ({ url }: Occasion) => ({ label: 'See the Details', url });
 
 const CALENDAR = 'Open the attached file to put it into your calendar.';
@@ -73,9 +89,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         ['Event', data.title],
         ...withPrice(data),
       ],
-      action: details(data),
+      action: { label: 'See the Attendees', url: data.url },
       notes: [
-        'Once the invoice is paid, an administrator marks the registration as paid among the attendees; the member is then told.',
+        'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets a mail.',
         `Sent by ${brandName} for every request for an invoice.`,
       ],
     }),
@@ -116,6 +132,33 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       facts: whenAndWhere(data),
       action: details(data),
       notes: [`Is this a mistake? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+    }),
+  },
+  'event-moved': {
+    category: 'registration',
+    hasCalendar: true,
+    words: (data, site, { firstName }) => ({
+      subject: `New date or place: ${data.title}`,
+      lead: [
+        hello(firstName),
+        `${data.title} has been moved. Your registration stays as it is, for the new date and place.`,
+      ],
+      facts: oldAndNew(data),
+      action: details(data),
+      notes: [...meetingLink(data), 'Open the attached file to update your calendar.', questions(site)],
+    }),
+  },
+  'event-moved-waitlisted': {
+    category: 'registration',
+    words: (data, site, { firstName }) => ({
+      subject: `New date or place: ${data.title}`,
+      lead: [
+        hello(firstName),
+        `${data.title} has been moved. You are on its waiting list, and keep your position.`,
+      ],
+      facts: oldAndNew(data),
+      action: details(data),
+      notes: [`Questions? Write to ${supplierAddress(site)} or call ${site.phone}.`],
     }),
   },
   /** To an address that nobody has confirmed: its reader may not be who chose the name. */

@@ -72,7 +72,7 @@ export function contentOf({ template, data }: Request, site: Site, person: Perso
 
 /** A mail with this content, as text and as HTML. */
 export function layOut(content: Words, site: Site, wayOut?: { label: string; url: string }): Mail {
-  const filled = { facts: [], message: [], ...content, wayOut, site: site.settings };
+  const filled = { facts: [], message: [], quotes: [], ...content, wayOut, site: site.settings };
   return {
     sender: site.settings.brandName,
     subject: content.subject,
@@ -93,7 +93,9 @@ function dataOf(
 ): Record<string, string | undefined> {
   const data: Record<string, string | undefined> = z.parse(MAIL_TEMPLATES[template], {
     ...inOneLine(given),
-    ...(given.message !== undefined && { message: inLines(given.message) }),
+    ...Object.fromEntries(
+      MULTILINE.flatMap((name) => (given[name] === undefined ? [] : [[name, inLines(given[name])]])),
+    ),
   });
   if (data.url !== undefined && !data.url.startsWith(`${origin}/`)) {
     throw new Error(`${template} links to elsewhere`);
@@ -101,7 +103,10 @@ function dataOf(
   return data;
 }
 
-/** The one text of several lines, which the layouts set apart; nothing else that steers how it is shown is left in it. */
+/** The data of several lines, which the layouts set apart. */
+const MULTILINE = ['message', 'before', 'after'];
+
+/** Keeps the lines of a text, and nothing else that steers how it is shown. */
 const inLines = (message: string): string =>
   message.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');
 

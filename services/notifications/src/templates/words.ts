@@ -9,6 +9,8 @@ export interface Words {
   lead: readonly string[];
   /** What somebody else has written, by paragraphs and their lines: set apart, so that it does not pass for ours. */
   message?: readonly (readonly string[])[];
+  /** Longer texts with a heading each, set apart below the facts. */
+  quotes?: readonly { label: string; paragraphs: readonly (readonly string[])[] }[];
   /** What is looked up in a mail again: 'When' and when it is. */
   facts?: readonly Fact[];
   action?: { label: string; url: string };
@@ -31,6 +33,13 @@ interface Template<Data> {
 
 /** The mails of these names. */
 export type Templates<Names extends MailTemplate> = { readonly [Name in Names]: Template<MailData<Name>> };
+
+/** The paragraphs of a text of several lines, and their lines: an empty line begins another paragraph. */
+export const paragraphsOf = (text: string): string[][] =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
+    .filter((lines) => lines.some((line) => line !== ''));
 
 export const hello = (firstName: string | undefined) =>
   firstName === undefined ? 'Hello,' : `Hello ${firstName},`;

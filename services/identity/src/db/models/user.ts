@@ -25,6 +25,8 @@ export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCrea
   sessionEpoch: CreationOptional<number>;
   /** When its owner showed that mail to `email` reaches them; null for a new address. */
   emailConfirmedAt: CreationOptional<Date | null>;
+  /** Since when mail to `email` is refused for good. A change or confirmation of the address clears it (a trigger). */
+  emailBouncedAt: CreationOptional<Date | null>;
   /** Takes the place of `email` once the link sent there was used. */
   pendingEmail: CreationOptional<string | null>;
   /** Since when they may not sign in, and why; both null for who may. */
@@ -56,6 +58,7 @@ export const defineUser = (sequelize: Sequelize) =>
       newEventAlerts: DataTypes.BOOLEAN,
       sessionEpoch: DataTypes.INTEGER,
       emailConfirmedAt: DataTypes.DATE,
+      emailBouncedAt: DataTypes.DATE,
       pendingEmail: DataTypes.TEXT,
       suspendedAt: DataTypes.DATE,
       suspensionReason: DataTypes.TEXT,

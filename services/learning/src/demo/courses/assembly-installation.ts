@@ -65,8 +65,10 @@ Only as it is listed: horizontal, vertical up, N, Z. Turned on its side an RP's 
 
 ## Check yourself
 
-- The only free wall has 8 inches between port and floor, floor never wet. *No. Ask the purveyor, or lower the floor with a curb and drain. It is not your decision.*
-- May the irrigation tee sit between meter and RP? *Only with its own assembly, and the purveyor's consent.*`,
+- The only free wall has 8 inches between port and floor, floor never wet.
+  >! No. Ask the purveyor, or lower the floor with a curb and drain. It is not your decision.
+- May the irrigation tee sit between meter and RP?
+  >! Only with its own assembly, and the purveyor's consent.`,
     },
     {
       title: 'Size and pressure loss',
@@ -111,7 +113,8 @@ A sprinkler system was calculated to the pound. A DC put into an old one takes 3
 
 ## Check yourself
 
-- An irrigation line has 46 psi. RP loss 12 at 18 gpm, heads want 30, pipe 5, slope 10 feet up. *46 - 12 - 5 - 4.3 = 24.7. Not enough: split the zone, or a PVB, if nothing pushes and the height is there.*`,
+- An irrigation line has 46 psi. RP loss 12 at 18 gpm, heads want 30, pipe 5, slope 10 feet up.
+  >! 46 - 12 - 5 - 4.3 = 24.7. Not enough: split the zone, or a PVB, if nothing pushes and the height is there.`,
     },
     {
       title: 'Drainage',
@@ -159,8 +162,10 @@ They drain little, but at the test and in autumn they do. A DC in a box: gravel 
 
 ## Check yourself
 
-- Highest pressure 85 psi, curve 190 gpm, one 4 inch drain at 120. Room 400 square feet. How fast does it rise? *70 gpm are 9.4 cubic feet a minute, 0.28 inches a minute: 17 inches an hour.*
-- The architect offers a 2 inch drain "for condensate and the backflow". *19 gpm. Write it into the contract as declined, or move the RP outside.*`,
+- Highest pressure 85 psi, curve 190 gpm, one 4 inch drain at 120. Room 400 square feet. How fast does it rise?
+  >! 70 gpm are 9.4 cubic feet a minute, 0.28 inches a minute: 17 inches an hour.
+- The architect offers a 2 inch drain "for condensate and the backflow".
+  >! 19 gpm. Write it into the contract as declined, or move the RP outside.`,
     },
     ...installationTroubles,
   ],

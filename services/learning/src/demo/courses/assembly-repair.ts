@@ -62,8 +62,10 @@ A towel on the ground, parts in the order they come out, a photograph of each st
 
 ## Check yourself
 
-- Why No. 4 first? *It is furthest from the supply: if it runs on, shutoff No. 2 or something downstream is feeding it, and you know before you open anything nearer to your face.*
-- How much force has 60 psi under a 6 inch cover? *28 square inches, 1,700 pounds.*`,
+- Why No. 4 first?
+  >! It is furthest from the supply: if it runs on, shutoff No. 2 or something downstream is feeding it, and you know before you open anything nearer to your face.
+- How much force has 60 psi under a 6 inch cover?
+  >! 28 square inches, 1,700 pounds.`,
     },
     {
       title: 'Check valves: seat, disc, spring',
@@ -109,8 +111,10 @@ Clean it with a cloth, and run a finger nail round it.
 
 ## Check yourself
 
-- First check 7.2 before, 2.1 after the repair; the second feels stiff. *Springs exchanged.*
-- Both discs hard and cracked after two years. *Hot water comes back. Look for the heater or the mixing valve, and tell the owner.*`,
+- First check 7.2 before, 2.1 after the repair; the second feels stiff.
+  >! Springs exchanged.
+- Both discs hard and cracked after two years.
+  >! Hot water comes back. Look for the heater or the mixing valve, and tell the owner.`,
     },
     {
       title: 'The relief valve',
@@ -157,8 +161,10 @@ Then the whole test. A good rebuild opens between 2.2 and 3.5 or so, twice withi
 
 ## Check yourself
 
-- After a rebuild it discharges fully, the first check holds 7. *Sensing line closed, or diaphragm wrong way up.*
-- It opens at 1.7. The spring is new. *Stem stiff, or disc sticking to its seat. Clean the guide before you blame the spring.*`,
+- After a rebuild it discharges fully, the first check holds 7.
+  >! Sensing line closed, or diaphragm wrong way up.
+- It opens at 1.7. The spring is new.
+  >! Stem stiff, or disc sticking to its seat. Clean the guide before you blame the spring.`,
     },
     ...largeRepairs,
   ],

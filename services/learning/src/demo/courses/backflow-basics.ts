@@ -48,9 +48,12 @@ A survey notes both. An *actual* cross-connection exists now: fix it today. A *p
 
 ## Check yourself
 
-- Is a toilet tank a cross-connection? *Yes, through its fill valve. The air gap or vacuum breaker built into the valve is its protection, as long as the tank's water cannot reach the outlet.*
-- Is a closed valve protection? *No. Valves leak, and people open them.*
-- A fire sprinkler line carries the same city water. Why protect it? *It has stood in steel for years. It is black and smells, and there may be antifreeze in it.*`,
+- Is a toilet tank a cross-connection?
+  >! Yes, through its fill valve. The air gap or vacuum breaker built into the valve is its protection, as long as the tank's water cannot reach the outlet.
+- Is a closed valve protection?
+  >! No. Valves leak, and people open them.
+- A fire sprinkler line carries the same city water. Why protect it?
+  >! It has stood in steel for years. It is black and smells, and there may be antifreeze in it.`,
     },
     {
       title: 'Backsiphonage and backpressure',
@@ -95,9 +98,12 @@ The supply may be perfectly normal. A 100 psi washer on a 60 psi service pushes 
 
 ## Check yourself
 
-- The main stands at 50 psi. A tank's water surface is 130 feet above the meter. Which way does the water want to go? *130 / 2.31 = 56 psi. Back, with 6 psi to spare.*
-- A shop adds a pressure washer with a soap injector to a hose bibb that has a vacuum breaker. Enough? *No. It pumps: backpressure. It needs an RP, or a break tank with an air gap.*
-- Why does a vacuum breaker have to stand above everything it serves? *Water standing higher would push back against it by its weight alone.*`,
+- The main stands at 50 psi. A tank's water surface is 130 feet above the meter. Which way does the water want to go?
+  >! 130 / 2.31 = 56 psi. Back, with 6 psi to spare.
+- A shop adds a pressure washer with a soap injector to a hose bibb that has a vacuum breaker. Enough?
+  >! No. It pumps: backpressure. It needs an RP, or a break tank with an air gap.
+- Why does a vacuum breaker have to stand above everything it serves?
+  >! Water standing higher would push back against it by its weight alone.`,
     },
     {
       title: 'The family of protection',
@@ -146,9 +152,12 @@ An **assembly** has shutoffs and test cocks, and can be tested where it stands: 
 
 ## Check yourself
 
-- An RP drips all the time. Is it dangerous? *It is failing safe, toward the floor. Repair it, and never plug it.*
-- May a DC protect a lawn with a fertilizer injector? *No. High hazard, and the injector pumps: RP.*
-- Why is an AVB behind a closed irrigation valve allowed, and ahead of one not? *Behind it, it is dry between runs. Ahead of one, it would stand under pressure and stick.*`,
+- An RP drips all the time. Is it dangerous?
+  >! It is failing safe, toward the floor. Repair it, and never plug it.
+- May a DC protect a lawn with a fertilizer injector?
+  >! No. High hazard, and the injector pumps: RP.
+- Why is an AVB behind a closed irrigation valve allowed, and ahead of one not?
+  >! Behind it, it is dry between runs. Ahead of one, it would stand under pressure and stick.`,
     },
     ...basicsInPractice,
   ],

@@ -50,8 +50,10 @@ Never say that the water *was* unsafe. You do not know that. Say what you measur
 
 ## Check yourself
 
-- The owner asks you not to send in a failure until he has saved up for it. *You report what you read, within the time limit. Offer him help in asking the purveyor for an extension.*
-- A neighbor's hose fills your street with blue water. Whom do you call? *The purveyor, at once, by phone. Then your customer.*`,
+- The owner asks you not to send in a failure until he has saved up for it.
+  >! You report what you read, within the time limit. Offer him help in asking the purveyor for an extension.
+- A neighbor's hose fills your street with blue water. Whom do you call?
+  >! The purveyor, at once, by phone. Then your customer.`,
   },
   {
     title: 'A walk through a house, a restaurant and a shop',

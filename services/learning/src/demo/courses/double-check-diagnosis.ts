@@ -42,8 +42,10 @@ Close up, open shutoff No. 2 and a hydrant or the largest tap, two minutes. Then
 
 ## Check yourself
 
-- The first check reads 1.8 with the tube running hard. Pass? *No reading. With flow through it a check shows more than it holds.*
-- After flushing both read 1.4. What is on the report? *Initial 0.0 and 0.0 failed; flushed; final 1.4 and 1.4 passed.*`,
+- The first check reads 1.8 with the tube running hard. Pass?
+  >! No reading. With flow through it a check shows more than it holds.
+- After flushing both read 1.4. What is on the report?
+  >! Initial 0.0 and 0.0 failed; flushed; final 1.4 and 1.4 passed.`,
   },
   {
     title: 'Detectors and vertical assemblies',
@@ -80,7 +82,9 @@ Inlet and outlet down, checks sideways in the arms. Find the cocks by following 
 
 ## Check yourself
 
-- Main checks 1.5 and 1.4, bypass 1.2 and 0.6. Result? *The assembly has failed. The bypass is a way round the main.*
-- The bypass meter shows 900 gallons more than last year, on a line that should stand still. *A leak, or use. Report it to the owner, and to the purveyor if its form asks for the reading.*`,
+- Main checks 1.5 and 1.4, bypass 1.2 and 0.6. Result?
+  >! The assembly has failed. The bypass is a way round the main.
+- The bypass meter shows 900 gallons more than last year, on a line that should stand still.
+  >! A leak, or use. Report it to the owner, and to the purveyor if its form asks for the reading.`,
   },
 ];

@@ -60,8 +60,10 @@ A double check may stand in a box or vault in many places, since it has no port 
 
 ## Check yourself
 
-- A DC passes with 1.4 and 1.2, on a line with glycol. Pass or fail? *The assembly passes its test. The protection is wrong, and both go on the report.*
-- Why are two checks in series not the same as one check twice as good? *They fail independently. It is only better while somebody makes sure that both work.*`,
+- A DC passes with 1.4 and 1.2, on a line with glycol. Pass or fail?
+  >! The assembly passes its test. The protection is wrong, and both go on the report.
+- Why are two checks in series not the same as one check twice as good?
+  >! They fail independently. It is only better while somebody makes sure that both work.`,
     },
     {
       title: 'Gauge height and sight tube',
@@ -103,8 +105,10 @@ Take any vessel with a hose. Fill hose and gauge, put the hose's end in the wate
 
 ## Check yourself
 
-- The vault is five feet deep and you stand on the rim with the gauge at your belt, eight feet above the check. How wrong is the reading? *96 / 27.7 = 3.5 psi too low. Everything fails.*
-- Is the low hose needed? *No. It hangs, open, at the height of the gauge, or is left off.*`,
+- The vault is five feet deep and you stand on the rim with the gauge at your belt, eight feet above the check. How wrong is the reading?
+  >! 96 / 27.7 = 3.5 psi too low. Everything fails.
+- Is the low hose needed?
+  >! No. It hangs, open, at the height of the gauge, or is left off.`,
     },
     {
       title: 'The test',
@@ -150,8 +154,10 @@ Some purveyors accept the two-hose test: high on No. 2, low on No. 3, shutoff No
 
 ## Check yourself
 
-- Why is shutoff No. 2 closed before No. 1? *So that the assembly is full and under pressure when you shut it in. The other way round, the building would drink it empty.*
-- The tube on No. 3 drips once in four seconds and the needle stands at 1.3. *Shutoff No. 1 leaks a trace. Crack the bleed-off valve until it stops, read again, record that.*`,
+- Why is shutoff No. 2 closed before No. 1?
+  >! So that the assembly is full and under pressure when you shut it in. The other way round, the building would drink it empty.
+- The tube on No. 3 drips once in four seconds and the needle stands at 1.3.
+  >! Shutoff No. 1 leaks a trace. Crack the bleed-off valve until it stops, read again, record that.`,
     },
     ...doubleCheckDiagnosis,
   ],

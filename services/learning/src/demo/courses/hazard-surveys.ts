@@ -62,8 +62,10 @@ The fourth is worth the other three.
 
 ## Check yourself
 
-- The drawings show one service, and the purveyor's list two. *Find the second one before anything else. Somewhere they may meet.*
-- The guide says the east hall is empty. *See it. Empty halls have old pipes and open ends.*`,
+- The drawings show one service, and the purveyor's list two.
+  >! Find the second one before anything else. Somewhere they may meet.
+- The guide says the east hall is empty.
+  >! See it. Empty halls have old pipes and open ends.`,
     },
     {
       title: 'Follow the water',
@@ -109,8 +111,10 @@ Do not trust color. Someone had only green paint.
 
 ## Check yourself
 
-- A pipe goes through a wall and you cannot get behind it. *Write it down as "not followed", with the place. An unknown is a finding.*
-- The vacuum pump has a valve and a solenoid on its seal water. Protection? *No. A vacuum pump is made to suck. RP or a break tank with an air gap.*`,
+- A pipe goes through a wall and you cannot get behind it.
+  >! Write it down as "not followed", with the place. An unknown is a finding.
+- The vacuum pump has a valve and a solenoid on its seal water. Protection?
+  >! No. A vacuum pump is made to suck. RP or a break tank with an air gap.`,
     },
     {
       title: 'Rate what you find',
@@ -167,7 +171,8 @@ And the place: at the fixture (isolation), at the service (containment), or both
 
 ## Check yourself
 
-- Dish soap through a dispenser at a mop sink, valve downstream. High or low? *The dispenser can carry any chemical. High.*`,
+- Dish soap through a dispenser at a mop sink, valve downstream. High or low?
+  >! The dispenser can carry any chemical. High.`,
     },
     ...surveysOfPremises,
   ],

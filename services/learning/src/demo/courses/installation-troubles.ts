@@ -42,8 +42,10 @@ Before the assembly, as a rule: it protects it from high pressure and swings. Af
 
 ## Check yourself
 
-- New RP, heater has a tank whose air valve gives water. *Torn diaphragm: replace it, and charge the new one.*
-- Why not an arrester right at the RP? *The shock has already passed everything else, and the arrester sees it last.*`,
+- New RP, heater has a tank whose air valve gives water.
+  >! Torn diaphragm: replace it, and charge the new one.
+- Why not an arrester right at the RP?
+  >! The shock has already passed everything else, and the arrester sees it last.`,
   },
   {
     title: 'Frost, thieves, and handing it over',
@@ -94,7 +96,9 @@ And show it: which handle, which way, what never to do. **"If this port ever run
 
 ## Check yourself
 
-- The first test gives 0.0 on the first check of a brand-new DC. *Debris. Flush and test again, before you call the manufacturer.*
-- The installer asks you to sign the test without flow, because the water comes on Monday. *On Monday, then.*`,
+- The first test gives 0.0 on the first check of a brand-new DC.
+  >! Debris. Flush and test again, before you call the manufacturer.
+- The installer asks you to sign the test without flow, because the water comes on Monday.
+  >! On Monday, then.`,
   },
 ];

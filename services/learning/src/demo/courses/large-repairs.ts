@@ -48,8 +48,10 @@ Count turns, main drain test, tags, calls. If it is evening and you cannot finis
 
 ## Check yourself
 
-- Six bolts of eight are out, and the cover has not moved. *The gasket is stuck, and the spring is behind it. Back off the last two evenly, no further than the spring's travel, then wedge.*
-- First check 8 psi, second 0.4, after the second was rebuilt. Half-moon mark on the new disc. *Play in the pin: bushings.*`,
+- Six bolts of eight are out, and the cover has not moved.
+  >! The gasket is stuck, and the spring is behind it. Back off the last two evenly, no further than the spring's travel, then wedge.
+- First check 8 psi, second 0.4, after the second was rebuilt. Half-moon mark on the new disc.
+  >! Play in the pin: bushings.`,
   },
   {
     title: 'Prove it, report it, get paid',
@@ -106,7 +108,9 @@ For large ones add the crane, the traffic, the shutdown, and what the new lay le
 
 ## Check yourself
 
-- Retest: first check 5.2, relief 2.9. Ship it? *It passes most forms, fails the buffer, and will spit. Change the spring.*
-- The owner asks for the initial readings to be left off. *No. They are why he paid.*`,
+- Retest: first check 5.2, relief 2.9. Ship it?
+  >! It passes most forms, fails the buffer, and will spit. Change the spring.
+- The owner asks for the initial readings to be left off.
+  >! No. They are why he paid.`,
   },
 ];

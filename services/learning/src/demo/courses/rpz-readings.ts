@@ -49,8 +49,10 @@ Open No. 2 again.
 
 ## Check yourself
 
-- Relief valve: 2.4 the first time, 3.1 the second. What is on the form? *2.4.*
-- The second check test drops from 8.0 to 6.5 and stays; the opening point was 2.6. *Tight.*`,
+- Relief valve: 2.4 the first time, 3.1 the second. What is on the form?
+  >! 2.4.
+- The second check test drops from 8.0 to 6.5 and stays; the opening point was 2.6.
+  >! Tight.`,
   },
   {
     title: 'First check, buffer, and putting it back',
@@ -99,8 +101,10 @@ Do the whole test without a list, aloud, with a colleague who only says "stop" w
 
 ## Check yourself
 
-- The needle shows 5.6 after the bleed, 5.3 after one minute, 5.0 after two, 4.8 after three. *It leaks. Failed.*
-- Why are the cocks closed before shutoff No. 2 opens? *The hoses would otherwise join supply, zone and downstream to each other.*`,
+- The needle shows 5.6 after the bleed, 5.3 after one minute, 5.0 after two, 4.8 after three.
+  >! It leaks. Failed.
+- Why are the cocks closed before shutoff No. 2 opens?
+  >! The hoses would otherwise join supply, zone and downstream to each other.`,
   },
   {
     title: 'Eight failures by the needle',

@@ -73,8 +73,10 @@ At rest, supply water creeps into the zone until 57.5. The relief valve drips. I
 
 ## Check yourself
 
-- Supply 45, relief opening 2.8, first check 6.0. What is the zone at rest, and at which zone pressure does it open? *39.0; 42.2.*
-- Why may the relief valve never be below water? *When it opens, it would draw in that water instead of air.*`,
+- Supply 45, relief opening 2.8, first check 6.0. What is the zone at rest, and at which zone pressure does it open?
+  >! 39.0; 42.2.
+- Why may the relief valve never be below water?
+  >! When it opens, it would draw in that water instead of air.`,
     },
     {
       title: 'The gauge, the hoses and the air in them',
@@ -121,8 +123,10 @@ Connect both hoses to the same bibb with a tee. Bleed. Read zero. Now open the l
 
 ## Check yourself
 
-- You open the low control valve and the needle drops from 8 to 1 at once. What did you do wrong? *More than a quarter turn. The reading at the first drip cannot be seen.*
-- The relief opening point reads 3.4 today and read 2.4 last year. Nothing was repaired. *Suspect a drip on the low side, or a gauge out of calibration, before you believe it.*`,
+- You open the low control valve and the needle drops from 8 to 1 at once. What did you do wrong?
+  >! More than a quarter turn. The reading at the first drip cannot be seen.
+- The relief opening point reads 3.4 today and read 2.4 last year. Nothing was repaired.
+  >! Suspect a drip on the low side, or a gauge out of calibration, before you believe it.`,
     },
     {
       title: 'Before the first hose',
@@ -172,8 +176,10 @@ Finger tight plus a touch. Test cocks are soft bronze on a thin wall; hold the c
 
 ## Check yourself
 
-- The relief valve drips when you arrive. Do you test? *Yes. Record it as found, then test: the gauge will say which part.*
-- The owner will not let you shut down. *You leave, and write to owner and purveyor what date was offered. There is no RP test with water running.*`,
+- The relief valve drips when you arrive. Do you test?
+  >! Yes. Record it as found, then test: the gauge will say which part.
+- The owner will not let you shut down.
+  >! You leave, and write to owner and purveyor what date was offered. There is no RP test with water running.`,
     },
     ...rpzReadings,
   ],

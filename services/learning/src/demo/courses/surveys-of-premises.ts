@@ -47,8 +47,10 @@ Offices above, shops below, one meter. **Rate by the worst unit**, and by the wo
 
 ## Check yourself
 
-- A car wash says its recycled water is treated and clear. *Clear is not drinking water. High.*
-- A laboratory has an RP at the wing, and drinking fountains in the wing. *The fountains stand behind the hazard's protection, on the wrong side. A separate line from before the RP.*`,
+- A car wash says its recycled water is treated and clear.
+  >! Clear is not drinking water. High.
+- A laboratory has an RP at the wing, and drinking fountains in the wing.
+  >! The fountains stand behind the hazard's protection, on the wrong side. A separate line from before the RP.`,
   },
   {
     title: 'The report',
@@ -105,6 +107,7 @@ Take your own shop. Survey it, meter to last bibb, and write it up, six lines to
 
 ## Check yourself
 
-- The owner wants the report changed before it goes to the purveyor. *Errors yes, findings no. He may add a letter of his own.*`,
+- The owner wants the report changed before it goes to the purveyor.
+  >! Errors yes, findings no. He may add a letter of his own.`,
   },
 ];

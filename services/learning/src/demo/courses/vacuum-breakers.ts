@@ -67,8 +67,10 @@ Bad: behind a hedge, in a box, tied up in insulation, painted, with a hose bibb 
 
 ## Check yourself
 
-- Four AVBs stand after four zone valves. Allowed? *Yes: the valves are upstream, and each AVB dries between runs, if the runs are short enough.*
-- A hose bibb is teed in between the PVB and the zone valves. *Allowed, if it is 12 inches below the critical level and has its own vacuum breaker.*`,
+- Four AVBs stand after four zone valves. Allowed?
+  >! Yes: the valves are upstream, and each AVB dries between runs, if the runs are short enough.
+- A hose bibb is teed in between the PVB and the zone valves.
+  >! Allowed, if it is 12 inches below the critical level and has its own vacuum breaker.`,
     },
     {
       title: 'Testing a PVB',
@@ -118,8 +120,10 @@ Always the air inlet first. It is the part that saves people, and you want to se
 
 ## Check yourself
 
-- The poppet opens at 1.2, lifts a little, and stays there. *Failed: it has to open fully.*
-- Your gauge hangs two feet below the air inlet. It reads 1.6 as the inlet opens. *24 / 27.7 = 0.9 too high. It opened at 0.7. Failed; do it again at the right height.*`,
+- The poppet opens at 1.2, lifts a little, and stays there.
+  >! Failed: it has to open fully.
+- Your gauge hangs two feet below the air inlet. It reads 1.6 as the inlet opens.
+  >! 24 / 27.7 = 0.9 too high. It opened at 0.7. Failed; do it again at the right height.`,
     },
     {
       title: 'Testing an SVB',
@@ -164,8 +168,10 @@ Over a dish machine, in a lab bench, behind a dental vacuum pump, on the wall of
 
 ## Check yourself
 
-- The bleed screw drips without end at 1.4. *Shutoff No. 1 leaks: make up for it with a bleed-off valve at the test cock, then read.*
-- It spills from the canopy when you open shutoff No. 1. *The diaphragm is torn or not seated. The test may still pass; the repair is due anyway.*`,
+- The bleed screw drips without end at 1.4.
+  >! Shutoff No. 1 leaks: make up for it with a bleed-off valve at the test cock, then read.
+- It spills from the canopy when you open shutoff No. 1.
+  >! The diaphragm is torn or not seated. The test may still pass; the repair is due anyway.`,
     },
     {
       title: 'Repair and winter',
@@ -214,8 +220,10 @@ Spring: shutoffs closed, test cocks closed, then fill slowly, shutoff No. 1 befo
 
 ## Check yourself
 
-- Why are half-open valves better than open ones? *Half open, the ball's chamber is joined to the pipe and drains. Fully open or closed, it is sealed and full.*
-- The owner has wrapped the PVB in plastic and tape. *Take it off, and explain: no air, no protection.*`,
+- Why are half-open valves better than open ones?
+  >! Half open, the ball's chamber is joined to the pipe and drains. Fully open or closed, it is sealed and full.
+- The owner has wrapped the PVB in plastic and tape.
+  >! Take it off, and explain: no air, no protection.`,
     },
   ],
 };

@@ -7,32 +7,33 @@ import type { Site } from '../site.ts';
 import { findRecipient } from '../recipients/recipient.ts';
 
 /** So long a mail waits for its reader to confirm the address. */
-const HOLD_MS = 30 * 24 * 60 * 60 * 1000;
+const DELAY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Puts a mail aside until the member confirms their address. Nobody else gets mail of ours because someone has typed
- * their address, and nothing is lost for whoever confirms later.
+ * Delays a mail until the member confirms their address, or another one where this one bounced. Nobody else gets mail of ours
+ * because someone has typed their address, and nothing is lost for whoever confirms later.
  * @returns false when it has waited long enough
  */
-export async function holdMail(
+export async function delayMail(
   context: NotificationsContext,
   site: Site,
   request: MailRequest,
   run: JobRun,
 ): Promise<boolean> {
   if (request.heldAs !== undefined) return false;
-  const startAfter = new Date(context.now() + HOLD_MS);
+  const startAfter = new Date(context.now() + DELAY_MS);
   await mutate(context, run, (write) =>
-    // The key: a second attempt, after a process was lost just here, puts aside nothing more.
+    // The key: a second attempt, after a process was lost just here, delays nothing more.
     write.queue(sendMail, { ...request, heldAs: run.id }, { startAfter, singletonKey: `held ${run.id}` }),
   );
-  // Confirmed meanwhile, the release did not find it.
+  // If they confirmed meanwhile, the release did not find it.
   const now = await findRecipient(context, site, request);
-  if (now?.mayReceive && now.userId !== undefined) await releaseMails(context, { member: now.userId }, run);
+  if (now?.delayedBy === null && now.userId !== undefined)
+    await releaseMails(context, { member: now.userId }, run);
   return true;
 }
 
-/** The member's mails that were put aside go out now. Those already on their way stay as they are. */
+/** The member's mails that were delayed go out now. Those already on their way stay as they are. */
 export async function releaseMails(
   context: NotificationsContext,
   { member }: JobData<typeof releaseMail>,

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { makeAdmin } from '../support/people.ts';
+import { signInAsNewMember } from '../support/sign-in.ts';
+
+/** As full as a chart gets: a bar for each week and month, with labels and sums of every length. */
+const WEEKS = Array.from({ length: 12 }, (_, index) => ({
+  week: new Date(Date.UTC(2026, 8, 7 + 7 * index)).toISOString().slice(0, 10),
+  events: 900 + 31 * index,
+  webinars: 250 + 17 * index,
+}));
+const MONTHS = Array.from({ length: 9 }, (_, index) => ({
+  month: new Date(Date.UTC(2026, 7 + index)).toISOString().slice(0, 7),
+  ...{ seats: 4000, filled: 1000 + 300 * index, paid: `${125_000 * (index + 1)}.00`, unpaid: '98765.50' },
+}));
+
+for (const width of [390, 820, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`charts stay in their cards, each bar in its place: ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      const json = (data: unknown) => ({ json: { success: true, data } });
+      await page.route('**/api/admin/reports/registrations*', (route) => route.fulfill(json(WEEKS)));
+      await page.route('**/api/admin/reports/enrollments*', (route) =>
+        route.fulfill(json(WEEKS.map(({ week, webinars }) => ({ week, enrollments: webinars })))),
+      );
+      await page.route('**/api/admin/reports/seats*', (route) => route.fulfill(json(MONTHS)));
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const { id } = await signInAsNewMember(page);
+      await makeAdmin(id);
+      await page.goto('/admin');
+      const charts = page.getByRole('group').filter({ has: page.getByRole('img') });
+      await expect(charts).toHaveCount(3);
+
+      for (const chart of await charts.all()) {
+        const { outside, overlaps, widths } = await chart.evaluate((card) => {
+          const box = card.getBoundingClientRect();
+          const shown = [...card.querySelectorAll('*')].filter(
+            (element) => getComputedStyle(element).visibility !== 'hidden',
+          );
+          const stacks = [...card.querySelectorAll('div:has(> [data-pattern])')].map((stack) =>
+            stack.getBoundingClientRect(),
+          );
+          const labels = shown
+            .filter(
+              (element) => element.matches('[role="img"] span:not([data-pattern])') && element.textContent,
+            )
+            .map((element) => element.getBoundingClientRect());
+          const meet = (boxes: DOMRect[]) =>
+            boxes.filter((each, index) => {
+              const next = boxes[index + 1];
+              return next && each.bottom > next.top && each.top < next.bottom && each.right > next.left + 0.5;
+            }).length;
+          return {
+            outside: shown.filter((element) => {
+              const { left, right } = element.getBoundingClientRect();
+              return left < box.left - 0.5 || right > box.right + 0.5;
+            }).length,
+            overlaps: [meet(stacks), meet(labels)],
+            widths: stacks.map((stack) => Math.round(stack.width)),
+          };
+        });
+        expect(outside).toBe(0);
+        expect(overlaps).toEqual([0, 0]);
+        expect(new Set(widths).size).toBe(1);
+        expect(widths[0]).toBeGreaterThan(5);
+      }
+      const looksOf = (name: string) =>
+        page
+          .locator('li')
+          .filter({ hasText: new RegExp(`^${name}$`) })
+          .locator('[data-pattern]')
+          .evaluate((sample) => {
+            const { backgroundImage, backgroundColor } = getComputedStyle(sample);
+            return `${backgroundImage} ${backgroundColor}`;
+          });
+      const looks = await Promise.all(['Unpaid', 'Free', 'Webinars', 'Courses'].map(looksOf));
+      expect(new Set(looks).size).toBe(4);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * The id of the session that a cookie header names, whatever spelling it comes in: limits would otherwise count
+ * `s%3Aid` and `%73:id`, which the services read alike, as two sessions. Nothing is verified here: a made-up id opens no
+ * session, and has a share of its own within its network's.
+ * @param header as sent, or undefined
+ * @param name of the session's cookie
+ */
+export function sessionIdOf(header: string | undefined, name: string): string | undefined {
+  const value = header === undefined ? undefined : firstValueOf(header, name);
+  if (value === undefined || value === '') return undefined;
+  const signed = decode(value);
+  const dot = signed.lastIndexOf('.');
+  return dot < 0 ? signed : signed.slice(0, dot);
+}
+
+/** As express-session's parser reads it: the first of that name, without blanks and quotes around. */
+function firstValueOf(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
+    const value = pair.slice(equals + 1).trim();
+    return value.startsWith('"') ? value.slice(1, -1) : value;
+  }
+  return undefined;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+interface Options {
+  rows: readonly { id: string }[];
+  /** The element that holds the rows; each carries `data-index`. */
+  area: RefObject<HTMLElement | null>;
+  /** Gives a row the focus that may not be in the page. */
+  focusRow: (index: number) => void;
+}
+
+/** The row that had the focus last, and which of its controls. */
+interface LastFocus {
+  id: string;
+  /** Among the controls of the row; -1 is the row itself. */
+  control: number;
+}
+
+/** Put on what acts on the rows from outside of them: the focus comes back from there. */
+export const ACTS_ON_ROWS = { 'data-acts-on-rows': '' } as const;
+
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
+
+/**
+ * Keeps the focus in a list whose rows and buttons go away when they were used: it moves to the next control of the row,
+ * else to the next row, else to the one before, and to the heading when the list is empty.
+ */
+export function useFocusAfterRemoval({ rows, area, focusRow }: Options): void {
+  const last = useRef<LastFocus>(null);
+  const current = useRef(rows);
+  const heading = useRef<HTMLElement>(null);
+
+  // The document's own events: React dispatches none while it commits, which is when a dialog that closes gives the focus
+  // back to a row.
+  useEffect(() => {
+    const dialog = area.current?.closest('dialog');
+    heading.current =
+      dialog?.querySelector('h2[tabindex]') ?? document.querySelector<HTMLElement>('[data-page-heading]');
+    const onFocusIn = ({ target }: FocusEvent) => {
+      last.current =
+        focusOf(area.current, target, current.current) ?? (belongs(target) ? last.current : null);
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!belongs(target)) last.current = null;
+    };
+    const belongs = (target: EventTarget | null): boolean =>
+      target instanceof Element &&
+      (area.current?.contains(target) === true ||
+        target.closest('[data-acts-on-rows]') !== null ||
+        // One that was opened from here.
+        (target.closest('dialog') ?? dialog) !== dialog);
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('pointerdown', onPointerDown);
+      if (last.current && isFocusLost()) heading.current?.focus();
+    };
+  }, [area]);
+
+  // After every render: a row stays and the button in it that had the focus goes, too.
+  useEffect(() => {
+    const before = current.current;
+    current.current = rows;
+    if (!last.current) return;
+    const next = rowAfterRemoval(last.current, before, rows);
+    if (next === null) return;
+    if (next.id !== last.current.id) last.current = { id: next.id, control: -1 };
+    if (!isFocusLost()) return;
+    const row = area.current?.querySelector<HTMLElement>(`[data-index="${next.index}"]`);
+    if (!row) return focusRow(next.index);
+    (controlOf(row, last.current) ?? row).focus();
+  });
+}
+
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
+function focusOf(
+  area: HTMLElement | null,
+  target: EventTarget | null,
+  rows: readonly { id: string }[],
+): LastFocus | null {
+  if (!(target instanceof Element) || !area?.contains(target)) return null;
+  const row = target.closest('[data-index]');
+  const item = rows[Number(row?.getAttribute('data-index') ?? -1)];
+  return row && item ? { id: item.id, control: [...row.querySelectorAll(CONTROLS)].indexOf(target) } : null;
+}
+
+/** The same row while it is there, else the first after it that is, else the last before it; null when none is left. */
+function rowAfterRemoval(
+  { id }: LastFocus,
+  before: readonly { id: string }[],
+  rows: readonly { id: string }[],
+): { id: string; index: number } | null {
+  const at = before.findIndex((row) => row.id === id);
+  const places = new Map(rows.map((row, index) => [row.id, index]));
+  const candidates = [...before.slice(at), ...before.slice(0, Math.max(at, 0)).reverse()];
+  const next = candidates.find((row) => places.has(row.id));
+  const index = next && places.get(next.id);
+  return next && index !== undefined ? { id: next.id, index } : null;
+}
+
+/** The control in the place of the one that went; of a row that takes the focus itself, that row when it was there. */
+function controlOf(row: HTMLElement, { control }: LastFocus): HTMLElement | undefined {
+  if (control === -1 && row.hasAttribute('tabindex')) return row;
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+  return controls[Math.min(Math.max(control, 0), controls.length - 1)];
+}

@@ -1,0 +1,93 @@
+import { VersionedSettings } from '@backflow/contracts';
+import type { SiteSettings } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import {
+  ApiError,
+  isUnauthorized,
+  leaveForSignIn,
+  queryClient,
+  toast,
+  toastFailure,
+} from '@backflow/platform';
+import { Card, Switch } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { adminSettings, saveSettings } from './api.ts';
+import styles from './settings-tab.module.css';
+
+type SwitchName = 'registrationOpen' | 'emailNotifications' | 'forumModeration';
+
+const SWITCHES: readonly { name: SwitchName; label: string; description: string }[] = [
+  {
+    name: 'registrationOpen',
+    label: 'New User Registration',
+    description: 'Off: nobody can create an account.',
+  },
+  {
+    name: 'emailNotifications',
+    label: 'Email Notifications',
+    description: 'Off: only mail about an account, a payment or an event that does not take place goes out.',
+  },
+  {
+    name: 'forumModeration',
+    label: 'Forum Moderation',
+    description:
+      'On: every post waits for approval. Off: members whose posts were approved three times are let through.',
+  },
+];
+
+/** Settings that are stored as soon as they are switched. */
+export const SiteSwitches = ({ settings }: { settings: SiteSettings }) => (
+  <Card>
+    <h3>Site</h3>
+    <p className={styles.lead}>These act at once.</p>
+    {SWITCHES.map((each) => (
+      <SettingSwitch key={each.name} {...each} isOn={settings[each.name]} />
+    ))}
+  </Card>
+);
+
+interface Props {
+  name: SwitchName;
+  label: string;
+  description: string;
+  isOn: boolean;
+}
+
+function SettingSwitch({ name, label, description, isOn }: Props) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (wanted: boolean) => saveSwitch(name, wanted),
+    // One after the other: each names the version that the one before it made.
+    scope: { id: 'site-settings' },
+    onSuccess: (_, wanted) => toast({ title: `${label} turned ${wanted ? 'on' : 'off'}` }),
+    onError: (error) => {
+      if (isUnauthorized(error)) return leaveForSignIn();
+      toastFailure('Error', error, 'Failed to save settings');
+    },
+  });
+  return (
+    <Switch
+      name={name}
+      label={label}
+      description={description}
+      checked={isPending ? variables : isOn}
+      aria-busy={isPending || undefined}
+      onCheckedChange={(wanted) => {
+        if (!isPending) mutate(wanted);
+      }}
+    />
+  );
+}
+
+/** Stores one switch. Where somebody else has edited other settings meanwhile, it is sent again for the newer version. */
+async function saveSwitch(name: SwitchName, wanted: boolean): Promise<VersionedSettings> {
+  const { queryKey } = adminSettings;
+  const { version } = await queryClient.ensureQueryData(adminSettings);
+  try {
+    return await saveSettings({ [name]: wanted }, version);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'CONFLICT' || error.current === undefined) throw error;
+    const current = z.parse(VersionedSettings, error.current);
+    queryClient.setQueryData(queryKey, current);
+    return current[name] === wanted ? current : saveSettings({ [name]: wanted }, current.version);
+  }
+}

@@ -1,0 +1,34 @@
+import { POST_STATE_LABELS, topicBadge } from '@backflow/contracts';
+import type { ForumTopic } from '@backflow/contracts';
+import { Badge } from '@backflow/ui';
+
+/** Whether a post or topic waits or was rejected; nothing for what everybody reads. */
+export function StateBadge({ state }: Pick<ForumTopic, 'state'>) {
+  if (state === 'approved') return null;
+  return (
+    <Badge
+      {...(state === 'pending'
+        ? ({ tone: 'brass', icon: 'clock' } as const)
+        : ({ tone: 'danger', icon: 'alert' } as const))}
+    >
+      {POST_STATE_LABELS[state]}
+    </Badge>
+  );
+}
+
+const LOOKS = {
+  Pinned: { tone: 'brass', icon: 'pin' },
+  Locked: { tone: 'neutral', icon: 'lock' },
+  Active: { tone: 'neutral' },
+} as const;
+
+/** The badges of a topic: one that others do not see yet is not 'Active'. */
+export function TopicBadges({ topic }: { topic: Pick<ForumTopic, 'state' | 'isPinned' | 'isLocked'> }) {
+  const badge = topicBadge(topic);
+  return (
+    <>
+      {(topic.state === 'approved' || badge !== 'Active') && <Badge {...LOOKS[badge]}>{badge}</Badge>}
+      <StateBadge state={topic.state} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { getCurrentUser } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts';
+import { ApiError } from '../api/api-error.ts';
+import { onSessionChanged } from '../api/read-answer.ts';
+import { request } from '../api/request.ts';
+import { beSignedOut, currentSession } from '../current-session.ts';
+import { reloadFor, showReloadNotice } from './reload-page.ts';
+import { onSessionAnnounced } from './session-channel.ts';
+import { isChangingSession, removeStoredFor } from './session-store.ts';
+
+/**
+ * Makes this tab follow the session of its browser: when another tab signs in or out, when the tab becomes visible again,
+ * and when a write was refused because somebody else is signed in. Called once by the shell.
+ */
+export function followSession(): void {
+  showReloadNotice();
+  onSessionAnnounced(({ memberId, signedOut }) => {
+    const { status, user } = currentSession();
+    if (status === 'unknown' || memberId === idOf(user)) return;
+    if (signedOut !== undefined && signedOut === user?.id) {
+      // First signed out, which writes what still waits to be written, then removed.
+      beSignedOut();
+      removeStoredFor(signedOut);
+      reloadFor(null);
+    } else void compareWithSite();
+  });
+  onSessionChanged(() => void compareWithSite());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void compareWithSite();
+  });
+  // A page out of the browser's back-forward cache.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void compareWithSite();
+  });
+}
+
+/** Asks the site who is signed in, and loads the page again where that is somebody else. */
+async function compareWithSite(): Promise<void> {
+  const before = currentSession();
+  if (before.status === 'unknown' || isChangingSession()) return;
+  const now = await askWho();
+  // This tab has signed in or out meanwhile.
+  if (now === undefined || isChangingSession() || idOf(currentSession().user) !== idOf(before.user)) return;
+  if (idOf(now) !== idOf(before.user)) reloadFor(now);
+}
+
+/** Undefined while the site cannot say. */
+async function askWho(): Promise<Member | null | undefined> {
+  try {
+    return await request(getCurrentUser, {});
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? null : undefined;
+  }
+}
+
+const idOf = (user: Member | null): string | null => user?.id ?? null;

@@ -1,0 +1,62 @@
+import type { Member } from '@backflow/contracts';
+import { currentSession } from '../current-session.ts';
+import { toast } from '../toasts.ts';
+
+const NOTICE = 'session-notice';
+let isReloading = false;
+
+/**
+ * Loads the page again, because it shows another member's session than the one of this browser. Nothing rendered for one
+ * member may go on living under another. After the reload a toast says why.
+ */
+export function reloadFor(next: Member | null): void {
+  if (isReloading) return;
+  isReloading = true;
+  try {
+    sessionStorage.setItem(NOTICE, JSON.stringify(noticeOf(next)));
+  } catch {
+    // Then the page says nothing.
+  }
+  leavePage(() => window.location.reload());
+}
+
+/** Shows why the page was loaded again, once. */
+export function showReloadNotice(): void {
+  try {
+    const notice = sessionStorage.getItem(NOTICE);
+    sessionStorage.removeItem(NOTICE);
+    if (notice !== null) toast(JSON.parse(notice) as Notice);
+  } catch {
+    // Nothing is stored then.
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back right before this page is left because its session has ended or is another member's. */
+export const onSessionLost = (listener: () => void): void => void listeners.add(listener);
+
+/** Leaves the page without the browser's question about unsaved changes: what was typed is stored as drafts. */
+export function leavePage(go: () => void): void {
+  for (const listener of listeners) listener();
+  // Capturing listeners of the window come before the others.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  go();
+}
+
+type Notice = Pick<Parameters<typeof toast>[0], 'title' | 'description'>;
+
+function noticeOf(next: Member | null): Notice {
+  if (!next)
+    return {
+      title: 'You are signed out',
+      description: 'Your session ended, or you signed out in another tab.',
+    };
+  const name = [next.firstName, next.lastName].join(' ').trim() || next.email;
+  return {
+    title: `You are signed in as ${name}`,
+    description: currentSession().user
+      ? 'The account was changed in another tab. What was typed before is stored for the account it was typed with.'
+      : 'You signed in in another tab.',
+  };
+}

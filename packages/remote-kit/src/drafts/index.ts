@@ -1,0 +1,2 @@
+export { createDrafts } from './draft-store.ts';
+export { removeOldStored } from './stored-draft.ts';

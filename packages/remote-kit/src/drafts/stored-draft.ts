@@ -1,0 +1,67 @@
+import * as z from '@backflow/contracts/zod';
+
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Of one draft, in characters: browsers store some five million for a whole site. */
+const MAX_LENGTH = 256 * 1024;
+/** Of all members of this browser; beyond, the oldest goes. */
+const MAX_DRAFTS = 100;
+
+const Stored = z.object({ savedAt: z.number(), value: z.unknown() });
+
+const parse = (text: string | null) => {
+  try {
+    return z.parse(Stored, JSON.parse(text ?? ''));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The text stored under a name; null without one, or where the browser stores nothing. */
+export function readStored(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** What such a text holds; undefined for one that is older than 30 days, or that cannot be read. */
+export function valueOfStored(text: string | null): unknown {
+  const stored = parse(text);
+  return stored && Date.now() - stored.savedAt < MAX_AGE_MS ? stored.value : undefined;
+}
+
+/** Stores a value. Returns its text, or undefined where it is too long, there is no room or nothing may be stored. */
+export function writeStored(name: string, value: unknown): string | undefined {
+  const text = JSON.stringify({ savedAt: Date.now(), value });
+  if (text.length > MAX_LENGTH) return undefined;
+  try {
+    localStorage.setItem(name, text);
+    return text;
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeStored(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing is stored then.
+  }
+}
+
+/** Removes what is too old, and the oldest of what is too many, whoever stored it. */
+export function removeOldStored(isOurs: (name: string) => boolean): void {
+  try {
+    const ours = Object.keys(localStorage).filter(isOurs);
+    const current = ours.filter((name) => valueOfStored(readStored(name)) !== undefined);
+    const byAge = current.toSorted((one, other) => savedAt(other) - savedAt(one));
+    const retained = new Set(byAge.slice(0, MAX_DRAFTS));
+    for (const name of ours) if (!retained.has(name)) removeStored(name);
+  } catch {
+    // Nothing is stored then.
+  }
+}
+
+const savedAt = (name: string): number => parse(readStored(name))?.savedAt ?? 0;

@@ -1,0 +1,144 @@
+import * as z from '@backflow/contracts/zod';
+import { currentSession, toast } from '@backflow/platform';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { createDrafts } from '../drafts/index.ts';
+
+const FormDraft = z.object({
+  values: z.record(z.string(), z.unknown()),
+  /** What the values were made from, for an edit. */
+  base: z.optional(z.unknown()),
+  /** The labels of records that the values name by id. */
+  labels: z.record(z.string(), z.string()),
+});
+type FormDraft = z.infer<typeof FormDraft>;
+
+const draftOf = createDrafts<FormDraft>({
+  name: 'form-draft.',
+  parse: (stored) => z.safeParse(FormDraft, stored).data,
+  isSame: ({ values: one }, { values: other }) =>
+    Object.keys({ ...one, ...other }).every(
+      (name) => JSON.stringify(one[name] ?? '') === JSON.stringify(other[name] ?? ''),
+    ),
+  // While the session lasts a form is lost as any form is: closing it, or the page, discards it.
+  whileWriting: false,
+});
+
+export interface DraftOptions {
+  /**
+   * What the form is about, such as `mail.{event id}`: where its fields and default values don't tell, the draft for one
+   * record would be restored into the form of another. False where nothing is stored, as for typed confirmations.
+   */
+  draft?: string | false;
+  /** What the values are made from by now; stored with them. */
+  draftBase?: () => unknown;
+  /** Receives what the restored values were made from. */
+  onDraftRestored?: (base: unknown) => void;
+}
+
+interface Form extends DraftOptions {
+  form: UseFormReturn;
+  defaultValues: FieldValues;
+  /** The names of fields that are never stored: passwords. */
+  secrets: ReadonlySet<string>;
+  labels: Map<string, string>;
+}
+
+/**
+ * Stores what was typed in a form when the session ends under it, and restores it once the same member opens the form again.
+ * @returns a function that discards the draft: the values were stored
+ */
+export function useFormDraft({
+  form,
+  defaultValues,
+  secrets,
+  labels,
+  draft,
+  draftBase,
+  onDraftRestored,
+}: Form): () => void {
+  const [opened] = useState(() => {
+    const memberId = currentSession().user?.id;
+    if (memberId === undefined || draft === false) return null;
+    const initial = { values: withoutSecrets(defaultValues, secrets), labels: {} };
+    const store = draftOf(draft ?? keyOf(defaultValues), memberId, initial);
+    return { store, memberId, restored: store.view().isRestored ? store.view().draft : null };
+  });
+  const isMounted = useRef(false);
+  const isRestored = useRef(false);
+  const latest = useRef({ draftBase, onDraftRestored });
+  useEffect(() => {
+    latest.current = { draftBase, onDraftRestored };
+  });
+
+  useEffect(() => {
+    if (!opened?.restored || isRestored.current) return;
+    isRestored.current = true;
+    const { values, base, labels: stored } = opened.restored;
+    for (const [id, label] of Object.entries(stored)) labels.set(id, label);
+    latest.current.onDraftRestored?.(base);
+    form.reset({ ...defaultValues, ...fitting(values, defaultValues) }, { keepDefaultValues: true });
+    toast({
+      title: 'Draft restored',
+      description: 'What you typed before your session ended is in the form again.',
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the values the form was opened with
+  }, [opened]);
+
+  useEffect(() => {
+    if (!opened) return undefined;
+    isMounted.current = true;
+    const { store, memberId } = opened;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const base = latest.current.draftBase?.();
+        store.change(() => ({
+          values: withoutSecrets(values, secrets),
+          labels: Object.fromEntries(labels),
+          ...(base !== undefined && { base }),
+        }));
+      },
+    });
+    return () => {
+      stop();
+      isMounted.current = false;
+      // A form that was closed is discarded. One that was closed because the session ended is not.
+      queueMicrotask(() => {
+        if (!isMounted.current && currentSession().user?.id === memberId) store.clear();
+      });
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
+  }, [opened, form]);
+
+  return () => {
+    const values = withoutSecrets(form.getValues(), secrets);
+    opened?.store.clear({ values, labels: {} });
+  };
+}
+
+/** The values to store. */
+const withoutSecrets = (values: FieldValues, secrets: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
+
+/** The stored values that fit the form as it is now, which may be of a newer release. */
+const fitting = (stored: Record<string, unknown>, defaultValues: FieldValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(stored).filter(([name, value]) => {
+      const initial: unknown = defaultValues[name];
+      return value == null || initial == null || kindOf(value) === kindOf(initial);
+    }),
+  );
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+
+/** Forms without a key of their own are told apart by their page, fields and default values. */
+const keyOf = (defaultValues: FieldValues): string =>
+  `${window.location.pathname}.${hashOf(JSON.stringify(defaultValues))}`;
+
+/** A short name for a text, by FNV-1a. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,140 @@
+import { fstatSync, write, writeSync } from 'node:fs';
+import { Socket } from 'node:net';
+import type { DestinationStream } from 'pino';
+
+/** Text that waits to be written; beyond it lines are dropped. */
+const MAX_WAITING = 1024 * 1024;
+const MAX_WRITE = 64 * 1024;
+
+type Done = (error: Error | null | undefined, written: number) => void;
+
+/** Something that takes bytes without ever blocking the process. */
+export interface LogOutput {
+  /** Calls back once bytes were taken, perhaps not all of them, or with the error. */
+  write(bytes: Buffer, done: Done): void;
+  /** For what is left when the process ends. May take only a part, and may throw. */
+  writeSync(bytes: Buffer): void;
+}
+
+/**
+ * Writes log lines in the background. A line that cannot be written (disk full, pipe closed, nobody reads) is dropped:
+ * the process goes on, and `onDropped` gets their number once lines can be written again.
+ */
+export class LogDestination implements DestinationStream {
+  readonly #output: LogOutput;
+  readonly #onDropped: (count: number) => void;
+  #waiting: string[] = [];
+  #waitingLength = 0;
+  #isWriting = false;
+  #dropped = 0;
+  /** An error left a line without its end. */
+  #isLineOpen = false;
+
+  constructor(output: LogOutput, onDropped: (count: number) => void) {
+    this.#output = output;
+    this.#onDropped = onDropped;
+  }
+
+  /** Takes whole lines, each with its line break. */
+  write(line: string): void {
+    if (this.#waitingLength + line.length > MAX_WAITING) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#waiting.push(line);
+    this.#waitingLength += line.length;
+    if (!this.#isWriting) this.#writeNext();
+  }
+
+  /** Writes what waits, as far as that goes at once. For the end of the process. */
+  flushSync(): void {
+    try {
+      while (this.#waiting.length > 0) this.#output.writeSync(this.#take());
+    } catch {
+      // Nobody is left to tell.
+    }
+  }
+
+  #take(): Buffer {
+    let length = 0;
+    let count = 0;
+    for (const line of this.#waiting) {
+      if (count > 0 && length + line.length > MAX_WRITE) break;
+      length += line.length;
+      count += 1;
+    }
+    this.#waitingLength -= length;
+    return Buffer.from(this.#waiting.splice(0, count).join(''));
+  }
+
+  #writeNext(): void {
+    if (this.#waiting.length === 0) {
+      this.#isWriting = false;
+      return;
+    }
+    this.#isWriting = true;
+    const bytes = this.#take();
+    this.#send(this.#isLineOpen ? Buffer.concat([Buffer.from('\n'), bytes]) : bytes);
+  }
+
+  #send(bytes: Buffer): void {
+    this.#output.write(bytes, (error, written) => {
+      if (error) {
+        // Not a syscall for each line while nothing can be written: the next line tries again.
+        this.#dropped += linesIn(bytes) + this.#waiting.length;
+        this.#waiting = [];
+        this.#waitingLength = 0;
+      } else if (written < bytes.length) {
+        this.#isLineOpen = bytes[written - 1] !== LINE_BREAK;
+        this.#send(bytes.subarray(written));
+        return;
+      } else {
+        this.#isLineOpen = false;
+        this.#reportDropped();
+      }
+      this.#writeNext();
+    });
+  }
+
+  #reportDropped(): void {
+    const dropped = this.#dropped;
+    if (dropped === 0) return;
+    this.#dropped = 0;
+    this.#onDropped(dropped);
+  }
+}
+
+const LINE_BREAK = 10;
+
+function linesIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LINE_BREAK); at !== -1; at = bytes.indexOf(LINE_BREAK, at + 1)) count += 1;
+  return count;
+}
+
+/** The output of a file descriptor. */
+export function outputOf(descriptor: number): LogOutput {
+  const stats = fstatSync(descriptor);
+  return stats.isFIFO() || stats.isSocket() ? pipeOutput(descriptor) : fileOutput(descriptor);
+}
+
+function fileOutput(descriptor: number): LogOutput {
+  return {
+    write: (bytes, done) => write(descriptor, bytes, done),
+    writeSync: (bytes) => void writeSync(descriptor, bytes),
+  };
+}
+
+/** As a socket a pipe doesn't block: `fs.write` on one that nobody reads holds a thread for good, and with it the exit. */
+function pipeOutput(descriptor: number): LogOutput {
+  const socket = new Socket({ fd: descriptor, readable: false, writable: true });
+  // Each write is told of its error too.
+  socket.on('error', () => undefined);
+  socket.unref();
+  return {
+    write: (bytes, done) => {
+      socket.write(bytes, (error) => done(error, bytes.length));
+    },
+    writeSync: (bytes) => void writeSync(descriptor, bytes),
+  };
+}

@@ -1,0 +1,46 @@
+import type { MailReach, MailedTo } from '@backflow/contracts';
+import type * as z from '@backflow/contracts/zod';
+import type { Database } from './db/database.ts';
+import { raw, select, sql } from './db/sql.ts';
+import type { Sql } from './db/sql.ts';
+
+/** How many people are named of those whom a mail does not reach. */
+const NAMED = 50;
+
+/** The query of `findMailReach`. */
+export interface Reached {
+  /** The FROM and WHERE of everyone it is for, once each, with `identity.contacts_v2` as `m`. */
+  from: Sql;
+  /** What kind of mail it is: `change` goes to unconfirmed addresses as well. */
+  about: 'message' | 'change';
+}
+
+/** Whether a mail reaches `m` now. It mirrors what the notifications service does when it sends. */
+const isReached = (about: Reached['about']): Sql =>
+  raw(about === 'change' ? `m.email_status <> 'bounced'` : `m.email_status = 'confirmed'`);
+
+/** A statement that counts how many receive a mail now, and how many do not. One row: `MailedTo`. */
+export const countReach = ({ from, about }: Reached): Sql => sql`
+  select (count(*) filter (where ${isReached(about)}))::int as recipients,
+         (count(*) filter (where not ${isReached(about)}))::int as unreached ${from}`;
+
+/** How many receive a mail now, and who does not, by name. */
+export async function findMailReach(db: Pick<Database, 'reader'>, reached: Reached): Promise<MailReach> {
+  const [counts = { recipients: 0, unreached: 0 }] = await select<z.infer<typeof MailedTo>>(
+    db,
+    'mail-reach',
+    countReach(reached),
+  );
+  const { from, about } = reached;
+  const people =
+    counts.unreached === 0
+      ? []
+      : await select<MailReach['people'][number]>(
+          db,
+          'mail-unreached',
+          sql`select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email_status as "emailStatus"
+                ${from} and not ${isReached(about)}
+               order by m.last_name, m.first_name, m.id limit ${raw(String(NAMED))}`,
+        );
+  return { ...counts, people };
+}

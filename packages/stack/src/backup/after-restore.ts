@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+import { createClient } from 'redis';
+import { SERVICES } from '../service-list.ts';
+import type { StackFile } from '../stack-file.ts';
+
+const SESSIONS = 'session:*';
+
+/**
+ * Ends every session: one may belong to somebody whom the restored data does not know, or had been ended since.
+ * @param redisFolder our own Redis's, which does not run when there is no address
+ */
+export async function forgetSessions(url: string | undefined, redisFolder: string): Promise<void> {
+  if (url === undefined) return rm(redisFolder, { recursive: true, force: true });
+  const client = createClient({ url, socket: { connectTimeout: 5000, reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for await (const keys of client.scanIterator({ MATCH: SESSIONS, COUNT: 1000 })) {
+      if (keys.length > 0) await client.unlink(keys);
+    }
+  } finally {
+    client.destroy();
+  }
+}
+
+/** They cache what they read. The supervisor starts them again at once. */
+export function restartServices({ pids }: StackFile): void {
+  for (const name of [...SERVICES, 'gateway']) {
+    try {
+      process.kill(pids[name] ?? NaN, 'SIGTERM');
+    } catch {
+      // It is being started again just now.
+    }
+  }
+}

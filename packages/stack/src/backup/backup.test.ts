@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { asRole } from '../node-processes.ts';
+import { inRepo, NODE_FLAGS } from '../repo.ts';
+import { rolePassword } from '../secrets.ts';
+import { roleOf } from '../service-list.ts';
+import { writeStackFile } from '../stack-file.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { testEnvironment, testRedisUrl } from '../testing/test-environment.ts';
+import { newManifest } from './manifest.ts';
+import { writeArchive } from './archive.ts';
+
+jest.setTimeout(300_000);
+
+let dataDir: string;
+let archive: string;
+let database: TestDatabase;
+let client: pg.Client;
+
+/** A data folder of a platform that runs, as far as the two commands look. */
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backup-'));
+  archive = join(dataDir, 'platform.backup');
+  database = await createTestDatabase();
+  client = await connect();
+  const session = testEnvironment().secret;
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ session, postgres: 'p', redis: 'r' }));
+  const role = roleOf('identity');
+  writeStackFile(dataDir, {
+    publicUrl: 'http://localhost',
+    adminDatabaseUrl: database.adminUrl,
+    identityDatabaseUrl: asRole(database.adminUrl, role, rolePassword(session, role)),
+    redisUrl: testRedisUrl(),
+    gatewaySecret: '',
+    logs: join(dataDir, 'logs'),
+    urls: {},
+    pids: { supervisor: process.pid },
+  });
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function connect(): Promise<pg.Client> {
+  const opened = new pg.Client({ connectionString: database.adminUrl });
+  // Swapping databases ends its sessions.
+  opened.on('error', () => undefined);
+  await opened.connect();
+  return opened;
+}
+
+async function reconnect(): Promise<void> {
+  await client.end().catch(() => undefined);
+  client = await connect();
+}
+
+/** `npm run backup -- …`, without npm. */
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [...NODE_FLAGS, inRepo('packages/stack/src/main.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development', INIT_CWD: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  return { child, done: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) };
+}
+
+const run = (...args: string[]) => start(...args).done;
+
+async function succeed(...args: string[]): Promise<void> {
+  const { code, output } = await run(...args);
+  if (code !== 0) throw new Error(output);
+}
+
+const pathOf = (path: string) => join(dataDir, 'files', 'kept', path);
+
+/** As media does it: the file first, then the row that shows it. */
+async function addAsset(writer: pg.Client): Promise<string> {
+  const id = randomUUID();
+  mkdirSync(pathOf(id), { recursive: true });
+  writeFileSync(pathOf(`${id}/full`), `content of ${id} `.repeat(1000));
+  await writer.query(
+    `with asset as (
+       insert into media.assets (id, owner_id, kind, status, is_public, by_member, original_name, mime_type)
+       values ($1, $1, 'file', 'ready', true, false, 'a.txt', 'text/plain'))
+     insert into media.files (asset_id, size, path, mime_type, bytes) values ($1, 'full', $2, 'text/plain', 1)`,
+    [id, `${id}/full`],
+  );
+  return id;
+}
+
+async function deleteAsset(writer: pg.Client, id: string): Promise<void> {
+  await writer.query("update media.assets set status = 'removed' where id = $1", [id]);
+  rmSync(pathOf(id), { recursive: true });
+  await writer.query('delete from media.assets where id = $1', [id]);
+}
+
+const addMember = () =>
+  client.query(
+    `insert into identity.users (id, email, password_hash, first_name, last_name, is_admin, subscription_status, created_at, updated_at)
+     values (gen_random_uuid(), gen_random_uuid() || '@example.com', '!', 'Pat', 'Fitter', false, 'free', now(), now())`,
+  );
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${table}`);
+  return rows[0]?.count ?? NaN;
+}
+
+async function readyAssets(): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    "select id from media.assets where status = 'ready' order by id",
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('a backup taken under writes is restored: rows and files agree, and nothing from before is lost', async () => {
+  await addMember();
+  const before: string[] = [];
+  for (let count = 0; count < 100; count += 1) before.push(await addAsset(client));
+  const writer = await connect();
+  let isWriting = true;
+  const writing = (async () => {
+    const deletable = [...before.slice(50)];
+    while (isWriting) {
+      deletable.push(await addAsset(writer));
+      const oldest = deletable.shift();
+      if (oldest !== undefined) await deleteAsset(writer, oldest);
+    }
+  })();
+  await succeed('backup', archive);
+  isWriting = false;
+  await writing;
+  await writer.end();
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+
+  await client.query('delete from media.assets; delete from identity.users');
+  rmSync(join(dataDir, 'files'), { recursive: true });
+  await addMember();
+  await addMember();
+  await succeed('restore', archive, '--replace');
+  await reconnect();
+  expect(await countOf('identity.users')).toBe(1);
+  const assets = await readyAssets();
+  expect(assets).toEqual(expect.arrayContaining(before.slice(0, 50)));
+  for (const id of assets) expect(readFileSync(pathOf(`${id}/full`), 'utf8')).toContain(`content of ${id}`);
+
+  // The services' roles may do what they might before.
+  const asMedia = new pg.Client({ connectionString: database.urlFor('media') });
+  await asMedia.connect();
+  await addAsset(asMedia);
+  await asMedia.end();
+});
+
+test('a table of more than one part comes back whole', async () => {
+  await client.query(
+    `insert into identity.users (id, email, password_hash, first_name, last_name, is_admin, subscription_status, created_at, updated_at)
+     select gen_random_uuid(), i || '@example.com', repeat('!', 2000), 'Pat', 'Fitter', false, 'free', now(), now()
+     from generate_series(1, 20000) i`,
+  );
+  await succeed('backup', archive);
+  await client.query("delete from identity.users where email like '1%'");
+  await succeed('restore', archive, '--replace');
+  await reconnect();
+  expect(await countOf('identity.users')).toBe(20_000);
+});
+
+test('data that is there already is replaced only when asked', async () => {
+  await addMember();
+  await succeed('backup', archive);
+  await addMember();
+  const refused = await run('restore', archive);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('This platform has data already');
+  expect(await countOf('identity.users')).toBe(2);
+});
+
+test('a damaged archive and half an archive change nothing', async () => {
+  await addMember();
+  await succeed('backup', archive);
+  const content = readFileSync(archive);
+  const half = content.subarray(0, content.length / 2);
+  const damaged = Buffer.from(content);
+  damaged[Math.floor(content.length / 2)] = ~(content[Math.floor(content.length / 2)] ?? 0) & 0xff;
+  for (const broken of [half, damaged, Buffer.from('something else')]) {
+    writeFileSync(archive, broken);
+    const refused = await run('restore', archive, '--replace');
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/Nothing was changed/);
+  }
+  expect(await countOf('identity.users')).toBe(1);
+});
+
+test('a backup of a newer version is refused with the migration that is not known here', async () => {
+  await writeArchive(archive, () =>
+    Promise.resolve({ ...newManifest(new Date()), migrations: { events: ['9999-from-the-future'] } }),
+  );
+  const refused = await run('restore', archive, '--replace');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('made by a newer version');
+  expect(refused.output).toContain('events/9999-from-the-future');
+});
+
+test('a restore that is killed half way leaves the data as they were, and can be done again', async () => {
+  await addMember();
+  await succeed('backup', archive);
+  await addMember();
+  const { child, done } = start('restore', archive, '--replace');
+  const isUnderWay = async () => {
+    const { rowCount } = await client.query(
+      "select 1 from pg_database where starts_with(datname, current_database() || '_restore_')",
+    );
+    return rowCount !== 0;
+  };
+  while (!(await isUnderWay())) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGKILL');
+  await done;
+  expect(await countOf('identity.users')).toBe(2);
+  await succeed('restore', archive, '--replace');
+  await reconnect();
+  expect(await countOf('identity.users')).toBe(1);
+  expect(await isUnderWay()).toBe(false);
+});
+
+test('a file is written by its whole name only, and never over another', async () => {
+  const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+  await succeed('backup', archive);
+  const first = hash(archive);
+  const refused = await run('backup', archive);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('exists already');
+  expect(hash(archive)).toBe(first);
+  expect(existsSync(`${archive}.partial`)).toBe(false);
+});

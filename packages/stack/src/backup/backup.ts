@@ -1,0 +1,149 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { Failure } from '../failure.ts';
+import { isAlive } from '../process/process-table.ts';
+import type { Progress } from '../progress.ts';
+import type { Settings } from '../settings.ts';
+import { writeArchive, type ArchiveWriter } from './archive.ts';
+import { newManifest, type Manifest } from './manifest.ts';
+import { withDatabase, type PlatformDatabase } from './platform-database.ts';
+import { holdFiles, STORED, type HeldFiles } from './stored-files.ts';
+import { copyOut, findMigrations, findSequences, findTables } from './tables.ts';
+
+const PART_BYTES = 8 * 1024 * 1024;
+/** Whoever waits for a lock keeps others waiting: not for longer than this. */
+const LOCK_TIMEOUT = '10s';
+/** The folder of links to files, by the process that made it. */
+const HELD = 'backup-of-';
+
+const ABOUT = `A backup of a Backflow Academy platform.
+manifest.json, the last entry, names its version, migrations, tables with their columns and numbers of rows, and checksums.
+database/  rows as of one moment, a folder a table, in the text format of Postgres's COPY
+files/     uploaded files
+secrets.json  keys that links in mails were made with
+Restore it with: npm run restore -- FILE
+`;
+
+/** `npm run backup -- FILE`: one archive of database, files and secrets, also while the platform runs. */
+export async function backup(args: readonly string[], settings: Settings, progress: Progress): Promise<void> {
+  const [name, ...rest] = args;
+  if (name === undefined || rest.length > 0) throw new Failure('Name one file: npm run backup -- FILE.');
+  const file = resolve(process.env.INIT_CWD ?? '', name);
+  if (existsSync(file)) throw new Failure(`${file} exists already: name another file.`);
+  const manifest = await withDatabase(settings, progress, (database) =>
+    progress.step('Backup', () => backUp(file, database, settings)),
+  );
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  progress.say(`${file} holds ${rows} rows and ${manifest.files.count} files.`);
+  if (!manifest.files.included)
+    progress.warn('Files are in a bucket (FILES_S3_BUCKET) and not in this backup.');
+  const lost = manifest.files.missing;
+  if (lost.length > 0) progress.warn(`${lost.length} files had been lost before, such as ${lost[0]}.`);
+}
+
+async function backUp(file: string, database: PlatformDatabase, settings: Settings): Promise<Manifest> {
+  await removeAbandoned(settings.dataDir);
+  const target = join(settings.dataDir, `${HELD}${process.pid}`);
+  const snapshot = await takeSnapshot(database.url, join(settings.dataDir, 'files', STORED), target);
+  try {
+    return await writeArchive(file, (writer) => fill(writer, snapshot, target, database));
+  } finally {
+    await snapshot.client.end();
+    await rm(target, { recursive: true, force: true });
+  }
+}
+
+/** Links of a backup that was killed would keep deleted files on the disk. */
+async function removeAbandoned(dataDir: string): Promise<void> {
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(HELD))) {
+    if (!isAlive(Number(name.slice(HELD.length)))) {
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    }
+  }
+}
+
+interface Snapshot {
+  /** In a transaction that sees every row as of one moment. */
+  client: pg.Client;
+  at: Date;
+  held: HeldFiles;
+  isBucket: boolean;
+}
+
+/**
+ * The rows' moment and links to the files they name. Media marks an asset as removed before it deletes its files: while
+ * nobody may write to the assets, every file that the snapshot shows is there.
+ */
+async function takeSnapshot(url: string, source: string, target: string): Promise<Snapshot> {
+  const isBucket = Boolean(process.env.FILES_S3_BUCKET);
+  const client = new pg.Client({ connectionString: url });
+  const lock = new pg.Client({ connectionString: url });
+  try {
+    await Promise.all([client.connect(), lock.connect()]);
+    await lock.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
+    await lock.query('BEGIN');
+    await lock.query('LOCK TABLE media.assets IN SHARE MODE');
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows } = await client.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+    const none = { files: [], missing: [] };
+    const held = isBucket ? none : await holdFiles(client, { source, target });
+    return { client, at: rows[0]?.at ?? new Date(), held, isBucket };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  } finally {
+    // Its end releases the lock.
+    await lock.end().catch(() => undefined);
+  }
+}
+
+async function fill(
+  writer: ArchiveWriter,
+  { client, at, held, isBucket }: Snapshot,
+  target: string,
+  { secrets }: PlatformDatabase,
+): Promise<Manifest> {
+  const manifest = { ...newManifest(new Date()), snapshotAt: at.toISOString() };
+  await writer.add('about.txt', Buffer.from(ABOUT));
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  manifest.postgres = rows[0]?.server_version ?? '';
+  manifest.migrations = await findMigrations(client);
+  manifest.sequences = await findSequences(client);
+  for (const table of await findTables(client)) {
+    manifest.tables.push({ ...table, rows: await addTable(writer, client, table) });
+  }
+  for (const { path, size } of held.files) await writer.addFile(`files/${path}`, join(target, path), size);
+  manifest.files = { included: !isBucket, count: held.files.length, missing: held.missing };
+  await writer.add('secrets.json', Buffer.from(JSON.stringify(secrets, null, 2)));
+  return manifest;
+}
+
+/** In parts, as an entry's size comes before its content. @returns the number of rows */
+async function addTable(
+  writer: ArchiveWriter,
+  client: pg.Client,
+  table: Manifest['tables'][number],
+): Promise<number> {
+  const copy = client.query(copyTo(copyOut(table)));
+  let part = 0;
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    part += 1;
+    const name = `database/${table.schema}.${table.name}/${String(part).padStart(6, '0')}.copy`;
+    await writer.add(name, Buffer.concat(chunks));
+    chunks = [];
+    bytes = 0;
+  };
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= PART_BYTES) await flush();
+  }
+  if (bytes > 0) await flush();
+  return copy.rowCount;
+}

@@ -1,0 +1,82 @@
+import pg from 'pg';
+
+const SWAPS = 20;
+const IN_USE = '55006';
+
+/** The address of the same server's maintenance database. */
+export function maintenanceUrl(url: string): string {
+  return withDatabaseName(url, 'postgres');
+}
+
+function withDatabaseName(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = name;
+  return other.href;
+}
+
+/** Makes an empty database. Returns its address. */
+export async function makeDatabase(url: string, name: string): Promise<string> {
+  await withClient(maintenanceUrl(url), (client) =>
+    client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`),
+  );
+  return withDatabaseName(url, name);
+}
+
+/** Drops every database whose name begins so. */
+export async function dropDatabases(url: string, prefix: string): Promise<void> {
+  await withClient(maintenanceUrl(url), async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) {
+      await client.query(`DROP DATABASE ${pg.escapeIdentifier(datname)} WITH (FORCE)`);
+    }
+  });
+}
+
+/**
+ * Gives `fresh` the name of `present`, and the other way round, in one transaction. A rename locks the database against
+ * new sessions and waits some seconds for the present ones, which are ended meanwhile.
+ */
+export async function swapDatabases(url: string, present: string, fresh: string): Promise<void> {
+  const [a, b] = [pg.escapeIdentifier(present), pg.escapeIdentifier(fresh)];
+  const between = pg.escapeIdentifier(`${fresh}_swap`);
+  await withClient(maintenanceUrl(url), (client) =>
+    withClient(maintenanceUrl(url), async (terminator) => {
+      const endSessions = () =>
+        terminator.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ANY($1)', [
+          [present, fresh],
+        ]);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await client.query('BEGIN');
+          const renamed = client.query(`ALTER DATABASE ${a} RENAME TO ${between}`);
+          const timer = setInterval(() => void endSessions().catch(() => undefined), 50);
+          await renamed.finally(() => clearInterval(timer));
+          await client.query(`ALTER DATABASE ${b} RENAME TO ${a}`);
+          await client.query(`ALTER DATABASE ${between} RENAME TO ${b}`);
+          await client.query('COMMIT');
+          return;
+        } catch (error) {
+          await client.query('ROLLBACK');
+          if ((error as { code?: string }).code !== IN_USE || attempt === SWAPS) throw error;
+        }
+      }
+    }),
+  );
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { finished, pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { Failure } from '../failure.ts';
+import { asRole, prepareProcess, type ProcessContext } from '../node-processes.ts';
+import { Child } from '../process/child.ts';
+import { provision } from '../provision.ts';
+import { rolePassword, Secrets } from '../secrets.ts';
+import { SERVICES } from '../service-list.ts';
+import { readArchive } from './archive.ts';
+import type { Manifest } from './manifest.ts';
+import { STORED } from './stored-files.ts';
+import { copyIn, setSequences } from './tables.ts';
+
+interface Target {
+  file: string;
+  manifest: Manifest;
+  /** An empty database, as its administrator. */
+  url: string;
+  /** Of the platform it will belong to. */
+  secrets: Secrets;
+  dataDir: string;
+}
+
+/**
+ * Fills a database from an archive: the schema as the archive's migrations left it, its rows, then the migrations that
+ * came later. Files go where they belong at once: each has a name of its own, which no row of the present data knows.
+ * Returns the archive's session secret.
+ */
+export async function fillDatabase(target: Target): Promise<string> {
+  const { manifest, url, secrets } = target;
+  await provision(url, (role) => rolePassword(secrets.session, role));
+  await prepare(target, (service) => manifest.migrations[service] ?? []);
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  let session: string;
+  try {
+    session = await load(client, target);
+    await setSequences(client, manifest.sequences);
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+  await prepare(target, () => undefined);
+  return session;
+}
+
+/** One service after the other, as at every start; `only` names the migrations to run, all when undefined. */
+async function prepare(
+  { url, secrets, dataDir }: Target,
+  only: (service: string) => readonly string[] | undefined,
+): Promise<void> {
+  const context: ProcessContext = {
+    logs: join(dataDir, 'logs'),
+    nodeEnv: 'development',
+    logLevel: 'error',
+    publicOrigin: 'https://localhost',
+    redisUrl: 'redis://127.0.0.1:1',
+    sessionSecret: secrets.session,
+    filesDir: join(dataDir, 'files'),
+    seedDemo: false,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    databaseUrlFor: (role) => asRole(url, role, rolePassword(secrets.session, role)),
+  };
+  for (const service of SERVICES) {
+    await new Child(prepareProcess(service, context, only(service))).untilDone();
+  }
+}
+
+async function load(client: pg.Client, { file, manifest, dataDir }: Target): Promise<string> {
+  // Without triggers and foreign keys: the rows fit together already, and in which order they come does not matter.
+  await client.query('SET session_replication_role = replica');
+  const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  const names = manifest.tables.map(
+    ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
+  );
+  // Migrations write rows too, such as the site's settings.
+  await client.query('BEGIN');
+  await client.query(`TRUNCATE ${names.join(', ')} CASCADE`);
+  const rows = new Map<string, number>();
+  let open: { name: string; copy: CopyStreamQuery } | undefined;
+  const close = async () => {
+    if (open === undefined) return;
+    open.copy.end();
+    await finished(open.copy);
+    rows.set(open.name, open.copy.rowCount);
+    open = undefined;
+  };
+  let session = '';
+  await readArchive(file, async (entry, content) => {
+    const [folder, name = ''] = entry.split('/');
+    if (folder !== 'database' || open?.name !== name) await close();
+    const table = tables.get(name);
+    if (folder === 'database' && table) {
+      open ??= { name, copy: client.query(copyFrom(copyIn(table))) };
+      await append(content, open.copy);
+    } else if (folder === 'files') {
+      await storeFile(content, join(dataDir, 'files', STORED), entry.slice('files/'.length));
+    } else if (entry === 'secrets.json') {
+      session = Secrets.parse(await json(content)).session;
+    }
+  });
+  await close();
+  await client.query('COMMIT');
+  assertComplete(manifest, rows);
+  return session;
+}
+
+/** A table comes in parts: its copy goes on after each of them. */
+async function append(content: Readable, copy: CopyStreamQuery): Promise<void> {
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    if (!copy.write(chunk)) await once(copy, 'drain');
+  }
+}
+
+async function storeFile(content: Readable, folder: string, path: string): Promise<void> {
+  const target = join(folder, normalize(`/${path}`));
+  await mkdir(dirname(target), { recursive: true });
+  // Never half a file under a name that the present data may use.
+  const partial = `${target}.partial`;
+  await pipeline(content, createWriteStream(partial));
+  await rename(partial, target);
+}
+
+function assertComplete({ tables }: Manifest, rows: ReadonlyMap<string, number>): void {
+  for (const { schema, name, rows: expected } of tables) {
+    const found = rows.get(`${schema}.${name}`) ?? 0;
+    if (found !== expected) throw new Failure(`${schema}.${name} has ${found} rows instead of ${expected}.`);
+  }
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { inRepo } from '../repo.ts';
+import { folderOf, SERVICES } from '../service-list.ts';
+
+/** Rises when an older `restore` could not read an archive. */
+const FORMAT = 1;
+
+/** The last entry of an archive, which says what all others are. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  /** Of the code that made it. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When every row is as it was. */
+  snapshotAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** By service: the names of the migrations that its schema has seen. */
+  migrations: z.record(z.string(), z.array(z.string())),
+  /** In the order of the archive. */
+  tables: z.array(
+    z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.int() }),
+  ),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
+  files: z.object({
+    /** False with a bucket: its files stay where they are. */
+    included: z.boolean(),
+    count: z.int(),
+    /** Paths of files that had been lost before: their rows are here, they are not. */
+    missing: z.array(z.string()),
+  }),
+  /** SHA-256 of every other entry, by its name. */
+  checksums: z.record(z.string(), z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const newManifest = (createdAt: Date): Manifest => ({
+  format: FORMAT,
+  version: codeVersion(),
+  createdAt: createdAt.toISOString(),
+  snapshotAt: createdAt.toISOString(),
+  postgres: '',
+  migrations: {},
+  tables: [],
+  sequences: [],
+  files: { included: true, count: 0, missing: [] },
+  checksums: {},
+});
+
+function codeVersion(): string {
+  const { version } = JSON.parse(readFileSync(inRepo('package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/** The migrations of an archive that this code does not have: it was made by a newer version. */
+export function unknownMigrations({ migrations }: Pick<Manifest, 'migrations'>): string[] {
+  return Object.entries(migrations).flatMap(([service, names]) => {
+    const known = migrationsOf(service);
+    return names.filter((name) => !known.has(name)).map((name) => `${service}/${name}`);
+  });
+}
+
+function migrationsOf(name: string): ReadonlySet<string> {
+  const service = SERVICES.find((each) => each === name);
+  if (service === undefined) return new Set();
+  const files = readdirSync(inRepo(folderOf(service), 'src/db/migrations'));
+  return new Set(files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length)));
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { lockDataFolder, openDataFolder } from '../data-folder.ts';
+import { asRole } from '../node-processes.ts';
+import { Failure } from '../failure.ts';
+import { Platform } from '../platform.ts';
+import { isAlive } from '../process/process-table.ts';
+import type { Progress } from '../progress.ts';
+import { loadSecrets, rolePassword, type Secrets } from '../secrets.ts';
+import { roleOf } from '../service-list.ts';
+import type { Settings } from '../settings.ts';
+import { readStackFile, type StackFile } from '../stack-file.ts';
+import { openPostgres } from '../stores.ts';
+
+/** The database of a platform, and what runs on it. */
+export interface PlatformDatabase {
+  /** As its administrator. */
+  url: string;
+  /** With the session secret that is in use. */
+  secrets: Secrets;
+  /** The platform that runs on it, if one does. */
+  running: StackFile | undefined;
+}
+
+/** Works on the database of the platform that runs on the data folder; when none does, on its Postgres alone. */
+export async function withDatabase<Result>(
+  settings: Settings,
+  progress: Progress,
+  work: (database: PlatformDatabase) => Promise<Result>,
+): Promise<Result> {
+  const { dataDir, sessionSecret } = settings;
+  openDataFolder(dataDir);
+  const running = findRunning(dataDir);
+  if (running) {
+    const stored = loadSecrets(dataDir);
+    const secrets = { ...stored, session: sessionSecret ?? stored.session };
+    assertSameSecret(running, secrets);
+    return work({ url: running.adminDatabaseUrl, secrets, running });
+  }
+  const unlock = lockDataFolder(dataDir);
+  const platform = new Platform(progress, () => undefined);
+  try {
+    const stored = loadSecrets(dataDir);
+    const secrets = { ...stored, session: sessionSecret ?? stored.session };
+    const logs = join(dataDir, 'logs');
+    const url = await openPostgres({ settings, secrets, logs, platform, progress });
+    return await work({ url, secrets, running: undefined });
+  } finally {
+    await platform.close();
+    unlock();
+  }
+}
+
+function findRunning(dataDir: string): StackFile | undefined {
+  try {
+    const stack = readStackFile(dataDir);
+    return isAlive(stack.pids.supervisor ?? 0) ? stack : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The passwords of the services' roles are derived from it. */
+function assertSameSecret({ identityDatabaseUrl }: StackFile, { session }: Secrets): void {
+  const role = roleOf('identity');
+  if (asRole(identityDatabaseUrl, role, rolePassword(session, role)) === identityDatabaseUrl) return;
+  throw new Failure('The platform runs with another SESSION_SECRET: set the same one for this command.');
+}

@@ -1,0 +1,58 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+
+/** Where media stores its files, below the folder of files. */
+export const STORED = 'kept';
+
+interface StoredFile {
+  path: string;
+  size: number;
+}
+
+/** The files that the rows of a snapshot name, held by links of their own: deleting the originals does no harm. */
+export interface HeldFiles {
+  files: StoredFile[];
+  /** Lost already before the backup began. */
+  missing: string[];
+}
+
+const AT_ONCE = 16;
+
+/** Links each stored file that a snapshot's rows name into `target`, on the same disk. */
+export async function holdFiles(
+  snapshot: pg.Client,
+  { source, target }: { source: string; target: string },
+): Promise<HeldFiles> {
+  const { rows } = await snapshot.query<{ path: string }>(
+    `select f.path from media.files f join media.assets a on a.id = f.asset_id
+     where a.status = 'ready' order by f.path`,
+  );
+  const held: HeldFiles = { files: [], missing: [] };
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const paths = rows.slice(at, at + AT_ONCE).map(({ path }) => path);
+    const sizes = await Promise.all(paths.map((path) => hold(join(source, path), join(target, path))));
+    paths.forEach((path, index) => {
+      const size = sizes[index];
+      if (size === undefined) held.missing.push(path);
+      else held.files.push({ path, size });
+    });
+  }
+  return held;
+}
+
+/** @returns its size; undefined when it is not there */
+async function hold(source: string, target: string): Promise<number | undefined> {
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await link(source, target);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    // Not every file system has links.
+    if (!['EPERM', 'ENOTSUP', 'EXDEV', 'EMLINK'].includes(code)) throw error;
+    await copyFile(source, target, constants.COPYFILE_FICLONE);
+  }
+  return (await stat(target)).size;
+}

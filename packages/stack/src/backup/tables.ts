@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { JOBS, SERVICES } from '../service-list.ts';
+import type { Manifest } from './manifest.ts';
+
+type Table = Manifest['tables'][number];
+
+const qualified = ({ schema, name }: { schema: string; name: string }): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+const columnsOf = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ');
+
+/** A query works for partitioned tables too. */
+export const copyOut = (table: Table): string =>
+  `COPY (SELECT ${columnsOf(table)} FROM ${qualified(table)}) TO STDOUT`;
+
+export const copyIn = (table: Table): string => `COPY ${qualified(table)} (${columnsOf(table)}) FROM STDIN`;
+
+/**
+ * What holds the services' data, without partitions (their parents have their rows), computed columns, and what
+ * preparing a database makes anew: the lists of migrations, and the queue's own tables but for its jobs.
+ */
+export async function findTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Omit<Table, 'rows'>>(
+    `select n.nspname as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and (n.nspname = any($1) and c.relname <> 'migrations' or n.nspname = $2 and c.relname = 'job')
+     group by 1, 2 order by 1, 2`,
+    [SERVICES, JOBS.schema],
+  );
+  return rows.map((row) => ({ ...row, rows: 0 }));
+}
+
+export async function findSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Manifest['sequences'][number]>(
+    `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = any($1) and last_value is not null order by 1, 2`,
+    [SERVICES],
+  );
+  return rows;
+}
+
+export async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {
+  for (const sequence of sequences) {
+    await client.query('select setval($1::regclass, $2)', [qualified(sequence), sequence.value]);
+  }
+}
+
+/** By service, in the order in which they ran. */
+export async function findMigrations(client: pg.Client): Promise<Manifest['migrations']> {
+  const found: Manifest['migrations'] = {};
+  for (const service of SERVICES) {
+    const { rows } = await client.query<{ name: string }>(
+      `select name from ${qualified({ schema: service, name: 'migrations' })} order by name`,
+    );
+    found[service] = rows.map(({ name }) => name);
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Failure, reasonOf } from '../failure.ts';
+import type { Progress } from '../progress.ts';
+import { IMAGES, writeDigests, type Digests, type Image } from './images.ts';
+import { writeCompose } from './write-compose.ts';
+
+/** `npm run compose`: writes docker-compose.yml; with `pin` it first asks the registry which images the tags name today. */
+export async function compose(args: readonly string[], progress: Progress): Promise<void> {
+  const [only, ...rest] = args;
+  if ((only !== undefined && only !== 'pin') || rest.length > 0) {
+    throw new Failure('Say npm run compose, or npm run compose -- pin.');
+  }
+  if (only === 'pin') writeDigests(await findDigests((image) => progress.step(image, () => digestOf(image))));
+  progress.say(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.');
+}
+
+async function findDigests(find: (image: Image) => Promise<string>): Promise<Digests> {
+  const digests: Digests = {};
+  for (const image of Object.values(IMAGES)) digests[image] = await find(image);
+  return digests;
+}
+
+/** Of all its platforms together. */
+async function digestOf(image: Image): Promise<string> {
+  const docker = (...args: string[]) => promisify(execFile)('docker', args);
+  try {
+    await docker('pull', '--quiet', image);
+    const { stdout } = await docker('image', 'inspect', '--format', '{{join .RepoDigests "\\n"}}', image);
+    const digest = /sha256:[0-9a-f]{64}/.exec(stdout)?.[0];
+    if (digest === undefined) throw new Error('it has no digest');
+    return digest;
+  } catch (error) {
+    throw new Failure(`${image} cannot be pinned (${reasonOf(error).trim()}). Nothing was changed.`);
+  }
+}

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Images that we do not make ourselves. */
+export const IMAGES = { node: 'node:24-bookworm-slim', postgres: 'postgres:18', redis: 'redis:8' } as const;
+export type Image = (typeof IMAGES)[keyof typeof IMAGES];
+
+/** By image, as `sha256:…`; written by `npm run compose -- pin`. */
+const Digests = z.partialRecord(z.enum(Object.values(IMAGES)), z.string().regex(/^sha256:[0-9a-f]{64}$/));
+export type Digests = z.infer<typeof Digests>;
+
+const FILE = join(import.meta.dirname, 'image-digests.json');
+
+const readDigests = (): Digests => Digests.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+
+export const writeDigests = (digests: Digests): void =>
+  writeFileSync(FILE, `${JSON.stringify(Digests.parse(digests), null, 2)}\n`);
+
+/** The image by its digest, once that is known: a tag may be something else tomorrow. */
+export function pinned(image: Image, digests: Digests = readDigests()): string {
+  const digest = digests[image];
+  return digest === undefined ? image : `${image}@${digest}`;
+}

@@ -1,0 +1,174 @@
+import { deleteOwnedAssets, sendMail } from '@backflow/contracts';
+import { TEST_ORIGIN } from '@backflow/service-kit/testing';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openStream } from '../../test/open-stream.ts';
+import { asOwner, buildFile, stored } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+let service: CommunityService;
+let ada: TestMember;
+let admin: TestClient;
+let reader: TestClient;
+let pat: TestMember;
+let member: TestClient;
+beforeAll(async () => {
+  service = await startCommunityService();
+  ada = await service.buildMember({ isAdmin: true, firstName: 'Ada', lastName: 'Moss' });
+  admin = await service.as(ada);
+  reader = await service.as(await service.buildMember());
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  pat = await service.buildMember();
+  member = await service.as(pat);
+});
+
+const edit = (id: string, body: object, client = admin) => client.patch(`/api/forum/posts/${id}`, body);
+const pageOf = async (id: string, client = reader) => (await client.get(`/api/forum/topics/${id}`)).body.data;
+const mails = async () =>
+  (await service.queued(sendMail)).filter(({ template }) => template === 'forum-edited');
+const mailTo = async ({ id }: TestMember) =>
+  (await mails()).filter(({ to }) => JSON.stringify(to).includes(id)).map(({ data }) => data);
+const waitingChangeOf = async (id: string) => (await pageOf(id, member)).post.heldEdit;
+
+describe('an administrator’s edit of part of a post', () => {
+  it('publishes nothing of a change that waits, which goes on waiting', async () => {
+    const file = await buildFile(service, pat);
+    const topic = await service.buildTopic(pat, { title: 'Old title', content: 'Seen by all' });
+    await edit(topic.id, { content: 'Planted', attachmentIds: [file] }, member);
+    const { status } = await edit(topic.id, { title: 'New title' });
+    expect(status).toBe(200);
+    expect(await pageOf(topic.id)).toMatchObject({
+      title: 'New title',
+      post: { content: 'Seen by all', attachments: [], heldEdit: null },
+    });
+    // Approving it later does not bring the old title back.
+    expect(await waitingChangeOf(topic.id)).toMatchObject({
+      ...{ title: 'New title', content: 'Planted', rejection: null, attachments: [{ id: file }] },
+    });
+    const pending = (await admin.get('/api/admin/forum/posts/pending')).body.data as { id: string }[];
+    expect(pending.map(({ id }) => id)).toContain(topic.id);
+    expect((await service.queued(deleteOwnedAssets)).flatMap(({ ids }) => ids)).not.toContain(file);
+  });
+
+  it('publishes nothing of a change that was rejected', async () => {
+    const topic = await service.buildTopic(pat, { content: 'Seen by all' });
+    await edit(topic.id, { content: 'Planted' }, member);
+    await admin.post(`/api/admin/forum/posts/${topic.id}/reject`, { reason: 'Advertising' });
+    await edit(topic.id, { title: 'New title' });
+    expect(await pageOf(topic.id)).toMatchObject({ title: 'New title', post: { content: 'Seen by all' } });
+    expect(await waitingChangeOf(topic.id)).toMatchObject({ content: 'Planted', rejection: 'Advertising' });
+  });
+
+  it('takes no file of a change that waits', async () => {
+    const file = await buildFile(service, pat);
+    const topic = await service.buildTopic(pat);
+    await edit(topic.id, { attachmentIds: [file] }, member);
+    const { status, body } = await edit(topic.id, { attachmentIds: [file] });
+    expect([status, body.errors[0].path]).toEqual([400, 'attachmentIds']);
+  });
+
+  it('that says what is published already leaves a waiting change and everything else as it was', async () => {
+    const topic = await service.buildTopic(pat, { content: 'Seen by all' });
+    await edit(topic.id, { content: 'Planted' }, member);
+    const [before, entries] = [await stored(service), await service.auditLines()];
+    expect((await edit(topic.id, { content: 'Seen by all' })).status).toBe(200);
+    expect(await stored(service)).toEqual(before);
+    expect(await service.auditLines()).toEqual(entries);
+    expect(await mailTo(pat)).toEqual([]);
+  });
+
+  it('ends a waiting change that asks for nothing else', async () => {
+    const topic = await service.buildTopic(pat, { content: 'It drps' });
+    await edit(topic.id, { content: 'It drips' }, member);
+    await edit(topic.id, { content: 'It drips' });
+    expect(await waitingChangeOf(topic.id)).toBeNull();
+  });
+
+  it('of an older version is refused, with the waiting change', async () => {
+    const topic = await service.buildTopic(pat);
+    await edit(topic.id, { content: 'Planted' }, member);
+    const { status, body } = await edit(topic.id, { title: 'New title', version: topic.version });
+    expect([status, body.code, body.current.heldEdit.content]).toEqual([409, 'CONFLICT', 'Planted']);
+  });
+});
+
+describe('an administrator’s edit', () => {
+  it('names its editor to every reader and in moderation, though its author shows no name', async () => {
+    const topic = await service.buildTopic(pat);
+    const reply = await service.buildReply(topic, pat);
+    await edit(topic.id, { content: 'Corrected' });
+    await edit(reply.id, { content: 'Corrected too' });
+    const editedAt = new Date(service.clock.now).toISOString();
+    const edited = { editor: { name: 'Ada Moss' }, editedAt, author: { name: 'User' } };
+    expect((await pageOf(topic.id)).post).toMatchObject(edited);
+    const { replies } = (await reader.get(`/api/forum/topics/${topic.id}/replies`)).body.data;
+    expect(replies).toMatchObject([edited]);
+    const moderated = (await admin.get(`/api/admin/forum/posts?authorId=${pat.id}`)).body.data;
+    expect(moderated).toMatchObject([
+      { editor: { name: 'Ada Moss' }, editedAt },
+      { editor: { name: 'Ada Moss' }, editedAt },
+    ]);
+  });
+
+  it('is no longer named once the author has edited the post again', async () => {
+    await service.trust(pat, 5);
+    const topic = await service.buildTopic(pat);
+    expect((await edit(topic.id, { content: 'Corrected' })).body.data.editor).toEqual({ name: 'Ada Moss' });
+    expect((await edit(topic.id, { content: 'My own' }, member)).body.data.editor).toBeNull();
+    const waiting = await service.buildTopic(pat, { state: 'pending' });
+    await edit(waiting.id, { content: 'Corrected' });
+    expect((await pageOf(waiting.id, member)).post.editor).toEqual({ name: 'Ada Moss' });
+    await edit(waiting.id, { content: 'My own' }, member);
+    expect((await pageOf(waiting.id, member)).post).toMatchObject({ editor: null, editedAt: null });
+  });
+
+  it('notifies the author with both versions, and leaves an entry in the audit trail', async () => {
+    const topic = await service.buildTopic(pat, { title: 'Old title', content: 'Line one\n\nLine two' });
+    await edit(topic.id, { title: 'New title', content: 'Line one' });
+    expect(await mailTo(pat)).toEqual([
+      {
+        ...{ title: 'New title', previousTitle: 'Old title', editor: 'Ada Moss' },
+        ...{ before: 'Line one\n\nLine two', after: 'Line one' },
+        url: `${TEST_ORIGIN}/forum/${topic.id}`,
+      },
+    ]);
+    expect((await service.auditLines()).at(-1)).toMatchObject({
+      ...{ action: 'forum.edit', actorId: ada.id, subjectId: topic.id },
+      details: { post: 'topic', authorId: pat.id, title: 'New title', fields: ['title', 'content'] },
+    });
+  });
+
+  it('of a post that waits for approval does so too, and the post goes on waiting', async () => {
+    const topic = await service.buildTopic(pat, { state: 'pending', content: 'It drps' });
+    const { body } = await edit(topic.id, { content: 'It drips' });
+    expect(body.data).toMatchObject({ state: 'pending', content: 'It drips', editor: { name: 'Ada Moss' } });
+    expect(await mailTo(pat)).toMatchObject([{ before: 'It drps', after: 'It drips' }]);
+  });
+
+  it('is in an open page at once', async () => {
+    const topic = await service.buildTopic(pat);
+    const stream = await openStream(reader, `/api/forum/topics/${topic.id}/stream?after=0`);
+    await edit(topic.id, { content: 'Corrected' });
+    await stream.until((events) => events.some(({ name }) => name === 'changed'));
+    stream.leave();
+  });
+
+  it('of their own post names nobody and notifies nobody', async () => {
+    const own = await service.buildTopic(ada);
+    expect((await edit(own.id, { content: 'Corrected' })).body.data).toMatchObject({
+      ...{ content: 'Corrected', editor: null },
+    });
+    expect(await mailTo(ada)).toEqual([]);
+  });
+
+  it('names an administrator whose account is gone by no name', async () => {
+    const gone = await service.buildMember({ isAdmin: true });
+    const topic = await service.buildTopic(pat);
+    await edit(topic.id, { content: 'Corrected' }, await service.as(gone));
+    await asOwner(service, 'delete from identity.users where id = $1', [gone.id]);
+    expect((await pageOf(topic.id)).post.editor).toEqual({ name: null });
+  });
+});

@@ -1,0 +1,15 @@
+/** Dates of events and webinars lie in these years. */
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2099;
+
+interface Span {
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** The years, in UTC, of a span of time: a search asks its index for these, and its conditions for the exact span. */
+export function yearsOf({ from, until }: Span): string[] {
+  const first = from?.getUTCFullYear() ?? FIRST_YEAR;
+  const last = until?.getUTCFullYear() ?? LAST_YEAR;
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index));
+}

@@ -1,0 +1,152 @@
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
+import { mailCourseMembersJob } from '../mails/mail-course-members.ts';
+
+const PAID = { price: '20.00', accessLevel: 'paid' } as const;
+
+let service: LearningService;
+let member: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startLearningService();
+  member = await service.buildMember();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+
+describe('an unpublished course', () => {
+  /** A course that was unpublished after `member` enrolled in it, with its one lesson. */
+  async function unpublished(status: 'confirmed' | 'pending' | 'cancelled' = 'confirmed') {
+    const course = await service.buildCourse({ title: 'Going away', ...(status === 'pending' && PAID) });
+    const [lesson] = await service.buildLessons(course, 1, { content: 'Read me' });
+    await service.buildEnrollment(course, member, { status });
+    await admin.patch(`/api/courses/${course.id}`, { isPublished: false });
+    return {
+      id: course.id,
+      path: `/api/courses/${course.id}`,
+      lesson: `/api/courses/${course.id}/lessons/${lesson?.id}`,
+    };
+  }
+
+  it('stays open to whoever is enrolled, with its lessons and progress', async () => {
+    const { id, path, lesson } = await unpublished();
+    const reader = await service.as(member);
+    expect((await reader.get(path)).body.data).toMatchObject({ isPublished: false, mayOpen: true });
+    expect((await reader.get(lesson)).body.data.html).toContain('Read me');
+    expect((await reader.post(`${lesson}/complete`)).body.data.progress).toEqual({ completed: 1, total: 1 });
+    const own = (await reader.get('/api/user/enrollments')).body.data;
+    expect(own.find((each: { courseId: string }) => each.courseId === id)).toMatchObject({
+      mayOpen: true,
+      course: { title: 'Going away', isDeleted: false },
+    });
+    const again = await reader.post(`${path}/enroll`);
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_ENROLLED']);
+  });
+
+  it('is shown to who has yet to pay for it, and opens to nobody before that', async () => {
+    const { path, lesson } = await unpublished('pending');
+    const reader = await service.as(member);
+    expect((await reader.get(path)).body.data).toMatchObject({ mayOpen: false, html: null });
+    expect((await reader.get(lesson)).body.code).toBe('PAYMENT_PENDING');
+  });
+
+  it('does not exist for others, nor for who cancelled, and is in no list of anybody', async () => {
+    const { path, lesson } = await unpublished();
+    const cancelled = await unpublished('cancelled');
+    const [stranger, enrolled] = [await service.as(await service.buildMember()), await service.as(member)];
+    for (const each of [path, lesson]) expect((await stranger.get(each)).status).toBe(404);
+    for (const each of [cancelled.path, cancelled.lesson])
+      expect((await enrolled.get(each)).status).toBe(404);
+    for (const list of ['/api/courses?limit=100', '/api/courses?search=going+away'])
+      expect(JSON.stringify((await enrolled.get(list)).body)).not.toContain('Going away');
+    expect((await stranger.post(`${path}/enroll`)).status).toBe(404);
+  });
+});
+
+describe('deleting a course that people have paid for', () => {
+  async function paidCourse(overrides: object = {}) {
+    const course = await service.buildCourse({ ...PAID, ...overrides });
+    for (const status of ['confirmed', 'confirmed', 'pending', 'cancelled'] as const)
+      await service.buildEnrollment(course, await service.buildMember(), { status });
+    return course;
+  }
+
+  it.each(['', '?paid=1', '?paid=3', '?paid=0'])('is refused, untouched, with %j', async (query) => {
+    const course = await paidCourse();
+    const { status, body } = await admin.delete(`/api/courses/${course.id}${query}`);
+    const message =
+      '2 people have paid for this course. Enter 2 to delete it; they are notified, and you refund them.';
+    expect([status, body]).toEqual([
+      409,
+      { success: false, code: 'PAID_ENROLLMENTS', message, errors: [{ path: 'paid', message }] },
+    ]);
+    await course.reload();
+    expect([course.deletedAt, course.version]).toEqual([null, 1]);
+  });
+
+  it('happens with their number, which the audit log has', async () => {
+    const course = await paidCourse();
+    expect((await admin.delete(`/api/courses/${course.id}?paid=2`)).status).toBe(200);
+    const [entry] = (await service.auditLines()).filter(({ subjectId }) => subjectId === course.id);
+    expect(entry?.details).toMatchObject({ price: '20.00', paid: 2, enrollmentCount: 3 });
+  });
+
+  it.each([
+    ['is free', { accessLevel: 'free' }],
+    ['costs nothing', { price: '0' }],
+  ])('needs no number where it %s', async (_why, overrides) => {
+    const course = await paidCourse(overrides);
+    expect((await admin.delete(`/api/courses/${course.id}`)).status).toBe(200);
+  });
+
+  it('counts who is marked paid while the deletion waits for the course', async () => {
+    const course = await service.buildCourse(PAID);
+    await service.buildEnrollment(course, await service.buildMember());
+    const pending = await service.buildEnrollment(course, await service.buildMember(), { status: 'pending' });
+    const [deleted, marked] = await Promise.all([
+      admin.delete(`/api/courses/${course.id}?paid=1`),
+      admin.patch(`/api/admin/enrollments/${pending.id}/status`, { status: 'confirmed' }),
+    ]);
+    expect(marked.status).toBe(200);
+    await course.reload();
+    // Whichever came first.
+    expect(deleted.status).toBe(course.deletedAt === null ? 409 : 200);
+  });
+
+  it('mails everyone enrolled that it was withdrawn', async () => {
+    const course = await paidCourse({ title: 'Large repairs' });
+    await admin.delete(`/api/courses/${course.id}?paid=2`);
+    const { rows } = await service.context.db.reader.query(
+      'select subject, message from course_mails where course_id = $1',
+      [course.id],
+    );
+    expect(rows).toMatchObject([
+      { subject: '“Large repairs” was withdrawn', message: expect.stringContaining('settle it with you') },
+    ]);
+    expect((await service.queued(mailCourseMembersJob)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a deleted course', () => {
+  it('tells whoever is enrolled that it was withdrawn, and is a 404 to all others', async () => {
+    const course = await service.buildCourse({ title: 'Gone' });
+    const [lesson] = await service.buildLessons(course, 1);
+    await service.buildEnrollment(course, member);
+    await admin.delete(`/api/courses/${course.id}`);
+    const [enrolled, stranger] = [await service.as(member), await service.as(await service.buildMember())];
+    const path = `/api/courses/${course.id}/lessons/${lesson?.id}`;
+    for (const response of [
+      await enrolled.get(`/api/courses/${course.id}`),
+      await enrolled.get(path),
+      await enrolled.post(`${path}/complete`),
+    ]) {
+      expect([response.status, response.body.code, response.body.message]).toEqual([
+        ...[410, 'COURSE_WITHDRAWN', 'Gone was withdrawn and can no longer be opened.'],
+      ]);
+    }
+    for (const client of [stranger, admin])
+      expect((await client.get(`/api/courses/${course.id}`)).status).toBe(404);
+  });
+});

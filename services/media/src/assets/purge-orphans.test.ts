@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadAsset } from '@backflow/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { png } from '../../test/pictures.ts';
+import { startMedia } from '../../test/start-media.ts';
+import type { MediaService } from '../../test/start-media.ts';
+import { media } from '../service.ts';
+import { purgeOrphans } from './purge-orphans.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let service: MediaService;
+let now = Date.now();
+beforeAll(async () => {
+  service = await startMedia(() => now);
+});
+afterAll(() => service.stop());
+
+it('stored files without a row are deleted after a day, and nothing else is touched', async () => {
+  const client = await service.as(await service.buildMember({ isAdmin: true }));
+  const { body } = await client.upload(uploadAsset.path, { name: 'a.png', content: await png() });
+  await service.context.storage.write('notes/readme.txt', 'not ours');
+  const before = await service.stored();
+  const orphan = randomUUID();
+  for (const size of ['full', 'small']) await service.context.storage.write(`${orphan}/${size}.txt`, 'lost');
+  await purgeOrphans(service.context);
+  expect((await service.stored()).files).toBe(before.files + 2);
+  now += DAY_MS + 60_000;
+  await purgeOrphans(service.context);
+  expect(await service.stored()).toEqual(before);
+  for (const size of ['full', 'large', 'small']) {
+    expect((await client.fetch(`${body.data.fileUrl}?size=${size}`)).status).toBe(200);
+  }
+});
+
+it('what a killed process left among the arriving files is deleted too', async () => {
+  const path = join(service.context.settings.FILES_DIR, 'incoming', 'half');
+  await writeFile(path, 'half');
+  const hoursAgo = new Date(now - DAY_MS);
+  await utimes(path, hoursAgo, hoursAgo);
+  await purgeOrphans(service.context);
+  expect((await service.stored()).incoming).toBe(0);
+});
+
+it('that is done by the clock, every night', () => {
+  const schedules = media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule]);
+  expect(schedules).toContainEqual(['media.purge-orphans', '43 3 * * *']);
+});

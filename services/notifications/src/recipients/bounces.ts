@@ -1,0 +1,31 @@
+import { mutate, sql } from '@backflow/service-kit';
+import type { JobRun } from '@backflow/service-kit';
+import type { NotificationsContext } from '../context.ts';
+
+/**
+ * Whether the mail server refused this recipient permanently: 5xx in answer to RCPT TO. 5.7.x is about us (relaying denied, a
+ * block list) and would mark every member after one mistake in the settings.
+ * @param error what nodemailer threw
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!Error.isError(error)) return false;
+  const { code, command, responseCode, response } = error as {
+    code?: unknown;
+    command?: unknown;
+    responseCode?: unknown;
+    response?: unknown;
+  };
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || !isPermanent) return false;
+  return !/^5\d\d[ -]5\.7\./.test(typeof response === 'string' ? response : '');
+}
+
+/** Records that mail to an address is refused, if it is a member's. Identity clears it with the next address. */
+export async function recordBounce(
+  context: NotificationsContext,
+  run: JobRun,
+  address: string,
+): Promise<void> {
+  await mutate(context, run, (write) => write.rows(sql`select identity.record_bounce_v1(${address})`));
+  run.log.info('a mail server refused an address permanently');
+}

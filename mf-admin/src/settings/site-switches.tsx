@@ -81,7 +81,7 @@ function SettingSwitch({ name, label, description, isOn }: Props) {
 /** Stores one switch. Where somebody else has edited other settings meanwhile, it is sent again for the newer version. */
 async function saveSwitch(name: SwitchName, wanted: boolean): Promise<VersionedSettings> {
   const { queryKey } = adminSettings;
-  const { version } = await queryClient.ensureQueryData(adminSettings);
+  const { version } = await queryClient.query({ ...adminSettings, staleTime: 'static' });
   try {
     return await saveSettings({ [name]: wanted }, version);
   } catch (error) {

@@ -2,7 +2,7 @@ import { registrationState } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts';
 import { PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
-import { ConfirmByNote } from '../registrations/confirm-by-note.tsx';
+import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, cardButton } from './register-button.tsx';
 import { WaitingListButton, WaitingNote } from './waiting-list.tsx';

@@ -3,7 +3,7 @@ import { ExternalLink, useNow, webLink } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Dialog, buttonClass } from '@backflow/ui';
 import { EventDetails } from './event-details.tsx';
-import { ConfirmByNote } from '../registrations/confirm-by-note.tsx';
+import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, dialogButton } from './register-button.tsx';
 import { WaitingListButton, WaitingNote } from './waiting-list.tsx';

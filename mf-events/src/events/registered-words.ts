@@ -1,5 +1,5 @@
 import type { OwnRegistration } from '@backflow/contracts';
-import { confirmByText } from '../registrations/confirm-by-note.tsx';
+import { confirmByText } from './confirm-by-note.tsx';
 import { currentSession, siteSettings } from '@backflow/platform';
 
 /** What a member reads once they have registered: that it is done, and what comes next. */

@@ -19,7 +19,7 @@ import {
 } from '../events/event-words.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
-import { ConfirmByNote } from './confirm-by-note.tsx';
+import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { isUpcoming } from './own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';

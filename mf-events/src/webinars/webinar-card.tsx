@@ -7,7 +7,7 @@ import type { BadgeTone, IconName } from '@backflow/ui';
 import { useRef } from 'react';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-words.ts';
-import { ConfirmByNote } from '../registrations/confirm-by-note.tsx';
+import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import { WebinarAction } from './webinar-action.tsx';
 import { nextStep } from './shown-webinar.ts';

@@ -1,4 +1,6 @@
 import { fstatSync, write, writeSync } from 'node:fs';
+// A pipe this process was started with, by its descriptor: no other host is spoken to.
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports
 import { Socket } from 'node:net';
 import type { DestinationStream } from 'pino';
 

@@ -1,4 +1,4 @@
-import { AppError, createLimiter, defineService, job } from '@backflow/service-kit';
+import { AppError, defineService, job } from '@backflow/service-kit';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import type { CommunityContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';

@@ -8,7 +8,7 @@ import { alreadyEnrolled } from './enrollments/enroll-in-course.ts';
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts';
 import { erasureOfMembers } from './enrollments/erase-member.ts';
 import { lessonRoutes } from './lessons/lessons.routes.ts';
-import { mailingOfCourses } from './mails/mail-course-members.ts';
+import { mailingOfCourses } from './mails/course-mail.ts';
 import { learningSettings } from './settings.ts';
 import { resourceRoutes } from './resources/resources.routes.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';

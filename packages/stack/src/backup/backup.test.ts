@@ -126,17 +126,17 @@ test('a backup taken under writes is restored: rows and files agree, and nothing
   const before: string[] = [];
   for (let count = 0; count < 100; count += 1) before.push(await addAsset(client));
   const writer = await connect();
-  let isWriting = true;
+  const state = { isWriting: true };
   const writing = (async () => {
     const deletable = [...before.slice(50)];
-    while (isWriting) {
+    while (state.isWriting) {
       deletable.push(await addAsset(writer));
       const oldest = deletable.shift();
       if (oldest !== undefined) await deleteAsset(writer, oldest);
     }
   })();
   await succeed('backup', archive);
-  isWriting = false;
+  state.isWriting = false;
   await writing;
   await writer.end();
   expect(statSync(archive).mode & 0o777).toBe(0o600);

@@ -4,7 +4,7 @@ import { AppError, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import type { CourseRecord } from '../db/models/course.ts';
-import { queueCourseMail } from '../mails/mail-course-members.ts';
+import { queueCourseMail } from '../mails/course-mail.ts';
 import { summaryOf } from './course-fields.ts';
 import { holdCourse } from './hold-course.ts';
 

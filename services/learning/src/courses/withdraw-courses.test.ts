@@ -2,7 +2,7 @@ import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
 import type { LearningService } from '../../test/start-learning-service.ts';
-import { mailCourseMembersJob } from '../mails/mail-course-members.ts';
+import { mailCourseMembersJob } from '../mails/course-mail.ts';
 
 const PAID = { price: '20.00', accessLevel: 'paid' } as const;
 

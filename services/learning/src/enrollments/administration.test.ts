@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
 import type { LearningService } from '../../test/start-learning-service.ts';
 import { jobRun } from '../../test/job-run.ts';
-import { mailCourseMembersJob, sendToMembers } from '../mails/mail-course-members.ts';
+import { mailCourseMembersJob, sendToMembers } from '../mails/course-mail.ts';
 import type { CourseRecord } from '../db/models/course.ts';
 
 let service: LearningService;

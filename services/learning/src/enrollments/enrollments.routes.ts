@@ -1,7 +1,7 @@
 import * as contracts from '@backflow/contracts';
 import { WithMessage, route } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { courseMailReach, mailCourseMembers } from '../mails/mail-course-members.ts';
+import { courseMailReach, mailCourseMembers } from './mail-course-members.ts';
 import { countsOfCourse } from './count-enrollments.query.ts';
 import { courseEnrollmentsPage } from './course-enrollments.query.ts';
 import { enrollByHand } from './enroll-by-hand.ts';

@@ -63,8 +63,8 @@ export async function openLesson(
   );
   const enrollment = row?.status ? { status: row.status } : null;
   assertVisible(actor, row, enrollment, row?.courseTitle);
-  const { id, status: _, accessLevel, isPublished, isDeleted: __, completed, total, ...lesson } = row;
-  if (id === null) throw new NotFoundError('This lesson');
+  const { id, status: _, accessLevel, isPublished, isDeleted, completed, total, ...lesson } = row;
+  if (id === null || isDeleted) throw new NotFoundError('This lesson');
   refuseUnlessOpen(actor, { accessLevel, isPublished }, enrollment);
   return { ...lesson, id, progress: { completed, total } };
 }

@@ -5,7 +5,7 @@ import type { NotificationsContext } from '../context.ts';
 import { reachesUnconfirmed } from '../preferences/categories.ts';
 import type { Site } from '../site.ts';
 import { categoryOf } from '../templates/render-mail.ts';
-import type { Person } from './person.ts';
+import type { Person } from '../templates/person.ts';
 
 /** Where a mail goes, and whose wishes decide on it. */
 export interface Recipient {

@@ -8,7 +8,7 @@ import { readSite } from '../site.ts';
 import { categoryOf, renderMail } from '../templates/render-mail.ts';
 import { delayMail } from './delayed-mail.ts';
 import { isRefusedForGood, recordBounce } from '../recipients/bounces.ts';
-import { joinDigest } from '../digest/digest-entries.ts';
+import { joinDigest } from './supplier-digest-entries.ts';
 import { MailNotTakenError, handOver } from './hand-over.ts';
 import { findRecipient } from '../recipients/recipient.ts';
 

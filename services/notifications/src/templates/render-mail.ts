@@ -4,7 +4,7 @@ import type { MailRequest, MailTemplate, SiteSettings } from '@backflow/contract
 import { Eta } from 'eta';
 import { z } from 'zod';
 import type { MailCategory } from '../preferences/categories.ts';
-import type { Person } from '../recipients/person.ts';
+import type { Person } from './person.ts';
 import type { Site } from '../site.ts';
 import { calendarFile } from './calendar-file.ts';
 import { MAILS } from './mails.ts';

@@ -1,6 +1,6 @@
 import type { MailData, MailTemplate, SiteSettings } from '@backflow/contracts';
 import type { MailCategory } from '../preferences/categories.ts';
-import type { Person } from '../recipients/person.ts';
+import type { Person } from './person.ts';
 
 /** What a mail says; all of it plain text. The layouts make a text and an HTML part of it. */
 export interface Words {

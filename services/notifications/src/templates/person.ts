@@ -10,4 +10,3 @@ export interface Person {
   company?: string;
   phone?: string;
 }
-

@@ -3,13 +3,13 @@ import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { noteDelivery } from '../deliveries/note-delivery.ts';
 import { findRecipient } from '../recipients/recipient.ts';
-import { MailNotTakenError, handOver } from '../sending/hand-over.ts';
+import { MailNotTakenError, handOver } from './hand-over.ts';
 import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import { contentOf, layOut } from '../templates/render-mail.ts';
 import type { Words } from '../templates/words.ts';
-import { closeEntries, releaseEntries, takeEntries } from './digest-entries.ts';
-import type { DigestEntry } from './digest-entries.ts';
+import { closeEntries, releaseEntries, takeEntries } from './supplier-digest-entries.ts';
+import type { DigestEntry } from './supplier-digest-entries.ts';
 
 /** Sends the supplier what more than a few mails an hour would have told, as one. Sent again by the same rules as any mail. */
 export async function sendSupplierDigest(

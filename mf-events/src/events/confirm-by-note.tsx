@@ -1,6 +1,6 @@
 import type { OwnRegistration } from '@backflow/contracts';
 import { Link, formatPacific, pacificTime } from '@backflow/platform';
-import styles from '../events/notes.module.css';
+import styles from './notes.module.css';
 
 /** '6:00 AM PT on Jun 2' */
 export const confirmByText = (confirmBy: string): string =>

@@ -104,9 +104,15 @@ describe('signing in', () => {
     ]);
   });
 
-  it.each([`' or '1'='1`, `x'; drop table users; --`, '\u0000', '%'])('is not fooled by %j', async (text) => {
+  it.each([
+    [`' or '1'='1`, 401],
+    [`x'; drop table users; --`, 401],
+    // No text that Postgres could store.
+    ['\u0000', 400],
+    ['%', 401],
+  ])('is not fooled by %j', async (text, refusal) => {
     const { account } = await join(service.url);
-    expect((await signIn(createClient(service.url), account.email, text)).status).toBe(401);
+    expect((await signIn(createClient(service.url), account.email, text)).status).toBe(refusal);
     expect((await signIn(createClient(service.url), `${text}@example.com`, text)).status).toBeLessThan(500);
     expect(await service.context.models.User.count({ where: { email: account.email } })).toBe(1);
   });

@@ -42,6 +42,9 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   return issue.keys.map((key) => ({ path: at(key), message: 'There is no such field' }));
 }
 
+/** Deeper than the fields of any contract: what is below reaches no handler. */
+const MAX_DEPTH = 32;
+
 /**
  * Every text that Postgres cannot store: it has no NUL, and halves of surrogate pairs have no UTF-8. Checked for all fields of all
  * contracts, so that no field's own schema has to.
@@ -52,7 +55,7 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): FieldPro
       ? []
       : [{ path: path.join('.'), message: `${labelOf(path)} contains characters that cannot be used` }];
   }
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([name, each]) =>
     isStorable(name)
       ? unstorableTexts(each, [...path, name])

@@ -118,7 +118,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   } catch (error) {
     throw new Failure(`${file} cannot be read as a backup (${reasonOf(error)}). Nothing was changed.`);
   }
-  const manifest = parseManifest(file, last);
+  const manifest = await parseManifest(file, last);
   const names = new Set([...Object.keys(checksums), ...Object.keys(manifest.checksums)]);
   const damaged = [...names].filter((name) => checksums[name] !== manifest.checksums[name]);
   if (damaged.length > 0) {
@@ -127,10 +127,10 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return manifest;
 }
 
-function parseManifest(file: string, content: Buffer): Manifest {
+async function parseManifest(file: string, content: Buffer): Promise<Manifest> {
   if (content.length === 0) throw new Failure(`${file} is not a whole backup. Nothing was changed.`);
   const json: unknown = JSON.parse(content.toString());
-  const unknown = unknownMigrations({ migrations: {}, ...(json as object) });
+  const unknown = await unknownMigrations({ migrations: {}, ...(json as object) });
   const { version = '', format } = json as Partial<Manifest>;
   const parsed = Manifest.safeParse(json);
   if (parsed.success && unknown.length === 0) return parsed.data;

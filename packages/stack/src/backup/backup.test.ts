@@ -219,7 +219,9 @@ test('a restore that is killed half way leaves the data as they were, and can be
     );
     return rowCount !== 0;
   };
-  while (!(await isUnderWay())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (child.exitCode === null && !(await isUnderWay()))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');
   await done;
   expect(await countOf('identity.users')).toBe(2);

@@ -53,16 +53,25 @@ function codeVersion(): string {
 }
 
 /** The migrations of an archive that this code does not have: it was made by a newer version. */
-export function unknownMigrations({ migrations }: Pick<Manifest, 'migrations'>): string[] {
+export async function unknownMigrations({ migrations }: Pick<Manifest, 'migrations'>): Promise<string[]> {
+  const ofKit = await kitMigrations();
   return Object.entries(migrations).flatMap(([service, names]) => {
-    const known = migrationsOf(service);
+    const known = new Set([...ofKit, ...migrationsOf(service)]);
     return names.filter((name) => !known.has(name)).map((name) => `${service}/${name}`);
   });
 }
 
-function migrationsOf(name: string): ReadonlySet<string> {
+/** Those of the tables that every service has. By its path: the kit's own tests use this package. */
+async function kitMigrations(): Promise<string[]> {
+  const { KIT_MIGRATIONS } = (await import(inRepo('packages/service-kit/src/db/kit-migrations.ts'))) as {
+    KIT_MIGRATIONS: readonly { name: string }[];
+  };
+  return KIT_MIGRATIONS.map(({ name }) => name);
+}
+
+function migrationsOf(name: string): string[] {
   const service = SERVICES.find((each) => each === name);
-  if (service === undefined) return new Set();
+  if (service === undefined) return [];
   const files = readdirSync(inRepo(folderOf(service), 'src/db/migrations'));
-  return new Set(files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length)));
+  return files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length));
 }

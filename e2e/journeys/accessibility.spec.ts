@@ -57,7 +57,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Confirm Subscription' }).click();
       await expect(page.getByText('does not work any more')).toBeVisible();
       await check(page);
-      await signInAsNewMember(page);
+      await signInAsNewMember(page, {}, { isEmailConfirmed: false });
       for (const path of ['/dashboard', '/settings']) {
         await page.goto(path);
         await expect(page.getByText('Confirm your email address')).toBeVisible();

@@ -102,3 +102,23 @@ describe('a toast', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 });
+
+test('a toast whose dialog has just left the page does no harm', () => {
+  const shown: Element[] = [];
+  Object.defineProperty(HTMLElement.prototype, 'showPopover', {
+    configurable: true,
+    value(this: HTMLElement) {
+      if (!this.isConnected) throw new DOMException('Invalid on disconnected elements', 'InvalidStateError');
+      shown.push(this);
+    },
+  });
+  try {
+    const toast = <ToastView title="Registered" onDismiss={() => undefined} />;
+    render(toast, { container: document.createElement('div') });
+    expect(shown).toEqual([]);
+    render(toast);
+    expect(shown).toHaveLength(1);
+  } finally {
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+  }
+});

@@ -62,7 +62,8 @@ export function ToastView({
   // A popover lies above open dialogs; where there are none of either, a fixed box does.
   useEffect(() => {
     const toast = ref.current;
-    if (toast && 'showPopover' in toast) toast.showPopover();
+    // The dialog around it may have left the page just now: the region then shows the toast where it belongs.
+    if (toast?.isConnected && 'showPopover' in toast) toast.showPopover();
   }, [ref]);
   return (
     <div

@@ -48,7 +48,7 @@ test('a free registration sends its confirmation with a calendar file, once the 
     location: '1450 Richards Blvd, Sacramento; Hall B',
   });
   await registerInDialog(page, event.id);
-  await expect(page.getByText('Confirm your email address, and we send you the confirmation')).toBeVisible();
+  await expect(page.getByText('or this registration ends. We have sent you a link.')).toBeVisible();
   expect(await mailsTo(email)).toEqual([
     ['confirm-email', 'sent'],
     ['registration-confirmed', 'waiting'],

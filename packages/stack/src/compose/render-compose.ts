@@ -158,7 +158,10 @@ const NODE = `NODE_IMAGE: '${pinned(IMAGES.node)}'`;
 const provision = (services: readonly Service[]) => `\
   provision:
     <<: *hardened
-    build: { context: ., target: stack, args: { ${NODE} } }
+    build:
+      context: .
+      target: stack
+      args: { ${NODE} }
     environment:
       <<: *common
       DATABASE_URL: postgres://postgres:\${POSTGRES_PASSWORD:?a password for the database's administrator}@postgres:5432/backflow
@@ -173,7 +176,10 @@ ${services.map((service) => `      ${passwordVariable(service)}: ${passwordOf(se
 const prepare = (service: Service, before: Service | undefined) => `\
   prepare-${service}:
     <<: *hardened
-    build: { context: ., target: service, args: { ${NODE}, SERVICE: ${service} } }
+    build:
+      context: .
+      target: service
+      args: { ${NODE}, SERVICE: ${service} }
     command: [src/main.ts, prepare]
     environment: *${service}
     networks: [inside]
@@ -187,7 +193,10 @@ const process = (service: Service) => {
   return `\
   ${service}:
     <<: *hardened
-    build: { context: ., target: service, args: { ${NODE}, SERVICE: ${service} } }
+    build:
+      context: .
+      target: service
+      args: { ${NODE}, SERVICE: ${service} }
 ${memory === undefined ? '' : `    mem_limit: ${memory}\n`}\
     environment: *${service}
 ${volume === undefined ? '' : `    volumes:\n      - ${volume}\n`}\
@@ -204,7 +213,10 @@ ${outside === undefined ? '    networks: [inside]' : `    # ${outside}\n    netw
 const remote = (name: string) => `\
   remote-${name}:
     <<: *hardened
-    build: { context: ., target: remote, args: { ${NODE}, REMOTE: ${name} } }
+    build:
+      context: .
+      target: remote
+      args: { ${NODE}, REMOTE: ${name} }
     volumes:
       - remotes:/remotes
     network_mode: none
@@ -214,7 +226,10 @@ const remote = (name: string) => `\
 const gateway = (services: readonly Service[]) => `\
   gateway:
     <<: *hardened
-    build: { context: ., target: gateway, args: { ${NODE} } }
+    build:
+      context: .
+      target: gateway
+      args: { ${NODE} }
     environment:
       <<: *process
       PORT: '3000'

@@ -81,6 +81,11 @@ describe('a declared limit', () => {
     expect(await statusesOf(other, ['/api/lists/one/join'])).toEqual([200]);
   });
 
+  it('is none for administrators, who moderate', async () => {
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    expect(await statusesOf(admin, Array<string>(5).fill('/api/lists/one/join'))).toEqual(Array(5).fill(200));
+  });
+
   it('lets no more through when all come at once', async () => {
     const other = await service.as(await service.buildMember());
     const answers = await Promise.all(Array.from({ length: 12 }, () => other.post('/api/lists/one/join')));

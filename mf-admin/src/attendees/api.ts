@@ -1,5 +1,5 @@
 import { holdsSeat } from '@backflow/contracts';
-import type { MailAudience, RegistrationStatus } from '@backflow/contracts';
+import type { MailAudience, BookingStatus } from '@backflow/contracts';
 import { queryClient } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 
 export interface AttendeeFilter {
   /** All of them where it is empty. */
-  status: RegistrationStatus | '';
+  status: BookingStatus | '';
   search: string;
 }
 

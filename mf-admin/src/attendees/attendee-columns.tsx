@@ -1,4 +1,4 @@
-import type { AccessLevel, RegistrationStatus } from '@backflow/contracts';
+import type { AccessLevel, BookingStatus } from '@backflow/contracts';
 import { Badges, PhoneLink } from '@backflow/remote-kit';
 import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
@@ -15,7 +15,7 @@ interface Shown {
   accessLevel: AccessLevel | undefined;
   /** Those who are being changed. */
   busy: ReadonlySet<string>;
-  setStatus: (attendee: Attendee, status: RegistrationStatus) => void;
+  setStatus: (attendee: Attendee, status: BookingStatus) => void;
   setAttendance: (attendee: Attendee, attended: boolean) => void;
   /** Asks first. */
   cancel: (attendee: Attendee) => void;
@@ -118,7 +118,7 @@ function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
 /** What else can be done: whatever status they do not have, by what it means. */
 function menuItems(attendee: Attendee, { setStatus, cancel }: Shown, isPaid: boolean): readonly MenuItem[] {
   const { status } = attendee;
-  const to = (next: RegistrationStatus, label: string): MenuItem => ({
+  const to = (next: BookingStatus, label: string): MenuItem => ({
     key: next,
     label,
     onSelect: () => setStatus(attendee, next),

@@ -1,10 +1,10 @@
 import { progressPercent } from '@backflow/contracts';
-import type { CourseProgress, RegistrationStatus } from '@backflow/contracts';
+import type { CourseProgress, BookingStatus } from '@backflow/contracts';
 import type { BadgeTone } from '@backflow/ui';
 import type { Attendee } from './kinds.ts';
 
 /** What a status is called, and how its badge looks: any but confirmed and pending is destructive. */
-export const STATUS: Readonly<Record<RegistrationStatus, { label: string; tone: BadgeTone }>> = {
+export const STATUS: Readonly<Record<BookingStatus, { label: string; tone: BadgeTone }>> = {
   confirmed: { label: 'Confirmed', tone: 'success' },
   pending: { label: 'Pending', tone: 'brass' },
   waitlisted: { label: 'Waiting List', tone: 'danger' },

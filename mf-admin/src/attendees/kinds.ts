@@ -32,10 +32,10 @@ import type {
   AttendeeRegistration,
   CourseProgress,
   EnrolledMember,
-  EnrollmentStatus,
+  BookingStatus,
   MailAudience,
   MailReach,
-  RegistrationStatus,
+  BookingStatus,
 } from '@backflow/contracts';
 import { request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
@@ -47,7 +47,7 @@ export type AttendeesKind = 'events' | 'webinars' | 'courses';
 /** Somebody who takes part in something: registered for it, or enrolled in it. */
 export interface Attendee {
   id: string;
-  status: RegistrationStatus;
+  status: BookingStatus;
   /** When they registered or enrolled. */
   since: string;
   /** The place on the waiting list, from 1. */
@@ -59,7 +59,7 @@ export interface Attendee {
   user: AttendeeRegistration['user'];
 }
 
-export type Counts = Partial<Record<RegistrationStatus | 'attended', number>>;
+export type Counts = Partial<Record<BookingStatus | 'attended', number>>;
 
 interface Reading {
   signal: AbortSignal;
@@ -69,7 +69,7 @@ type Listing = {
   limit: number;
   cursor: string | undefined;
   search?: string;
-  status?: RegistrationStatus;
+  status?: BookingStatus;
 };
 
 /** Where it is full: on the waiting list, or with one more seat than it had. */
@@ -87,14 +87,14 @@ interface Kind {
   people: { one: string; many: string };
   sinceLabel: string;
   /** Those somebody may have. */
-  statuses: readonly RegistrationStatus[];
+  statuses: readonly BookingStatus[];
   /** Whether some are invoiced, and confirmed once they have paid. */
   isInvoiced: boolean;
   hasSignInSheet: boolean;
   read: (id: string, options: Reading) => Promise<Subject>;
   list: (id: string, query: Listing, options: Reading) => Promise<ListPage<readonly Attendee[]>>;
   count: (id: string, options: Reading) => Promise<Counts>;
-  setStatus: (registrationId: string, status: RegistrationStatus) => Promise<Attendee>;
+  setStatus: (registrationId: string, status: BookingStatus) => Promise<Attendee>;
   /** Absent where nobody is anywhere at a time. */
   setAttendance?: (registrationId: string, attended: boolean) => Promise<Attendee>;
   register: (id: string, userId: string, whenFull?: WhenFull) => Promise<Attendee>;
@@ -199,5 +199,5 @@ const pageOf = <Sent>(
 ): ListPage<readonly Attendee[]> => ({ items: items.map(asAttendee), nextCursor });
 
 /** Nobody waits for a course. */
-const isEnrollmentStatus = (status: RegistrationStatus | undefined): status is EnrollmentStatus =>
+const isEnrollmentStatus = (status: BookingStatus | undefined): status is BookingStatus =>
   status !== undefined && status !== 'waitlisted';

@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts';
 import { fullName } from './attendee-words.ts';
 import type { Attendee, AttendeesKind } from './kinds.ts';
 import type { Subject } from './subject.ts';
@@ -7,8 +7,8 @@ interface Change {
   kind: AttendeesKind;
   subject: Pick<Subject, 'isPublished' | 'isOver' | 'isInvoiced'>;
   /** Null for who was just added. */
-  from: RegistrationStatus | null;
-  to: RegistrationStatus;
+  from: BookingStatus | null;
+  to: BookingStatus;
 }
 
 /**

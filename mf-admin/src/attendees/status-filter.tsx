@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts';
 import { STATUS } from './attendee-words.ts';
 import { KINDS } from './kinds.ts';
 import type { AttendeesKind, Counts } from './kinds.ts';
@@ -8,14 +8,14 @@ interface Props {
   kind: AttendeesKind;
   /** Undefined while they are on their way. */
   counts: Counts | undefined;
-  selected: RegistrationStatus | '';
-  onSelect: (status: RegistrationStatus | '') => void;
+  selected: BookingStatus | '';
+  onSelect: (status: BookingStatus | '') => void;
 }
 
 /** How many there are of each status; one of them narrows the list. */
 export function StatusFilter({ kind, counts, selected, onSelect }: Props) {
   const { statuses } = KINDS[kind];
-  const count = (status: RegistrationStatus): number => counts?.[status] ?? 0;
+  const count = (status: BookingStatus): number => counts?.[status] ?? 0;
   const choices = [
     { status: '' as const, label: 'All', number: statuses.reduce((sum, each) => sum + count(each), 0) },
     ...statuses.map((status) => ({ status, label: STATUS[status].label, number: count(status) })),

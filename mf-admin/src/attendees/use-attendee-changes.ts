@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts';
 import { toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useInHand } from '../frame/use-in-hand.ts';
@@ -9,7 +9,7 @@ import { mailNote } from './mail-note.ts';
 import type { Subject } from './subject.ts';
 import type { Attendee } from './kinds.ts';
 
-type Change = { attendee: Attendee } & ({ status: RegistrationStatus } | { attended: boolean });
+type Change = { attendee: Attendee } & ({ status: BookingStatus } | { attended: boolean });
 
 const WORDS = {
   status: {
@@ -50,7 +50,7 @@ export function useAttendeeChanges(of: Of, subject: Subject | undefined) {
   return {
     /** Those who are being changed. */
     busy,
-    setStatus: (attendee: Attendee, status: RegistrationStatus) => start({ attendee, status }),
+    setStatus: (attendee: Attendee, status: BookingStatus) => start({ attendee, status }),
     setAttendance: (attendee: Attendee, attended: boolean) => start({ attendee, attended }),
   };
 }

@@ -1,5 +1,5 @@
 import { needsInvoice, registrationState } from '@backflow/contracts';
-import type { EventView, RegistrationState } from '@backflow/contracts';
+import type { EventView, BookingState } from '@backflow/contracts';
 import { PremiumButton } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
@@ -26,7 +26,7 @@ const inDialog: Words = {
   open: (event) => (needsInvoice(event) ? 'Register and Receive Invoice' : 'Register Now'),
 };
 
-const refusal: Record<Exclude<RegistrationState, 'registered' | 'open'>, string> = {
+const refusal: Record<Exclude<BookingState, 'registered' | 'open'>, string> = {
   completed: 'Event Completed',
   closed: 'Registration Closed',
   full: 'Event Full',

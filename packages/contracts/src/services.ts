@@ -3,7 +3,15 @@
  * From this list follow the Postgres role (`backflow_{name}`) and schema (`{name}`), the folder (`services/{name}`), the
  * gateway's address for it (`{NAME}_URL`), the processes of the stack and the containers of docker-compose.yml.
  */
-export const SERVICES = ['notifications', 'identity', 'events', 'media', 'learning', 'community'] as const;
+export const SERVICES = [
+  'notifications',
+  'identity',
+  'bookings',
+  'events',
+  'media',
+  'learning',
+  'community',
+] as const;
 
 /** A service with a process, a database schema and endpoints of its own. */
 export type Service = (typeof SERVICES)[number];

@@ -19,6 +19,8 @@ export * from './limits/limiter.ts';
 export * from './markdown/render-markdown.ts';
 export * from './mail-reach.ts';
 export * from './mutate.ts';
+export * from './publish-offer-sql.ts';
+export * from './pacific-time.ts';
 export * from './process/index.ts';
 export * from './process/run-service.ts';
 export { MAX_MATCHES, findMatches } from './search/find-matches.ts';

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { SearchMarks, version } from '../fields.ts';
-import { OwnRegistration } from './registration.ts';
+import { OwnRegistration } from '../bookings/booking.ts';
 
 export const DEFAULT_SUPPLIER_NAME = 'Event Supplier';
 

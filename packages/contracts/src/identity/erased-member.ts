@@ -16,7 +16,7 @@ const erased = (service: Exclude<Service, 'identity'>) =>
  * them, and run again until it is done; doing it twice is doing it once.
  */
 export const ERASE_MEMBER = {
-  events: erased('events'),
+  bookings: erased('bookings'),
   learning: erased('learning'),
   community: erased('community'),
   media: erased('media'),

@@ -27,20 +27,6 @@ export const EnrollmentItem = z.extend(OwnEnrollment, {
 });
 export type EnrollmentItem = z.infer<typeof EnrollmentItem>;
 
-export const enrollInCourse = endpoint({
-  id: 'enrollments.create',
-  service: 'learning',
-  method: 'POST',
-  path: '/api/courses/:id/enroll',
-  summary:
-    'Enroll in a course. Refused when enrolled already, or premium for a free member. One to be paid for is pending until it is.',
-  access: 'member',
-  params: IdParams,
-  response: EnrollmentItem,
-  status: 201,
-  changes: ['courses'],
-});
-
 export const listOwnEnrollments = endpoint({
   id: 'enrollments.own',
   service: 'learning',

@@ -1,9 +1,5 @@
 import * as z from '@backflow/contracts/zod';
 
-export const ENROLLMENT_STATUSES = ['pending', 'confirmed', 'cancelled'] as const;
-export const EnrollmentStatus = z.enum(ENROLLMENT_STATUSES, 'Status must be pending, confirmed or cancelled');
-export type EnrollmentStatus = z.infer<typeof EnrollmentStatus>;
-
 /** How far a member is, in lessons. Counted each time, so that it is right when lessons come and go. */
 export const CourseProgress = z.object({ completed: z.number(), total: z.number() });
 export type CourseProgress = z.infer<typeof CourseProgress>;
@@ -17,7 +13,7 @@ export const isFinished = ({ completed, total }: CourseProgress): boolean => tot
 /** The caller's own enrollment, as it travels inside a course. Pending until its invoice is paid. */
 export const OwnEnrollment = z.object({
   id: z.string(),
-  status: EnrollmentStatus,
+  status: z.enum(['pending', 'confirmed', 'cancelled']),
   enrolledAt: z.string(),
   progress: CourseProgress,
 });

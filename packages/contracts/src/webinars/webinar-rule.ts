@@ -1,5 +1,3 @@
-import { isFull, timeOf } from '../events/registration-rule.ts';
-import type { Instant, Seats } from '../events/registration-rule.ts';
 import type { WebinarView } from './webinar.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,9 +5,6 @@ const STARTING_SOON_MS = 30 * MINUTE_MS;
 
 /** What a webinar's badge says. */
 export type WebinarStatus = 'Live Now' | 'Starting Soon' | 'Upcoming' | 'Recording Available' | 'Ended';
-
-/** What stands between a member and a registration; only `open` lets one through. */
-export type WebinarRegistrationState = 'started' | 'registered' | 'full' | 'open';
 
 type Timing = Pick<WebinarView, 'scheduledAt' | 'duration'>;
 
@@ -38,15 +33,4 @@ export function webinarStatus(
 export function nextStatusChange(webinar: Timing, now: number): number | null {
   const { soon, start, end } = turningPoints(webinar);
   return [soon, start, end].find((point) => point > now) ?? null;
-}
-
-/** The first rule that matches: the card offers to register by it and the server refuses by it. */
-export function webinarRegistrationState(
-  webinar: Seats & { scheduledAt: Instant },
-  now: number,
-): WebinarRegistrationState {
-  if (timeOf(webinar.scheduledAt) <= now) return 'started';
-  // A webinar has no waiting list to be on: whatever registration there is, a second one is not taken.
-  if (webinar.registration && webinar.registration.status !== 'cancelled') return 'registered';
-  return isFull(webinar) ? 'full' : 'open';
 }

@@ -1,7 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, blankAsNull, paging, searchText } from '../fields.ts';
-import { WebinarRegistration } from './webinar-registration.ts';
+import { blankAsNull, paging, searchText } from '../fields.ts';
 import { WebinarCounts, WebinarTab, WebinarView } from './webinar.ts';
 
 export const listWebinars = endpoint({
@@ -27,18 +26,4 @@ export const countWebinars = endpoint({
   access: 'public',
   response: WebinarCounts,
   cache: { seconds: 5, topics: ['webinars'] },
-});
-
-export const registerForWebinar = endpoint({
-  id: 'webinars.register',
-  service: 'events',
-  method: 'POST',
-  path: '/api/webinars/:id/register',
-  summary:
-    'Register for a webinar. Refused when begun, full, already registered, or premium for a free member.',
-  access: 'member',
-  params: IdParams,
-  response: WebinarRegistration,
-  status: 201,
-  changes: ['webinars'],
 });

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { OwnRegistration } from '../events/registration.ts';
+import { OwnRegistration } from '../bookings/booking.ts';
 import { SearchMarks } from '../fields.ts';
 
 /** Minutes, where nobody said how long a webinar takes. */

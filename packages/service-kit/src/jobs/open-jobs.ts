@@ -40,13 +40,17 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   };
 
   return {
-    async send(job, data, { transaction, startAfter, singletonKey = randomUUID() } = {}) {
+    async send(job, data, { transaction, startAfter, id, singletonKey = randomUUID() } = {}) {
       const checked = z.parse(job.data, data) as object;
       const boss = await started();
       // Not the library's `send`: it reads the id of the new row, and a service may not read others' jobs.
-      await boss.insert(job.name, [{ data: checked, singletonKey, ...(startAfter && { startAfter }) }], {
-        db: transaction ? inside(db, transaction) : atOnce(db),
-      });
+      const row = {
+        data: checked,
+        singletonKey,
+        ...(startAfter && { startAfter }),
+        ...(id !== undefined && { id }),
+      };
+      await boss.insert(job.name, [row], { db: transaction ? inside(db, transaction) : atOnce(db) });
     },
     work(context, jobs) {
       if (isStopped || (jobs.length === 0 && !maintain)) return;

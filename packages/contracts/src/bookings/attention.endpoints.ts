@@ -45,7 +45,7 @@ export type FillingEvent = z.infer<typeof FillingEvent>;
 
 export const getEventsAttention = endpoint({
   id: 'events.attention',
-  service: 'events',
+  service: 'bookings',
   method: 'GET',
   path: '/api/admin/attention/events',
   summary:
@@ -80,7 +80,7 @@ export type RegistrationWeek = z.infer<typeof RegistrationWeek>;
 
 export const reportRegistrations = endpoint({
   id: 'reports.registrations',
-  service: 'events',
+  service: 'bookings',
   method: 'GET',
   path: '/api/admin/reports/registrations',
   summary:
@@ -105,11 +105,39 @@ export type SeatsMonth = z.infer<typeof SeatsMonth>;
 
 export const reportSeats = endpoint({
   id: 'reports.seats',
-  service: 'events',
+  service: 'bookings',
   method: 'GET',
   path: '/api/admin/reports/seats',
   summary:
     'Seats of published events with a limit, and how many are taken, by the month they start in: from three months ago to five ahead. What is paid and unpaid is that of all published events.',
   access: 'admin',
   response: z.array(SeatsMonth),
+});
+
+export const getCoursesAttention = endpoint({
+  id: 'courses.attention',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/attention/courses',
+  summary: 'What needs a hand: unpaid enrollments, and in which courses; at most five.',
+  access: 'admin',
+  response: z.object({ unpaid: UnpaidTotal }),
+});
+
+export const EnrollmentWeek = z.object({
+  /** Its Monday, in the display zone. */
+  week: z.string(),
+  enrollments: z.int(),
+});
+export type EnrollmentWeek = z.infer<typeof EnrollmentWeek>;
+
+export const reportEnrollments = endpoint({
+  id: 'reports.enrollments',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/reports/enrollments',
+  summary: 'How many enrolled in each of the last weeks, this one last; cancelled ones too.',
+  access: 'admin',
+  query: z.object({ weeks: reportWeeks }),
+  response: z.array(EnrollmentWeek),
 });

@@ -1,4 +1,4 @@
-import { instantOfWall, pacificWall } from '../pacific-time.ts';
+import { instantOfWall, pacificWall } from '@backflow/service-kit';
 
 /** A week or a month of the Pacific calendar. */
 export interface Period {

@@ -1,0 +1,151 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
+import { MailAudience, MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
+import { Attendee, BookingStatus } from './booking.ts';
+import { OfferPath } from './offer.ts';
+
+/** An event, a webinar or a course. */
+const OfferParams = z.object({ offers: OfferPath, id });
+
+/** What a booking of any of them changes; a write announces the one it was. */
+const CHANGES = ['events', 'webinars', 'courses'] as const;
+
+/** How many bookings there are of each status, and how many of them were there. */
+export const BookingCounts = z.object({
+  pending: z.int(),
+  confirmed: z.int(),
+  waitlisted: z.int(),
+  cancelled: z.int(),
+  attended: z.int(),
+});
+export type BookingCounts = z.infer<typeof BookingCounts>;
+
+/** What happens where every seat is taken: refuse, join the waiting list, or add a seat. */
+export const WHEN_FULL = ['refuse', 'waitlist', 'add-seat'] as const;
+export type WhenFull = (typeof WHEN_FULL)[number];
+
+/** Who is added by hand. */
+export const AddedAttendee = z.object({
+  userId: id,
+  whenFull: z._default(z.enum(WHEN_FULL, 'When full must be refuse, waitlist or add-seat'), 'refuse'),
+});
+
+/** A mail to those with a booking. */
+export const AttendeeMail = z.object({
+  to: MailAudience,
+  subject: requiredText('Subject', { max: 150 }),
+  message: requiredText('Message', { max: 5000, multiline: true }),
+});
+export type AttendeeMail = z.infer<typeof AttendeeMail>;
+
+export const listAttendees = endpoint({
+  id: 'registrations.attendees',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/:offers/:id/registrations',
+  summary:
+    'Who has booked an event, a webinar or a course, with contact details, oldest first; cancelled ones too. The header `link` names the next page.',
+  access: 'admin',
+  params: OfferParams,
+  query: z.object({
+    ...paging,
+    /** Of names and addresses. */
+    search: searchText,
+    status: z.optional(BookingStatus),
+  }),
+  response: z.array(Attendee),
+  bare: true,
+});
+
+export const countAttendees = endpoint({
+  id: 'registrations.counts',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/:offers/:id/registrations/counts',
+  summary: 'How many bookings there are of each status, and how many attended.',
+  access: 'admin',
+  params: OfferParams,
+  response: BookingCounts,
+});
+
+export const exportAttendees = endpoint({
+  id: 'registrations.export',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/:offers/:id/registrations/csv',
+  summary: 'Everyone with a booking as a table (CSV), oldest first.',
+  access: 'admin',
+  params: OfferParams,
+  file: true,
+  response: z.unknown(),
+});
+
+export const addAttendee = endpoint({
+  id: 'registrations.createByHand',
+  auditSentence: 'registered {member} for {subject}',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/admin/:offers/:id/registrations',
+  summary:
+    'Add a booking for a member, also of what is closed, past, premium or a draft. Refused when there is one already; when full, `whenFull` decides. Who waits moves up.',
+  access: 'admin',
+  params: OfferParams,
+  body: AddedAttendee,
+  response: Attendee,
+  status: 201,
+  changes: CHANGES,
+});
+
+export const getMailReach = endpoint({
+  id: 'registrations.mailReach',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/:offers/:id/mail/reach',
+  summary: 'How many would receive a mail to those with a booking, and who would not.',
+  access: 'admin',
+  params: OfferParams,
+  query: mailReachQuery,
+  response: MailReach,
+});
+
+export const mailAttendees = endpoint({
+  id: 'registrations.mail',
+  auditSentence: 'sent a mail to the attendees of {subject}',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/admin/:offers/:id/mail',
+  summary: 'Send a mail to those with a seat, to those waiting, or to all of them, each once.',
+  access: 'admin',
+  idempotent: true,
+  params: OfferParams,
+  body: AttendeeMail,
+  response: MailedTo,
+});
+
+export const setBookingStatus = endpoint({
+  id: 'registrations.setStatus',
+  auditSentence: 'marked {member} as {status} for {subject}',
+  service: 'bookings',
+  method: 'PATCH',
+  path: '/api/admin/registrations/:id/status',
+  summary: 'Set the status of a booking: confirmed once it is paid. Setting the one it has changes nothing.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ status: BookingStatus }),
+  response: Attendee,
+  changes: CHANGES,
+});
+
+export const setAttendance = endpoint({
+  id: 'registrations.setAttendance',
+  auditSentence: 'noted whether {member} attended {subject}',
+  service: 'bookings',
+  method: 'PATCH',
+  path: '/api/admin/registrations/:id/attendance',
+  summary: 'Say whether someone attended an event or a webinar.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ attended: z.boolean('Attended must be true or false') }),
+  response: Attendee,
+});

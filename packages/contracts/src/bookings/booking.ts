@@ -1,0 +1,104 @@
+import * as z from '@backflow/contracts/zod';
+import { CourseProgress } from '../learning/enrollment.ts';
+import { EmailStatus } from '../notifications/mail-reach.ts';
+
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'waitlisted'] as const;
+export const BookingStatus = z.enum(
+  BOOKING_STATUSES,
+  'Status must be pending, confirmed, cancelled or waitlisted',
+);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+/** Pending and confirmed bookings hold a seat; whoever waits has none. */
+export const holdsSeat = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
+
+/** What members may book before they have confirmed their email address, and for how long they keep it. */
+export const UNCONFIRMED_LIMITS = {
+  /** After the account was made. */
+  hours: 24,
+  /** Events, webinars and courses together, positions on waiting lists among them. */
+  bookings: 2,
+  /** Of one event, webinar or course, by all such accounts of one network. */
+  ofNetwork: 5,
+} as const;
+
+/** The caller's own booking, as it travels inside an event or a webinar. */
+export const OwnRegistration = z.object({
+  id: z.string(),
+  status: BookingStatus,
+  registeredAt: z.string(),
+  /** The position on the waiting list, from 1; absent for whoever does not wait. */
+  place: z.optional(z.number()),
+  /** Until then the member has to confirm their email address, or the booking is cancelled; absent once they have. */
+  confirmBy: z.optional(z.string()),
+});
+export type OwnRegistration = z.infer<typeof OwnRegistration>;
+
+/** A registration for an event in the caller's own list, with what a screen shows of its event. */
+export const EventRegistration = z.extend(OwnRegistration, {
+  eventId: z.string(),
+  event: z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.nullable(z.string()),
+    startDate: z.string(),
+    endDate: z.nullable(z.string()),
+    /** The address, or the meeting link, which is null on the waiting list. */
+    location: z.nullable(z.string()),
+    isVirtual: z.boolean(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    price: z.string(),
+    /** True when the event was taken down after registering: deleted, or made a draft again. */
+    isDeleted: z.boolean(),
+  }),
+});
+export type EventRegistration = z.infer<typeof EventRegistration>;
+
+/** A registration for a webinar in the caller's own list. */
+export const WebinarRegistration = z.extend(OwnRegistration, {
+  webinarId: z.string(),
+  webinar: z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.nullable(z.string()),
+    scheduledAt: z.string(),
+    /** In minutes. */
+    duration: z.number(),
+    /** True when the webinar was taken down after registering: deleted, or made a draft again. */
+    isDeleted: z.boolean(),
+  }),
+});
+export type WebinarRegistration = z.infer<typeof WebinarRegistration>;
+
+/** A registration in the caller's own list: it carries an eventId or a webinarId. */
+export const RegistrationItem = z.union([EventRegistration, WebinarRegistration]);
+export type RegistrationItem = z.infer<typeof RegistrationItem>;
+
+/** A new enrollment in a course. Pending until its invoice is paid. */
+export const NewEnrollment = z.object({
+  id: z.string(),
+  status: BookingStatus,
+  enrolledAt: z.string(),
+  courseId: z.string(),
+  confirmBy: z.optional(z.string()),
+});
+export type NewEnrollment = z.infer<typeof NewEnrollment>;
+
+/** A booking as an administrator sees it, with who made it. */
+export const Attendee = z.extend(OwnRegistration, {
+  attended: z.boolean(),
+  /** How far they are; of courses. */
+  progress: z.optional(CourseProgress),
+  user: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    /** Null when the account is gone. */
+    emailStatus: z.nullable(EmailStatus),
+    phoneNumber: z.nullable(z.string()),
+    company: z.nullable(z.string()),
+  }),
+});
+export type Attendee = z.infer<typeof Attendee>;

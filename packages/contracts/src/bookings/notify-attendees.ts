@@ -1,0 +1,46 @@
+import * as z from '@backflow/contracts/zod';
+import { id } from '../fields.ts';
+import { jobContract } from '../job.ts';
+import { MailAudience } from '../notifications/mail-reach.ts';
+
+/** When and where something takes place; the place of what is online is no meeting link. */
+const Schedule = z.object({ startsAt: z.string(), endsAt: z.optional(z.string()), place: z.string() });
+export type OfferSchedule = z.infer<typeof Schedule>;
+
+const sent = {
+  /** The offer. */
+  id,
+  /** Nobody who booked later than this is notified. */
+  sentAt: z.string(),
+};
+
+/**
+ * What everyone with a booking is notified of. The owner of an offer queues `moved` and `withdrawn` in the transaction of its own write.
+ */
+export const OfferNotice = z.union([
+  /** Another date, time or place with this version. */
+  z.object({ ...sent, about: z.literal('moved'), version: z.int(), before: Schedule }),
+  /** Deleted, or made a draft again, with this version. */
+  z.object({ ...sent, about: z.literal('withdrawn'), version: z.int() }),
+  /** A mail that an administrator wrote. */
+  z.object({
+    ...sent,
+    about: z.literal('message'),
+    /** Distinguishes this mail from another one with the same text. */
+    mailId: id,
+    to: MailAudience,
+    subject: z.string(),
+    message: z.string(),
+    /** The release before wrote to members up to this one, in the order of their ids. */
+    after: z.optional(id),
+  }),
+]);
+export type OfferNotice = z.infer<typeof OfferNotice>;
+
+/** Notifies everyone with a booking once, whatever interrupts it. */
+export const notifyAttendees = jobContract({
+  name: 'bookings.notify-attendees',
+  data: OfferNotice,
+  retries: 39,
+  expireSeconds: 15 * 60,
+});

@@ -1,0 +1,27 @@
+import * as z from '@backflow/contracts/zod';
+
+/** What can be booked. A kind more is a line in each table of `transitions.ts` and of services/bookings (CONTRIBUTING). */
+export const OFFER_KINDS = ['event', 'webinar', 'course'] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
+/** The kinds by the part of a path that names them: `/api/admin/webinars/…`. */
+export const KIND_OF_PATH = { events: 'event', webinars: 'webinar', courses: 'course' } as const;
+export type OfferPath = keyof typeof KIND_OF_PATH;
+export const OFFER_PATHS = Object.keys(KIND_OF_PATH) as readonly OfferPath[];
+export const OfferPath = z.enum(['events', 'webinars', 'courses'], 'Must be events, webinars or courses');
+
+/** What a booking shows of an offer beside its title, times and price, as the offer's owner publishes it. */
+export const OFFER_DETAILS = {
+  event: z.object({
+    description: z.nullable(z.string()),
+    /** The address, or the meeting link of a virtual one. */
+    location: z.nullable(z.string()),
+    isVirtual: z.boolean(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+  }),
+  webinar: z.object({ description: z.nullable(z.string()) }),
+  /** `duration` is free text, such as '4.5 hours'. */
+  course: z.object({ duration: z.nullable(z.string()) }),
+} as const;
+export type OfferDetails<Kind extends OfferKind = OfferKind> = z.infer<(typeof OFFER_DETAILS)[Kind]>;

@@ -1,0 +1,48 @@
+import type { OfferKind } from '@backflow/contracts';
+
+/** How a row of a table is published as something that can be booked: SQL over the row `new`. */
+export interface PublishedOffer {
+  table: string;
+  kind: OfferKind;
+  /** Each column of `bookings.offers`; `id` and `version` are those of the row. */
+  columns: Readonly<
+    Record<
+      | 'title'
+      | 'starts_at'
+      | 'ends_at'
+      | 'closes_at'
+      | 'capacity'
+      | 'price'
+      | 'access_level'
+      | 'is_published'
+      | 'deleted_at'
+      | 'details',
+      string
+    >
+  >;
+  /** The columns of the table that these read. */
+  reads: readonly string[];
+}
+
+/**
+ * Publishes every row of a table as an offer of the bookings service, in the transaction of each write and whoever
+ * writes, and all that are there already. For a migration of the service that owns the table; bookings grants it
+ * `bookings.publish_offer_v1`. An offer is never deleted: mark the row as deleted instead (`deleted_at`).
+ */
+export const publishOfferSql = ({ table, kind, columns, reads }: PublishedOffer): string => {
+  const pairs = Object.entries({ ...columns, id: 'new.id', version: 'new.version', kind: `'${kind}'` });
+  const offer = `jsonb_build_object(${pairs.map(([name, value]) => `'${name}', ${value}`).join(', ')})`;
+  return `
+    create function publish_${table}_offer() returns trigger language plpgsql set search_path from current as $$
+    begin
+      perform bookings.publish_offer_v1(${offer});
+      return null;
+    end $$;
+    create trigger ${table}_publish_offer after insert or update of ${[...reads, 'version'].join(', ')} on ${table}
+      for each row execute function publish_${table}_offer();
+    select bookings.publish_offer_v1(${offer}) from ${table} new;`;
+};
+
+/** Takes back what `publishOfferSql` made; the offers stay. */
+export const unpublishOfferSql = ({ table }: Pick<PublishedOffer, 'table'>): string =>
+  `drop trigger ${table}_publish_offer on ${table}; drop function publish_${table}_offer();`;

@@ -4,10 +4,10 @@ import type { EventsContext } from '../context.ts';
 import type { WebinarRecord } from '../db/models/webinar.ts';
 
 /**
- * Holds a webinar's row until the transaction ends.
+ * Locks a webinar's row until the transaction ends.
  * @throws NotFoundError for one that is unknown or deleted
  */
-export async function holdWebinar(
+export async function lockWebinar(
   { models }: EventsContext,
   { transaction }: Write,
   id: string,

@@ -1,5 +1,4 @@
 import type { ServiceContext } from '@backflow/service-kit';
-import type { KeptReports } from './attention/kept-reports.ts';
 import type { Models } from './db/models/index.ts';
 import type { EventRowCache } from './events/event-row-cache.ts';
 
@@ -7,5 +6,4 @@ import type { EventRowCache } from './events/event-row-cache.ts';
 export interface EventsContext extends ServiceContext {
   readonly models: Models;
   readonly eventRows: EventRowCache;
-  readonly reports: KeptReports;
 }

@@ -1,13 +1,12 @@
-import { holdsSeat } from '@backflow/contracts';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../src/context.ts';
 import type { EventRecord } from '../src/db/models/event.ts';
 import type { Models } from '../src/db/models/index.ts';
-import type { RegistrationRecord } from '../src/db/models/registration.ts';
-import type { WebinarRegistrationRecord } from '../src/db/models/webinar-registration.ts';
 import type { WebinarRecord } from '../src/db/models/webinar.ts';
+import { importBookings } from '../src/demo/import-bookings.ts';
+import type { DemoBooking } from '../src/demo/import-bookings.ts';
 import { events } from '../src/service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -21,24 +20,15 @@ export interface EventsService extends TestService<EventsContext> {
   /** A published free event in two days' time that lasts eight hours, written directly. */
   buildEvent(overrides?: Partial<CreationAttributes<EventRecord>>): Promise<EventRecord>;
   buildSupplier(name?: string): Promise<{ id: string; name: string }>;
-  /** A confirmed registration, counted if its status holds a seat, written directly. */
-  buildRegistration(
-    event: EventRecord,
+  /** A confirmed booking of an event or a webinar, imported as the demo's are. */
+  buildBooking(
+    kind: 'event' | 'webinar',
+    offer: { id: string },
     member: Pick<TestMember, 'id'>,
-    overrides?: Partial<CreationAttributes<RegistrationRecord>>,
-  ): Promise<RegistrationRecord>;
-  /** The event's counter, and how many pending and confirmed registrations there are. */
-  seatsOf(event: Pick<EventRecord, 'id'>): Promise<{ counted: number; held: number }>;
+    overrides?: Partial<Omit<DemoBooking, 'userId'>>,
+  ): Promise<{ id: string }>;
   /** A published free webinar in two days' time with a meeting link, written directly. */
   buildWebinar(overrides?: Partial<CreationAttributes<WebinarRecord>>): Promise<WebinarRecord>;
-  /** A confirmed registration for a webinar, counted if its status holds a seat, written directly. */
-  buildWebinarRegistration(
-    webinar: WebinarRecord,
-    member: Pick<TestMember, 'id'>,
-    overrides?: Partial<CreationAttributes<WebinarRegistrationRecord>>,
-  ): Promise<WebinarRegistrationRecord>;
-  /** The same as `seatsOf`, of a webinar. */
-  webinarSeatsOf(webinar: Pick<WebinarRecord, 'id'>): Promise<{ counted: number; held: number }>;
 }
 
 /** The events service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
@@ -83,23 +73,13 @@ export async function startEventsService(): Promise<EventsService> {
       const { id } = await models.Supplier.create({ name });
       return { id, name };
     },
-    buildRegistration: async (event, member, overrides = {}) => {
-      const registration = await models.Registration.create({
-        eventId: event.id,
-        userId: member.id,
-        status: 'confirmed',
-        registeredAt: new Date(clock.now),
-        ...overrides,
-      });
-      if (holdsSeat(registration.status)) await event.increment('currentAttendees');
-      return registration;
-    },
-    seatsOf: async ({ id }) => {
-      const event = await models.Event.findByPk(id, { rejectOnEmpty: true });
-      const held = await models.Registration.count({
-        where: { eventId: id, status: ['pending', 'confirmed'] },
-      });
-      return { counted: event.currentAttendees, held };
+    buildBooking: async (kind, { id: offerId }, { id: userId }, overrides = {}) => {
+      const { db } = service.context;
+      const booking = { userId, status: 'confirmed' as const, bookedAt: inHours(0), ...overrides };
+      const [id = ''] = await db.sequelize.transaction((transaction) =>
+        importBookings(db, transaction, { kind, id: offerId }, [booking]),
+      );
+      return { id };
     },
     buildWebinar: (overrides = {}) =>
       models.Webinar.create({
@@ -112,23 +92,5 @@ export async function startEventsService(): Promise<EventsService> {
         isPublished: true,
         ...overrides,
       }),
-    buildWebinarRegistration: async (webinar, member, overrides = {}) => {
-      const registration = await models.WebinarRegistration.create({
-        webinarId: webinar.id,
-        userId: member.id,
-        status: 'confirmed',
-        registeredAt: new Date(clock.now),
-        ...overrides,
-      });
-      if (holdsSeat(registration.status)) await webinar.increment('currentAttendees');
-      return registration;
-    },
-    webinarSeatsOf: async ({ id }) => {
-      const webinar = await models.Webinar.findByPk(id, { rejectOnEmpty: true });
-      const held = await models.WebinarRegistration.count({
-        where: { webinarId: id, status: ['pending', 'confirmed'] },
-      });
-      return { counted: webinar.currentAttendees, held };
-    },
   };
 }

@@ -26,7 +26,7 @@ const aCategory = (kind: 'courses' | 'resources') => async () =>
 const aResource = async () =>
   (await admin.post('/api/resources', { title: 'Gauges' })).body.data.id as string;
 const anEnrollment = async () =>
-  (await service.buildEnrollment(await service.buildCourse(), await service.buildMember())).id;
+  (await service.buildBooking(await service.buildCourse(), await service.buildMember())).id;
 
 interface Write {
   /** The id of what is written to, there before. */
@@ -97,7 +97,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'enrollments.mail': {
     prepare: async () => {
       const course = await service.buildCourse();
-      await service.buildEnrollment(course, await service.buildMember());
+      await service.buildBooking(course, await service.buildMember());
       return course.id;
     },
     call: (id) =>
@@ -185,7 +185,7 @@ describe('a write', () => {
   it('of an enrollment tells what it was and is', async () => {
     const course = await service.buildCourse();
     const member = await service.buildMember();
-    const { id } = await service.buildEnrollment(course, member);
+    const { id } = await service.buildBooking(course, member);
     await admin.patch(`/api/admin/enrollments/${id}/status`, { status: 'cancelled' });
     expect((await service.auditLines()).at(-1)).toMatchObject({
       subjectId: id,

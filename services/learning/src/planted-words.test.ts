@@ -108,7 +108,7 @@ async function plant(kind: Kind): Promise<void> {
   for (const [name, caller] of Object.entries(CALLERS)) {
     const person = people[name as Caller];
     if (!caller || !person || !('enrolled' in caller)) continue;
-    const { id } = await service.buildEnrollment(course, person, { status: caller.enrolled });
+    const { id } = await service.buildBooking(course, person, { status: caller.enrolled });
     enrollments.set(`${name} ${kind}`, id);
   }
 }

@@ -91,7 +91,7 @@ describe('the learning service', () => {
       );
       const course = await service.buildCourse();
       const [lesson] = await service.buildLessons(course, 1);
-      const enrollment = await service.buildEnrollment(course, await service.buildMember());
+      const enrollment = await service.buildBooking(course, await service.buildMember());
       const ids: Record<string, string | undefined> = {
         'lessons.update': lesson?.id,
         'enrollments.setStatus': enrollment.id,

@@ -1,18 +1,19 @@
 import { holdsSeat, needsInvoice } from '@backflow/contracts';
-import type { RegistrationStatus } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts';
 import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models/event.ts';
-import type { RegistrationRecord } from '../db/models/registration.ts';
 import { pacificInstant } from '../pacific-time.ts';
 import { DEMO_ARTICLE_IDS } from './demo-articles.ts';
 import { DEMO_COURSES, DEMO_SUPPLIERS } from './demo-courses.ts';
 import type { AnyDemoCourse, DemoSupplier } from './demo-courses.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
+import { importBookings } from './import-bookings.ts';
+import type { DemoBooking } from './import-bookings.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
 import { workingDay } from './working-day.ts';
@@ -33,13 +34,12 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
       const event = await models.Event.create(describeEvent(session, supplierIds, people, now), {
         transaction,
       });
-      const registrations = enrol(event, session, people, now, index);
-      await models.Registration.bulkCreate(registrations, { transaction });
-      const currentAttendees = registrations.filter(({ status }) => holdsSeat(status)).length;
-      await event.update(
-        { currentAttendees, ...(isFull(session) ? { maxAttendees: currentAttendees } : {}) },
-        { transaction },
-      );
+      const bookings = book(event, session, people, now, index);
+      await importBookings(db, transaction, { kind: 'event', id: event.id }, bookings);
+      if (isFull(session)) {
+        const maxAttendees = bookings.filter(({ status }) => holdsSeat(status)).length;
+        await event.update({ maxAttendees }, { transaction });
+      }
     }
   });
 }
@@ -83,28 +83,27 @@ function describeEvent(
 }
 
 /** Seats taken by members in turn, so that no two classes have the same people. */
-function enrol(
+function book(
   event: EventRecord,
   session: DemoSession,
   { member, premiumMember, others }: DemoPeople,
   now: number,
   turn: number,
-): CreationAttributes<RegistrationRecord>[] {
+): DemoBooking[] {
   const past = event.startDate.getTime() < now;
   const invoiced = needsInvoice(event);
   const latest = past ? addDays(event.startDate, -2) : new Date(now);
-  const seat = (userId: string, index: number): CreationAttributes<RegistrationRecord> => ({
-    eventId: event.id,
+  const seat = (userId: string, index: number): DemoBooking => ({
     userId,
     status: invoiced && !past && index % 3 === 0 ? 'pending' : 'confirmed',
     attended: past && index % 7 !== 6,
-    registeredAt: addHours(latest, -7 * (index + 1)),
+    bookedAt: addHours(latest, -7 * (index + 1)),
   });
   const own = session.demoMembers ? [member, premiumMember].filter((person) => person !== undefined) : [];
   const wanted = Math.min(session.taken - own.length, others.length);
   const seated = [...own, ...inTurn(others, turn, wanted)].map(({ id }, index) => seat(id, index));
   if (past || !isFull(session)) return seated;
-  // Whoever came too late for a full class, and one who gave the place back.
+  // Whoever came too late for a full class, and one who cancelled.
   const latecomers = inTurn(others, turn, wanted + 2).slice(wanted);
   return [
     ...seated,
@@ -112,4 +111,4 @@ function enrol(
   ];
 }
 
-const LATE: readonly RegistrationStatus[] = ['waitlisted', 'cancelled'];
+const LATE: readonly BookingStatus[] = ['waitlisted', 'cancelled'];

@@ -7,6 +7,7 @@ import type { EventsContext } from '../context.ts';
 import { pacificInstant } from '../pacific-time.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
+import { importBookings } from './import-bookings.ts';
 import { DEMO_WEBINARS } from './demo-webinars.ts';
 import type { DemoWebinar } from './demo-webinars.ts';
 import { workingDay } from './working-day.ts';
@@ -34,7 +35,6 @@ export async function seedWebinars(context: SeedContext<EventsContext>): Promise
           accessLevel: webinar.accessLevel ?? 'free',
           // Full even when identity has fewer members than the demo hoped for.
           maxAttendees: isFull ? audience.length : webinar.seats,
-          currentAttendees: audience.length,
           meetingUrl: `https://meet.example.com/webinar-${turn + 1}`,
           recordingUrl: webinar.recording ? `https://video.example.com/${webinar.recording}` : null,
           isPublished: !webinar.draft,
@@ -42,15 +42,12 @@ export async function seedWebinars(context: SeedContext<EventsContext>): Promise
         { transaction },
       );
       const latest = Math.min(now, addDays(scheduledAt, -1).getTime());
-      await models.WebinarRegistration.bulkCreate(
-        audience.map((userId, index) => ({
-          webinarId: id,
-          userId,
-          status: 'confirmed' as const,
-          registeredAt: addHours(latest, -5 * (index + 1)),
-        })),
-        { transaction },
-      );
+      const bookings = audience.map((userId, index) => ({
+        userId,
+        status: 'confirmed' as const,
+        bookedAt: addHours(latest, -5 * (index + 1)),
+      }));
+      await importBookings(db, transaction, { kind: 'webinar', id }, bookings);
     }
   });
 }

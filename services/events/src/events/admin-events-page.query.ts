@@ -1,12 +1,15 @@
 import type { AdminEventView, listAdminEvents } from '@backflow/contracts';
-import { PageOf } from '@backflow/service-kit';
+import { PageOf, raw } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { adminPage } from '../admin-lists/admin-list.query.ts';
-import { HAS_UNPAID } from '../attention/unpaid.ts';
 import type { EventsContext } from '../context.ts';
 import { selectListedEvents } from './event-select.ts';
 import type { AdminEventRow } from './event-select.ts';
 import { presentEvent } from './event.presenter.ts';
+
+/** Published events `e` that ask for an invoice (`needsInvoice`) and have bookings that wait for their payment. */
+const HAS_UNPAID = raw(`(e.is_published and e.deleted_at is null and e.price > 0 and e.access_level <> 'free'
+  and e.id in (select id from bookings.offers_v1 where kind = 'event' and pending > 0))`);
 
 /** Every event that was not deleted, drafts and past ones included. */
 export async function adminEventsPage(

@@ -4,8 +4,7 @@ import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import * as z from '@backflow/contracts/zod';
 import type { EventFields } from '../db/models/event.ts';
-import { limitProblems } from '../seats/limit-problems.ts';
-import type { TakenSeats } from '../seats/limit-problems.ts';
+import { limitProblems } from '../bookings/limit-problems.ts';
 import { checkSupplier } from './check-supplier.ts';
 import type { SentFields } from './event-fields.ts';
 
@@ -22,7 +21,7 @@ export async function checkEvent(
   db: Database,
   fields: EventFields,
   sent: SentFields,
-  before?: EventFields & TakenSeats,
+  before?: EventFields & { seatsTaken: number },
 ): Promise<EventFields> {
   const supplier = await checkSupplier(db, fields, before);
   const { facilitatorId } = fields;

@@ -3,7 +3,7 @@ import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { checkEvent, refuseBrokenRules } from './check-event.ts';
-import { chiefFields, newEventFields } from './event-fields.ts';
+import { auditSummary, newEventFields } from './event-fields.ts';
 import { findAdminEvents } from './find-event.query.ts';
 import { seriesTimes } from './series-times.ts';
 
@@ -23,7 +23,7 @@ export async function createEventSeries(
   const ids = await mutate(context, call, async (write) => {
     const made = await models.Event.bulkCreate(events, { transaction: write.transaction });
     const added = made.map(({ id }) => id);
-    write.audit({ subjectId: added[0] ?? null, details: { ...chiefFields(first), repeat, events: added } });
+    write.audit({ subjectId: added[0] ?? null, details: { ...auditSummary(first), repeat, events: added } });
     return added;
   });
   return findAdminEvents(db, ids, call.actor);

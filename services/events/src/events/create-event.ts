@@ -3,7 +3,7 @@ import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { checkEvent } from './check-event.ts';
-import { chiefFields, newEventFields } from './event-fields.ts';
+import { auditSummary, newEventFields } from './event-fields.ts';
 import { findAdminEvent } from './find-event.query.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function createEvent(
   const fields = await checkEvent(db, newEventFields(body), body);
   const id = await mutate(context, call, async (write) => {
     const event = await models.Event.create(fields, { transaction: write.transaction });
-    write.audit({ subjectId: event.id, details: chiefFields(fields) });
+    write.audit({ subjectId: event.id, details: auditSummary(fields) });
     return event.id;
   });
   return findAdminEvent(db, id, actor);

@@ -40,7 +40,7 @@ export function fieldsOf(event: EventRecord): EventFields {
 }
 
 /** What the audit trail says of an event that was added, or taken away. */
-export const chiefFields = ({
+export const auditSummary = ({
   title,
   startDate,
   endDate,

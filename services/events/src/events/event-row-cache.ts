@@ -12,7 +12,11 @@ interface Marked {
 }
 
 /** What a list has of an event besides its own row. */
-type Mark = Marked & Pick<EventRow, 'id' | 'supplierName' | 'facilitatorHeadshot' | 'registration'>;
+type Mark = Marked &
+  Pick<
+    EventRow,
+    'id' | 'supplierName' | 'facilitatorHeadshot' | 'currentAttendees' | 'waitingCount' | 'registration'
+  >;
 
 /** An event's own row, the same for every caller, and which state of it this is. */
 interface Known extends Marked {
@@ -21,7 +25,7 @@ interface Known extends Marked {
 
 /**
  * Events as they were last read. Postgres is still asked which events a list has, in what order and in which
- * state, and for all that is the caller's own; what it is spared is to write out, and we to parse, the events that
+ * state, how many seats each one has left, and for all that is the caller's own; what it is spared is to write out, and we to parse, the events that
  * have not changed, which is most of the work of a list.
  */
 export class EventRowCache {
@@ -39,10 +43,10 @@ export class EventRowCache {
   /** Undefined unless each one is known in the state it has now. */
   #complete(marks: readonly Mark[]): EventRow[] | undefined {
     const rows: EventRow[] = [];
-    for (const { id, writtenBy, supplierName, facilitatorHeadshot, registration } of marks) {
-      const known = this.#known.get(id);
+    for (const { writtenBy, ...joined } of marks) {
+      const known = this.#known.get(joined.id);
       if (known?.writtenBy !== writtenBy) return undefined;
-      rows.push({ ...known.row, supplierName, facilitatorHeadshot, registration });
+      rows.push({ ...known.row, ...joined });
     }
     return rows;
   }

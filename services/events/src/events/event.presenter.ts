@@ -1,8 +1,8 @@
 import { DEFAULT_SUPPLIER_NAME } from '@backflow/contracts';
 import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
-import { presentJoined } from '../seats/own-registration.ts';
-import { needsPremium } from '../seats/seats.ts';
+import { presentOwn } from '../bookings/booking-columns.ts';
+import { needsPremium } from '../bookings/premium.ts';
 import type { EventRow } from './event-select.ts';
 import { mayKnowLocation } from './event.policy.ts';
 
@@ -13,5 +13,5 @@ export const presentEvent = <Row extends EventRow>(row: Row, actor: Actor | null
   price: presentPrice(row.price),
   supplierName: row.supplierName ?? DEFAULT_SUPPLIER_NAME,
   needsPremium: needsPremium(actor, row),
-  registration: row.registration && presentJoined(row.registration),
+  registration: row.registration && presentOwn(row.registration),
 });

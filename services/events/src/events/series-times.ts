@@ -1,7 +1,6 @@
 import type { Repeat } from '@backflow/contracts';
-import { ValidationError } from '@backflow/service-kit';
+import { ValidationError, instantOfWall, pacificWall } from '@backflow/service-kit';
 import type { EventFields } from '../db/models/event.ts';
-import { instantOfWall, pacificWall } from '../pacific-time.ts';
 
 type Times = Pick<EventFields, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 

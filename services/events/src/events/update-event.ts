@@ -2,10 +2,9 @@ import type { AdminEventView, updateEvent as contract } from '@backflow/contract
 import { ConflictError, NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
+import { lockOffer } from '../bookings/lock-offer.ts';
+import { announcedEvent, notifyChange } from '../bookings/notify-change.ts';
 import { differences } from '../differences.ts';
-import { isMove, queueNotifyMoved } from '../mails/notify-moved.ts';
-import { occasionOfEvent } from '../mails/occasion.ts';
-import { queueTellOfTakenDown } from '../mails/tell-of-taken-down.ts';
 import { checkEvent } from './check-event.ts';
 import { changedEventFields, fieldsOf } from './event-fields.ts';
 import { findAdminEvent } from './find-event.query.ts';
@@ -34,19 +33,21 @@ export async function updateEvent(
       throw new ConflictError(await findAdminEvent(db, params.id, actor));
     }
     const before = fieldsOf(event);
-    const { currentAttendees } = event;
+    const { pending, confirmed } = await lockOffer(write, event.id);
     const fields = await checkEvent(db, changedEventFields(before, body), body, {
       ...before,
-      currentAttendees,
+      seatsTaken: pending + confirmed,
     });
     const details = differences(before, fields);
     if (Object.keys(details).length === 0) return write.unchanged();
-    const was = occasionOfEvent(context, event);
+    const announced = announcedEvent(event);
     await event.update({ ...fields, version: event.version + 1 }, { transaction });
-    if (before.isPublished && !fields.isPublished) await queueTellOfTakenDown(context, write, event);
-    const now = occasionOfEvent(context, event);
-    const isMoved = before.isPublished && fields.isPublished && isMove(context, was, now);
-    if (isMoved && body.notify) await queueNotifyMoved(context, write, 'events', event, was);
+    const isMoved = await notifyChange(context, write, {
+      offer: event,
+      before: announced,
+      after: announcedEvent(event),
+      notify: body.notify,
+    });
     write.audit({ subjectId: event.id, details: { ...details, ...(isMoved && { notify: body.notify }) } });
   });
   return findAdminEvent(db, params.id, actor);

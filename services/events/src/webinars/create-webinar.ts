@@ -3,7 +3,7 @@ import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { findAdminWebinar } from './find-webinar.query.ts';
-import { chiefWebinarFields, newWebinarFields } from './webinar-fields.ts';
+import { webinarAuditSummary, newWebinarFields } from './webinar-fields.ts';
 
 /** An administrator adds a webinar. */
 export async function createWebinar(
@@ -14,7 +14,7 @@ export async function createWebinar(
   const fields = newWebinarFields(call.body);
   const id = await mutate(context, call, async (write) => {
     const webinar = await models.Webinar.create(fields, { transaction: write.transaction });
-    write.audit({ subjectId: webinar.id, details: chiefWebinarFields(fields) });
+    write.audit({ subjectId: webinar.id, details: webinarAuditSummary(fields) });
     return webinar.id;
   });
   return findAdminWebinar(db, id, call.actor);

@@ -1,14 +1,13 @@
 import type { AdminWebinarView, updateWebinar as contract } from '@backflow/contracts';
 import { ConflictError, ValidationError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
+import { limitProblems } from '../bookings/limit-problems.ts';
+import { lockOffer } from '../bookings/lock-offer.ts';
+import { announcedWebinar, notifyChange } from '../bookings/notify-change.ts';
 import type { EventsContext } from '../context.ts';
 import { differences } from '../differences.ts';
-import { isMove, queueNotifyMoved } from '../mails/notify-moved.ts';
-import { occasionOfWebinar } from '../mails/occasion.ts';
-import { queueTellOfWebinarTakenDown } from '../mails/tell-of-webinar-taken-down.ts';
-import { limitProblems } from '../seats/limit-problems.ts';
 import { findAdminWebinar } from './find-webinar.query.ts';
-import { holdWebinar } from './hold-webinar.ts';
+import { lockWebinar } from './lock-webinar.ts';
 import { changedWebinarFields, fieldsOfWebinar } from './webinar-fields.ts';
 
 /**
@@ -23,24 +22,26 @@ export async function updateWebinar(
 ): Promise<AdminWebinarView> {
   const { actor, params, body } = call;
   await mutate(context, call, async (write) => {
-    const webinar = await holdWebinar(context, write, params.id);
+    const webinar = await lockWebinar(context, write, params.id);
     if (body.version !== undefined && body.version !== webinar.version) {
       throw new ConflictError(await findAdminWebinar(context.db, params.id, actor));
     }
     const before = fieldsOfWebinar(webinar);
     const fields = changedWebinarFields(before, body);
-    const { currentAttendees } = webinar;
-    const problems = limitProblems(fields, { ...before, currentAttendees });
+    const { pending, confirmed } = await lockOffer(write, webinar.id);
+    const problems = limitProblems(fields, { ...before, seatsTaken: pending + confirmed });
     if (problems.length > 0) throw new ValidationError(problems);
     const details = differences(before, fields);
     if (Object.keys(details).length === 0) return write.unchanged();
     const { transaction } = write;
-    const was = occasionOfWebinar(context, webinar);
+    const announced = announcedWebinar(webinar);
     await webinar.update({ ...fields, version: webinar.version + 1 }, { transaction });
-    if (before.isPublished && !fields.isPublished) await queueTellOfWebinarTakenDown(context, write, webinar);
-    const now = occasionOfWebinar(context, webinar);
-    const isMoved = before.isPublished && fields.isPublished && isMove(context, was, now);
-    if (isMoved && body.notify) await queueNotifyMoved(context, write, 'webinars', webinar, was);
+    const isMoved = await notifyChange(context, write, {
+      offer: webinar,
+      before: announced,
+      after: announcedWebinar(webinar),
+      notify: body.notify,
+    });
     write.audit({ subjectId: webinar.id, details: { ...details, ...(isMoved && { notify: body.notify }) } });
   });
   return findAdminWebinar(context.db, params.id, actor);

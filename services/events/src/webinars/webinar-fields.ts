@@ -41,7 +41,7 @@ export function fieldsOfWebinar(webinar: WebinarRecord): WebinarFields {
 }
 
 /** What the audit trail says of a webinar that was added, or taken away. */
-export const chiefWebinarFields = ({
+export const webinarAuditSummary = ({
   title,
   scheduledAt,
   duration,

@@ -1,39 +1,40 @@
 import { AdminWebinarView, WebinarView, holdsSeat } from '@backflow/contracts';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
-import { joinOwn, ownRegistration, presentJoined } from '../seats/own-registration.ts';
-import { mayAttend, needsPremium } from '../seats/seats.ts';
+import { TAKEN, joinBookings, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
+import { mayAttend, needsPremium } from '../bookings/premium.ts';
 
-const BESIDES = {
+const OTHER_FIELDS = {
   hasRecording: raw('w.recording_url is not null'),
+  currentAttendees: TAKEN,
   registration: null,
   needsPremium: null,
   marks: null,
 };
 
-const COLUMNS = columnsOf(WebinarView, 'w', BESIDES);
-const ADMIN_COLUMNS = columnsOf(AdminWebinarView, 'w', BESIDES);
+const COLUMNS = columnsOf(WebinarView, 'w', OTHER_FIELDS);
+const ADMIN_COLUMNS = columnsOf(AdminWebinarView, 'w', OTHER_FIELDS);
 
 const WEBINARS = raw('webinars');
 
 /**
- * The SELECT and FROM of webinars with the actor's own registration. Add where, order and limit.
+ * The SELECT and FROM of webinars with the seats taken and the actor's own booking. Add where, order and limit.
  * @param source what `w` is: the table, or a subquery with all its columns
  */
 export const selectWebinars = (actor: Actor | null, source: Sql = WEBINARS): Sql =>
-  selecting(COLUMNS, actor, source);
+  selectWith(COLUMNS, actor, source);
 
 /** The same, with each webinar's version. */
-export const selectAdminWebinars = (actor: Actor): Sql => selecting(ADMIN_COLUMNS, actor, WEBINARS);
+export const selectAdminWebinars = (actor: Actor): Sql => selectWith(ADMIN_COLUMNS, actor, WEBINARS);
 
 /** The same, with what administrators' list is ordered by. */
 export const selectListedWebinars = (actor: Actor, source: Sql): Sql =>
-  selecting(sql`${ADMIN_COLUMNS}, w.scheduled_at as "startsAt", w.created_at as "createdAt"`, actor, source);
+  selectWith(sql`${ADMIN_COLUMNS}, w.scheduled_at as "startsAt", w.created_at as "createdAt"`, actor, source);
 
-const selecting = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
-  select ${columns}, ${ownRegistration(actor)} as registration
+const selectWith = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
+  select ${columns}, ${ownBooking(actor)} as registration
     from ${source} w
-    ${joinOwn(raw('webinar_registrations'), raw('r.webinar_id = w.id'), actor)}`;
+    ${joinBookings(raw('w.id'), actor)}`;
 
 /** A webinar as it is read. */
 export type WebinarRow = Omit<WebinarView, 'needsPremium' | 'marks'>;
@@ -45,7 +46,7 @@ export const presentWebinar = <Row extends WebinarRow>(row: Row, actor: Actor | 
   meetingUrl: mayKnowMeeting(actor, row) ? row.meetingUrl : null,
   recordingUrl: actor !== null && mayAttend(actor, row) ? row.recordingUrl : null,
   needsPremium: needsPremium(actor, row),
-  registration: row.registration && presentJoined(row.registration),
+  registration: row.registration && presentOwn(row.registration),
 });
 
 /**

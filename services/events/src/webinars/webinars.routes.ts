@@ -5,14 +5,12 @@ import { adminWebinarsPage } from './admin-webinars-page.query.ts';
 import { createWebinar } from './create-webinar.ts';
 import { deleteWebinar } from './delete-webinar.ts';
 import { findAdminWebinar } from './find-webinar.query.ts';
-import { registerForWebinar } from './register-for-webinar.ts';
 import { updateWebinar } from './update-webinar.ts';
 import { webinarCounts, webinarsPage } from './webinar-tabs.query.ts';
 
 export const webinarRoutes = [
   route(contracts.listWebinars, webinarsPage),
   route(contracts.countWebinars, webinarCounts),
-  route(contracts.registerForWebinar, registerForWebinar),
   route(contracts.listAdminWebinars, adminWebinarsPage),
   route(contracts.getAdminWebinar, ({ db }: EventsContext, { params, actor }) =>
     findAdminWebinar(db, params.id, actor),

@@ -21,7 +21,7 @@ describe('an unpublished course', () => {
   async function unpublished(status: 'confirmed' | 'pending' | 'cancelled' = 'confirmed') {
     const course = await service.buildCourse({ title: 'Going away', ...(status === 'pending' && PAID) });
     const [lesson] = await service.buildLessons(course, 1, { content: 'Read me' });
-    await service.buildEnrollment(course, member, { status });
+    await service.buildBooking(course, member, { status });
     await admin.patch(`/api/courses/${course.id}`, { isPublished: false });
     return {
       id: course.id,
@@ -69,7 +69,7 @@ describe('deleting a course that people have paid for', () => {
   async function paidCourse(overrides: object = {}) {
     const course = await service.buildCourse({ ...PAID, ...overrides });
     for (const status of ['confirmed', 'confirmed', 'pending', 'cancelled'] as const)
-      await service.buildEnrollment(course, await service.buildMember(), { status });
+      await service.buildBooking(course, await service.buildMember(), { status });
     return course;
   }
 
@@ -103,8 +103,8 @@ describe('deleting a course that people have paid for', () => {
 
   it('counts who is marked paid while the deletion waits for the course', async () => {
     const course = await service.buildCourse(PAID);
-    await service.buildEnrollment(course, await service.buildMember());
-    const pending = await service.buildEnrollment(course, await service.buildMember(), { status: 'pending' });
+    await service.buildBooking(course, await service.buildMember());
+    const pending = await service.buildBooking(course, await service.buildMember(), { status: 'pending' });
     const [deleted, marked] = await Promise.all([
       admin.delete(`/api/courses/${course.id}?paid=1`),
       admin.patch(`/api/admin/enrollments/${pending.id}/status`, { status: 'confirmed' }),
@@ -133,7 +133,7 @@ describe('a deleted course', () => {
   it('tells whoever is enrolled that it was withdrawn, and is a 404 to all others', async () => {
     const course = await service.buildCourse({ title: 'Gone' });
     const [lesson] = await service.buildLessons(course, 1);
-    await service.buildEnrollment(course, member);
+    await service.buildBooking(course, member);
     await admin.delete(`/api/courses/${course.id}`);
     const [enrolled, stranger] = [await service.as(member), await service.as(await service.buildMember())];
     const path = `/api/courses/${course.id}/lessons/${lesson?.id}`;

@@ -32,11 +32,11 @@ it('cancels what is not paid, keeps the rest without its progress, and tells nob
   const [gone, stays] = [await service.buildMember(), await service.buildMember()];
   const paid = await service.buildCourse({ accessLevel: 'paid', price: '20' });
   const waits = await service.buildCourse({ accessLevel: 'paid', price: '20' });
-  await service.buildEnrollment(paid, gone);
-  await service.buildEnrollment(waits, gone, { status: 'pending' });
-  await service.buildEnrollment(waits, stays, { status: 'pending' });
-  await service.buildEnrollment(await service.buildCourse(), stays);
-  await service.buildEnrollment(paid, stays);
+  await service.buildBooking(paid, gone);
+  await service.buildBooking(waits, gone, { status: 'pending' });
+  await service.buildBooking(waits, stays, { status: 'pending' });
+  await service.buildBooking(await service.buildCourse(), stays);
+  await service.buildBooking(paid, stays);
   for (const member of [gone, stays]) {
     const done = await (await service.as(member)).post(`/api/courses/${paid.id}/lessons/${paid.id}/complete`);
     expect(done.status).toBe(200);
@@ -60,7 +60,7 @@ it('goes on where it was stopped, and twice at once is once', async () => {
   const courses = [];
   for (let index = 0; index < 4; index += 1) {
     const course = await service.buildCourse({ accessLevel: 'paid', price: '20' });
-    await service.buildEnrollment(course, gone, { status: 'pending' });
+    await service.buildBooking(course, gone, { status: 'pending' });
     courses.push(course);
   }
   await expect(erase(gone, 2)).rejects.toThrow('stopped');

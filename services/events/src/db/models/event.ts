@@ -16,9 +16,7 @@ export interface EventRecord
   id: CreationOptional<string>;
   /** Rises with every edit of an administrator. */
   version: CreationOptional<number>;
-  /** Pending and confirmed registrations. Only ever changed while the row is locked. */
-  currentAttendees: CreationOptional<number>;
-  /** Set when the event was taken down; its registrations keep it. */
+  /** Set when the event was taken down; its bookings keep it. */
   deletedAt: CreationOptional<Date | null>;
 }
 
@@ -43,7 +41,6 @@ export const defineEvent = (sequelize: Sequelize) =>
       facilitatorHeadshot: DataTypes.TEXT,
       facilitatorCompany: DataTypes.TEXT,
       maxAttendees: DataTypes.INTEGER,
-      currentAttendees: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       price: { type: DataTypes.DECIMAL(10, 2), allowNull: false },
       accessLevel: { type: DataTypes.TEXT, allowNull: false },
       supplierId: DataTypes.UUID,

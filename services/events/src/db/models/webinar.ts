@@ -18,12 +18,10 @@ export interface WebinarRecord extends Model<
   isLive: CreationOptional<boolean>;
   accessLevel: CreationOptional<AccessLevel>;
   maxAttendees: number | null;
-  /** Registrations that hold a seat. Only ever changed while the row is locked. */
-  currentAttendees: CreationOptional<number>;
   meetingUrl: string | null;
   recordingUrl: string | null;
   isPublished: CreationOptional<boolean>;
-  /** Set when the webinar was taken down; its registrations keep it. */
+  /** Set when the webinar was taken down; its bookings keep it. */
   deletedAt: CreationOptional<Date | null>;
 }
 
@@ -40,7 +38,6 @@ export const defineWebinar = (sequelize: Sequelize) =>
       isLive: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       accessLevel: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'free' },
       maxAttendees: DataTypes.INTEGER,
-      currentAttendees: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       meetingUrl: DataTypes.TEXT,
       recordingUrl: DataTypes.TEXT,
       isPublished: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },

@@ -25,7 +25,7 @@ export interface Offer extends Omit<Bookable, 'registration'> {
 export const OFFER_COLUMNS = raw(`
   o.id, o.kind, o.title, o.starts_at as "startsAt", o.ends_at as "endsAt", o.closes_at as "closesAt",
   o.capacity as "maxAttendees", o.pending + o.confirmed as "currentAttendees", o.waitlisted as "waitingCount",
-  o.price::text, o.access_level as "accessLevel", o.is_published as "isPublished",
+  o.price, o.access_level as "accessLevel", o.is_published as "isPublished",
   o.deleted_at is not null as "isDeleted", o.version,
   o.changed_version as "changedVersion", o.details`);
 

@@ -1,40 +1,26 @@
 import { AppError, defineService } from '@backflow/service-kit';
-import { attentionRoutes } from './attention/attention.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import type { LearningContext } from './context.ts';
 import { courseRoutes } from './courses/courses.routes.ts';
 import { defineModels } from './db/models/index.ts';
-import { alreadyEnrolled } from './enrollments/enroll-in-course.ts';
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts';
-import { erasureOfMembers } from './enrollments/erase-member.ts';
+import { eraseMemberJob } from './enrollments/erase-member.ts';
 import { lessonRoutes } from './lessons/lessons.routes.ts';
-import { mailingOfCourses } from './mails/course-mail.ts';
 import { learningSettings } from './settings.ts';
 import { resourceRoutes } from './resources/resources.routes.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';
 
 const sameName = () => new AppError('CONFLICT', 'There is a category of this name already.');
 
-/** Courses with their lessons and enrollments, and resources. */
+/** Courses with their lessons, how far members are in them, and resources. */
 export const learning = defineService<LearningContext>({
   name: 'learning',
   settings: learningSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: [
-    ...categoryRoutes,
-    ...courseRoutes,
-    ...lessonRoutes,
-    ...enrollmentRoutes,
-    ...resourceRoutes,
-    ...attentionRoutes,
-  ],
-  jobs: [purgeResourceViews, mailingOfCourses, erasureOfMembers],
-  conflicts: {
-    course_categories_name: sameName,
-    resource_categories_name: sameName,
-    enrollments_one_per_member: alreadyEnrolled,
-  },
+  routes: [...categoryRoutes, ...courseRoutes, ...lessonRoutes, ...enrollmentRoutes, ...resourceRoutes],
+  jobs: [purgeResourceViews, eraseMemberJob],
+  conflicts: { course_categories_name: sameName, resource_categories_name: sameName },
   seed: async (context) => {
     const { seedCourses } = await import('./demo/seed-courses.ts');
     await seedCourses(context);

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingStatus } from '@backflow/contracts';
+import { openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
 import type { LearningContext } from '../src/context.ts';
 import type { CourseRecord } from '../src/db/models/course.ts';
-import type { EnrollmentRecord } from '../src/db/models/enrollment.ts';
 import type { LessonRecord } from '../src/db/models/lesson.ts';
 import type { Models } from '../src/db/models/index.ts';
 import { learning } from '../src/service.ts';
@@ -13,6 +15,12 @@ const HOUR_MS = 60 * 60 * 1000;
 export const VIDEO_ORIGIN = 'https://videos.example.com';
 
 type Identified = Pick<TestMember, 'id'>;
+
+interface TestBooking {
+  id: string;
+  status: BookingStatus;
+  bookedAt: Date;
+}
 
 export interface LearningService extends TestService<LearningContext> {
   models: Models;
@@ -28,14 +36,21 @@ export interface LearningService extends TestService<LearningContext> {
     count: number,
     overrides?: Partial<CreationAttributes<LessonRecord>>,
   ): Promise<LessonRecord[]>;
-  /** A confirmed enrollment, counted unless it is cancelled, written directly. */
-  buildEnrollment(
-    course: CourseRecord,
+  /** A booking of a course, confirmed unless it says otherwise, in the schema of bookings. */
+  buildBooking(
+    course: Identified,
     member: Identified,
-    overrides?: Partial<CreationAttributes<EnrollmentRecord>>,
-  ): Promise<EnrollmentRecord>;
-  /** The course's counter, and how many pending and confirmed enrollments there are. */
-  enrolledIn(course: Identified): Promise<{ counted: number; live: number }>;
+    overrides?: Partial<Omit<TestBooking, 'id'>>,
+  ): Promise<TestBooking>;
+  /** Sets the status of a booking, in the schema of bookings. */
+  setStatus(
+    course: Identified,
+    member: Identified,
+    booking: TestBooking,
+    status: BookingStatus,
+  ): Promise<void>;
+  /** A statement as the owner of all schemas. */
+  asOwner(statement: string, values?: unknown[]): Promise<void>;
 }
 
 /** The learning service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
@@ -46,6 +61,14 @@ export async function startLearningService(): Promise<LearningService> {
     settings: { VIDEO_ORIGINS: [VIDEO_ORIGIN] },
   });
   const { models } = service.context;
+  const owner = openDatabase(service.adminUrl, service.context.log);
+  const asOwner = async (statement: string, values: unknown[] = []) => {
+    await owner.reader.query(statement, values);
+  };
+  const importBooking = (course: Identified, member: Identified, { bookedAt, ...booking }: TestBooking) =>
+    asOwner(`select bookings.import_bookings_v1('course', $1, $2::jsonb)`, [
+      ...[course.id, JSON.stringify([{ ...booking, user_id: member.id, booked_at: bookedAt }])],
+    ]);
   const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
   let built = 0;
   return {
@@ -53,6 +76,7 @@ export async function startLearningService(): Promise<LearningService> {
     models,
     clock,
     inHours,
+    asOwner,
     buildCourse: (overrides = {}) =>
       models.Course.create({
         title: `Course ${++built}`,
@@ -85,21 +109,18 @@ export async function startLearningService(): Promise<LearningService> {
         })),
       );
     },
-    async buildEnrollment(course, { id: userId }, overrides = {}) {
-      const enrollment = await models.Enrollment.create({
-        courseId: course.id,
-        userId,
-        status: 'confirmed',
-        enrolledAt: new Date(clock.now),
+    async buildBooking(course, member, overrides = {}) {
+      const booking = {
+        ...{ id: randomUUID(), status: 'confirmed' as const, bookedAt: new Date(clock.now) },
         ...overrides,
-      });
-      if (enrollment.status !== 'cancelled') await course.increment('enrollmentCount');
-      return enrollment;
+      };
+      await importBooking(course, member, booking);
+      return booking;
     },
-    async enrolledIn({ id: courseId }) {
-      const course = await models.Course.findByPk(courseId, { rejectOnEmpty: true });
-      const live = await models.Enrollment.count({ where: { courseId, status: ['pending', 'confirmed'] } });
-      return { counted: course.enrollmentCount, live };
+    setStatus: (course, member, booking, status) => importBooking(course, member, { ...booking, status }),
+    async stop() {
+      await owner.close();
+      await service.stop();
     },
   };
 }

@@ -17,6 +17,7 @@ export type WholeCourseRow = CourseRow & {
 /** What is not of the course's own row. */
 const BESIDES = {
   categoryName: raw('k.name'),
+  enrollmentCount: raw('o.enrollments'),
   lessonCount: raw('p.total'),
   enrollment: OWN_ENROLLMENT,
   needsPremium: null,
@@ -33,6 +34,8 @@ const selecting =
   (actor: Actor | null): Sql => sql`
   select ${columns}
     from courses c
+    -- Every course is an offer; only an index of those with a number of enrollments has their order.
+    join bookings.offers_v1 o on o.id = c.id and o.enrollments is not null
     left join course_categories k on k.id = c.category_id
     ${joinOwn(actor)}
     ${JOIN_PROGRESS}`;

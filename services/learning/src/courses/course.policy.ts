@@ -1,4 +1,4 @@
-import type { AccessLevel, EnrollmentStatus } from '@backflow/contracts';
+import type { AccessLevel, OwnEnrollment } from '@backflow/contracts';
 import { AppError, NotFoundError, mayUsePremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 
@@ -7,7 +7,7 @@ interface Course {
   isPublished: boolean;
 }
 
-type Enrollment = { status: EnrollmentStatus } | null;
+type Enrollment = Pick<OwnEnrollment, 'status'> | null;
 
 /**
  * A draft exists for administrators, and for members who are enrolled in it: unpublishing a course takes it from nobody.

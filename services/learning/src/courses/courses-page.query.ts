@@ -28,8 +28,18 @@ const orderOf = (name: string, column: (alias: string) => string, way: Order['wa
 const ORDERS = {
   newest: orderOf('newest', (alias) => `${alias}.created_at`, 'desc'),
   title: orderOf('title', (alias) => `lower(${alias}.title)`, 'asc'),
-  enrollments: orderOf('enrollments', (alias) => `${alias}.enrollment_count`, 'desc'),
+  // By columns of the offer alone, as the index of bookings has them.
+  enrollments: {
+    ...{ name: 'enrollments', way: 'desc', by: 'o.enrollments', id: 'o.id' },
+    placeOf: (id) => sql`select x.enrollments, x.id from bookings.offers_v1 x where x.id = ${id}`,
+  },
 } satisfies Record<Call<typeof listAdminCourses>['query']['sort'], Order>;
+
+/** The same of the rows that a search finds, which are read without their offers. */
+const orderOfFound = (order: Order): Sql =>
+  order === ORDERS.enrollments
+    ? raw('(select o.enrollments from bookings.offers_v1 o where o.id = c.id) desc, c.id desc')
+    : inOrder(order);
 
 /** Published courses, newest first, or the best matches of a search. */
 export const coursesPage = (
@@ -82,7 +92,7 @@ async function pageOfFound<Row extends CourseRow>({ db }: LearningContext, listi
       ...{ table: 'courses', alias: 'c', onlyPublished: facets.is_published === true },
       facets: Object.fromEntries(givenFacets(facets)),
       conditions: [raw('c.deleted_at is null')],
-      order: inOrder(order),
+      order: orderOfFound(order),
       typed: query.search ?? '',
     },
     query,

@@ -70,8 +70,8 @@ describe('the list of courses', () => {
     const course = await service.buildCourse();
     const premium = await service.buildCourse({ accessLevel: 'premium' });
     const [lesson] = await service.buildLessons(course, 4);
-    const enrollment = await service.buildEnrollment(course, member);
-    await service.buildEnrollment(premium, member, { status: 'cancelled' });
+    const enrollment = await service.buildBooking(course, member);
+    await service.buildBooking(premium, member, { status: 'cancelled' });
     await reader.post(`/api/courses/${course.id}/lessons/${lesson?.id}/complete`);
     const { body } = await reader.get('/api/courses');
     expect(body.data).toMatchObject([
@@ -83,7 +83,7 @@ describe('the list of courses', () => {
         enrollment: {
           id: enrollment.id,
           status: 'confirmed',
-          enrolledAt: enrollment.enrolledAt.toISOString(),
+          enrolledAt: enrollment.bookedAt.toISOString(),
           progress: { completed: 1, total: 4 },
         },
       },
@@ -210,7 +210,7 @@ describe('a course', () => {
   it('opens for an enrolled member, with its content as HTML, its video and where to go on', async () => {
     const course = await service.buildCourse(body);
     const lessons = await service.buildLessons(course, 2, { duration: '5 min' });
-    await service.buildEnrollment(course, member);
+    await service.buildBooking(course, member);
     const response = await reader.get(`/api/courses/${course.id}`);
     expect(response.status).toBe(200);
     expect(response.body.data).toMatchObject({
@@ -227,7 +227,7 @@ describe('a course', () => {
 
   it('without lessons is one lesson under its own id', async () => {
     const course = await service.buildCourse({ ...body, title: 'Gauges', duration: '1 hour' });
-    await service.buildEnrollment(course, member);
+    await service.buildBooking(course, member);
     const { data } = (await reader.get(`/api/courses/${course.id}`)).body;
     expect(data.lessons).toEqual([
       { id: course.id, title: 'Gauges', duration: '1 hour', isCompleted: false },

@@ -145,7 +145,7 @@ describe('deleting a course', () => {
   it('takes it out of every list at once, keeps its enrollments, and happens once', async () => {
     const course = await service.buildCourse({ title: 'Doomed' });
     const owner = await service.buildMember();
-    await service.buildEnrollment(course, owner);
+    await service.buildBooking(course, owner);
     const responses = await Promise.all([1, 2].map(() => admin.delete(`/api/courses/${course.id}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     for (const path of ['/api/courses', '/api/courses?search=doomed', '/api/admin/courses'])

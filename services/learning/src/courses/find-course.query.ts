@@ -54,8 +54,8 @@ const lessonsOf = (db: Database, courseId: string, actor: Actor): Promise<Lesson
     sql`
       select l.id, l.title, l.duration, d.lesson_id is not null as "isCompleted"
         from taught_lessons l
-        left join enrollments r
-          on r.course_id = ${courseId} and r.user_id = ${actor.id} and r.status <> 'cancelled'
+        left join bookings.own_bookings_v1 r
+          on r.offer_id = ${courseId} and r.user_id = ${actor.id} and r.status <> 'cancelled'
         left join lesson_completions d on d.enrollment_id = r.id and d.lesson_id = l.id
        where l.course_id = ${courseId}
        order by l.position, l.id`,

@@ -4,7 +4,7 @@ import type { LearningContext } from '../context.ts';
 import type { CourseRecord } from '../db/models/course.ts';
 
 /**
- * A course, held until the transaction ends: nobody else edits or deletes it, enrolls in it, or adds to its lessons.
+ * A course, held until the transaction ends: nobody else edits or deletes it, or adds to its lessons.
  * @throws NotFoundError for one that is unknown or deleted
  */
 export async function holdCourse(

@@ -3,15 +3,16 @@ import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 
 /*
- * How far an enrollment `r` is in its course `c`, counted from what the course teaches now (the view `taught_lessons`).
+ * How far a booking `r` is in its course `c`, counted from what the course teaches now (the view `taught_lessons`).
  * A completion of a lesson that was taken out stays and counts for nothing. A course without lessons is one lesson under
  * its own id: whoever completed that has nothing completed once lessons are added, since all of them are new, and has
  * completed the course again once the last of them is gone.
  */
 
-/** Joins the caller's own enrollment `r` in a course `c`; nothing for visitors. */
-export const joinOwn = (actor: Actor | null): Sql =>
-  sql`left join enrollments r on r.course_id = c.id and r.user_id = ${actor?.id ?? null} and r.status <> 'cancelled'`;
+/** Joins the caller's own booking `r` of a course `c`; nothing for visitors. */
+export const joinOwn = (actor: Actor | null): Sql => sql`
+  left join bookings.own_bookings_v1 r
+    on r.offer_id = c.id and r.user_id = ${actor?.id ?? null} and r.status <> 'cancelled'`;
 
 /** Joins how many lessons there are and were completed, and when the last was, as `p`. */
 export const JOIN_PROGRESS = raw(`
@@ -23,10 +24,10 @@ export const JOIN_PROGRESS = raw(`
 
 export const PROGRESS = raw(`json_build_object('completed', p.completed, 'total', p.total)`);
 
-/** The enrollment `r` as JSON; null when there is none. */
+/** The booking `r` as JSON; null when there is none. */
 export const OWN_ENROLLMENT = sql`
   case when r.id is not null then
-    json_build_object('id', r.id, 'status', r.status, 'enrolledAt', r.enrolled_at, 'progress', ${PROGRESS})
+    json_build_object('id', r.id, 'status', r.status, 'enrolledAt', r.booked_at, 'progress', ${PROGRESS})
   end`;
 
 /** Inside JSON, Postgres writes an instant in a style of its own. */

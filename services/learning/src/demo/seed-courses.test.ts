@@ -57,16 +57,16 @@ describe('the demo', () => {
 
   it('has somebody who waits for an invoice, and counts that are right', async () => {
     const waiting = await rows(`
-      select 1 from enrollments e join courses c on c.id = e.course_id where e.status = 'pending' and c.price > 0`);
+      select 1 from bookings.own_bookings_v1 e join courses c on c.id = e.offer_id where e.status = 'pending' and c.price > 0`);
     expect(waiting.length).toBeGreaterThan(0);
     const wrong = await rows(`
-      select title from courses c where enrollment_count <>
-        (select count(*) from enrollments e where e.course_id = c.id and e.status <> 'cancelled')`);
+      select title from courses c join bookings.offers_v1 o using (id) where o.enrollments <>
+        (select count(*) from bookings.own_bookings_v1 e where e.offer_id = c.id and e.status <> 'cancelled')`);
     expect(wrong).toEqual([]);
     const tooEarly = await rows(`
-      select 1 from lesson_completions d join enrollments e on e.id = d.enrollment_id
-        join courses c on c.id = e.course_id
-       where d.completed_at < e.enrolled_at or e.enrolled_at < c.created_at`);
+      select 1 from lesson_completions d join bookings.own_bookings_v1 e on e.id = d.enrollment_id
+        join courses c on c.id = e.offer_id
+       where d.completed_at < e.booked_at or e.booked_at < c.created_at`);
     expect(tooEarly).toEqual([]);
   });
 });

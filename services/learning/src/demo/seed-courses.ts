@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { needsInvoice } from '@backflow/contracts';
 import type { Manufacturer } from '@backflow/contracts';
 import { sql } from '@backflow/service-kit';
-import type { SeedContext } from '@backflow/service-kit';
+import type { SeedContext, Sql } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { CreationAttributes, Transaction } from 'sequelize';
 import type { LearningContext } from '../context.ts';
@@ -114,25 +115,28 @@ const isLike =
 
 /** Evenly from the day the course was there until now, each with their completions a day apart at most. */
 async function enroll(
-  { db, models, now }: Context,
+  { db, now }: Context,
   course: CourseRecord,
   { lessonIds, learners }: { lessonIds: readonly string[]; learners: readonly Learner[] },
   transaction: Transaction,
 ): Promise<void> {
   const since = course.createdAt.getTime();
   const step = (now() - since) / (learners.length + 1);
-  for (const [index, { userId, isPending, completed }] of learners.entries()) {
-    const enrolledAt = new Date(since + step * (index + 1));
-    const status = isPending ? 'pending' : 'confirmed';
-    const fields = { courseId: course.id, userId, status, enrolledAt } as const;
-    const { id } = await models.Enrollment.create(fields, { transaction });
-    const pause = Math.min(DAY_MS, (now() - enrolledAt.getTime()) / (completed + 1));
-    for (const [place, lessonId] of lessonIds.slice(0, completed).entries()) {
-      const at = new Date(enrolledAt.getTime() + pause * (place + 1));
-      const { text, values } = sql`
-        insert into lesson_completions (enrollment_id, lesson_id, completed_at) values (${id}, ${lessonId}, ${at})`;
-      await db.sequelize.query(text, { bind: values, transaction, type: QueryTypes.INSERT });
+  const bookings = learners.map(({ userId, isPending, completed }, index) => ({
+    ...{ id: randomUUID(), user_id: userId, status: isPending ? 'pending' : 'confirmed', completed },
+    booked_at: new Date(since + step * (index + 1)),
+  }));
+  const run = ({ text, values }: Sql) =>
+    db.sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT });
+  await run(
+    sql`select bookings.import_bookings_v1('course', ${course.id}, ${JSON.stringify(bookings)}::jsonb)`,
+  );
+  for (const { id, booked_at, completed } of bookings) {
+    const pause = Math.min(DAY_MS, (now() - booked_at.getTime()) / (completed + 1));
+    for (const [index, lessonId] of lessonIds.slice(0, completed).entries()) {
+      const at = new Date(booked_at.getTime() + pause * (index + 1));
+      await run(sql`
+        insert into lesson_completions (enrollment_id, lesson_id, completed_at) values (${id}, ${lessonId}, ${at})`);
     }
   }
-  await course.update({ enrollmentCount: learners.length }, { transaction });
 }

@@ -35,12 +35,12 @@ const COLUMNS = columnsOf(EnrollmentItem.shape.course, 'c', {
   isDeleted: IS_DELETED,
 });
 
-const selectItems = (enrollments: Sql): Sql => sql`
-  select r.id, r.status, r.enrolled_at as "enrolledAt", r.course_id as "courseId", ${COLUMNS},
+const selectItems = (bookings: Sql): Sql => sql`
+  select r.id, r.status, r.booked_at as "enrolledAt", r.offer_id as "courseId", ${COLUMNS},
          c.is_published as "isPublished", ${PROGRESS} as progress, ${NEXT_LESSON_ID} as "nextLessonId",
          p."lastCompletedAt"
-    from ${enrollments} r
-    join courses c on c.id = r.course_id
+    from ${bookings} r
+    join courses c on c.id = r.offer_id
     left join course_categories k on k.id = c.category_id
     ${JOIN_PROGRESS}`;
 
@@ -50,38 +50,23 @@ export async function ownEnrollmentsPage(
   { actor, query: { cursor, limit } }: Call<typeof listOwnEnrollments>,
 ): Promise<PageOf<EnrollmentItem>> {
   const from = decodeCursor(cursor);
-  const older = from ? sql`and (enrolled_at, id) < (${new Date(from.after)}, ${from.id})` : empty;
+  const older = from ? sql`and (booked_at, id) < (${new Date(from.after)}, ${from.id})` : empty;
   // Cut before anything is joined: Postgres cannot know how many a member has and would join them all.
   const newest = sql`(
-    select * from enrollments
-     where user_id = ${actor.id} and status <> 'cancelled' ${older}
-     order by enrolled_at desc, id desc
+    select id, offer_id, status, booked_at from bookings.own_bookings_v1
+     where user_id = ${actor.id} and kind = 'course' and status <> 'cancelled' ${older}
+     order by booked_at desc, id desc
      ${limitFor(limit)})`;
   const rows = await select<Row>(
     db,
     'own-enrollments',
-    sql`${selectItems(newest)} order by r.enrolled_at desc, r.id desc`,
+    sql`${selectItems(newest)} order by r.booked_at desc, r.id desc`,
   );
   const { items, nextCursor } = toPage(rows, limit, ({ enrolledAt, id }) => ({ after: enrolledAt, id }));
   return new PageOf(
     items.map((row) => presentItem(row, actor)),
     nextCursor,
   );
-}
-
-/** One enrollment as its owner sees it. */
-export async function findOwnEnrollment(
-  { db }: Pick<LearningContext, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<EnrollmentItem> {
-  const [row] = await select<Row>(
-    db,
-    'own-enrollment',
-    sql`${selectItems(raw('enrollments'))} where r.id = ${id} and r.user_id = ${actor.id}`,
-  );
-  if (!row) throw new Error('an enrollment is gone, and nothing deletes one');
-  return presentItem(row, actor);
 }
 
 function presentItem(row: Row, actor: Actor): EnrollmentItem {

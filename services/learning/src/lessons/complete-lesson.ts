@@ -60,11 +60,11 @@ async function standing(db: Database, enrollmentId: string): Promise<Completion>
                      join lesson_completions d on d.enrollment_id = r.id and d.lesson_id = l.id
                     where l.course_id = c.id
                     order by l.position, l.id) as "completedLessonIds"
-        from enrollments r
-        join courses c on c.id = r.course_id
+        from bookings.own_bookings_v1 r
+        join courses c on c.id = r.offer_id
         ${JOIN_PROGRESS}
        where r.id = ${enrollmentId}`,
   );
-  if (!row) throw new Error('an enrollment is gone, and nothing deletes one');
+  if (!row) throw new Error('a booking is gone, and nothing deletes one');
   return row;
 }

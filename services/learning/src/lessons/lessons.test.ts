@@ -28,7 +28,7 @@ const reopen = (course: string, lesson: string | undefined) =>
 async function enrolled(count: number, overrides = {}) {
   const course = await service.buildCourse(overrides);
   const ids = (await service.buildLessons(course, count)).map(({ id }) => id);
-  await service.buildEnrollment(course, member);
+  await service.buildBooking(course, member);
   return { course, ids };
 }
 
@@ -68,7 +68,7 @@ describe('a lesson', () => {
 
   it('of a course without others is the course itself', async () => {
     const course = await service.buildCourse({ content: 'All there is.' });
-    await service.buildEnrollment(course, member);
+    await service.buildBooking(course, member);
     const { body } = await client.get(pathOf(course.id, course.id));
     expect(body.data).toMatchObject({
       ...{ id: course.id, title: course.title, position: 1, previousId: null, nextId: null },
@@ -94,7 +94,7 @@ describe('a lesson', () => {
     async (_who, overrides, status, code, words) => {
       const course = await service.buildCourse(overrides);
       const [lesson] = await service.buildLessons(course, 1);
-      if (status) await service.buildEnrollment(course, member, { status });
+      if (status) await service.buildBooking(course, member, { status });
       for (const response of [
         await client.get(pathOf(course.id, lesson?.id)),
         await complete(course.id, lesson?.id),
@@ -177,7 +177,7 @@ describe('completing a lesson', () => {
   it('is the member’s own', async () => {
     const { course, ids } = await enrolled(1);
     const other = await service.buildMember();
-    await service.buildEnrollment(course, other);
+    await service.buildBooking(course, other);
     await complete(course.id, ids[0]);
     const { body } = await (await service.as(other)).get(`/api/courses/${course.id}`);
     expect(body.data).toMatchObject({

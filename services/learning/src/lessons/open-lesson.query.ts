@@ -1,4 +1,4 @@
-import type { AccessLevel, CourseProgress, EnrollmentStatus, LessonView } from '@backflow/contracts';
+import type { AccessLevel, CourseProgress, LessonView, OwnEnrollment } from '@backflow/contracts';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
 import { assertVisible, refuseUnlessOpen } from '../courses/course.policy.ts';
@@ -23,7 +23,7 @@ interface Row extends Omit<OpenLesson, 'id' | 'progress'> {
   accessLevel: AccessLevel;
   isPublished: boolean;
   isDeleted: boolean;
-  status: EnrollmentStatus | null;
+  status: OwnEnrollment['status'] | null;
   completed: number;
   total: number;
 }

@@ -10,8 +10,6 @@ export interface CourseRecord
   id: CreationOptional<string>;
   /** Rises with every edit of an administrator. */
   version: CreationOptional<number>;
-  /** Pending and confirmed enrollments. Only ever changed while the row is locked. */
-  enrollmentCount: CreationOptional<number>;
   createdAt: Date;
   /** Set when the course was taken down; its enrollments keep it. */
   deletedAt: CreationOptional<Date | null>;
@@ -36,7 +34,6 @@ export const defineCourse = (sequelize: Sequelize) =>
       manufacturer: DataTypes.TEXT,
       outcomes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
       isPublished: { type: DataTypes.BOOLEAN, allowNull: false },
-      enrollmentCount: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },
       deletedAt: DataTypes.DATE(3),
     },

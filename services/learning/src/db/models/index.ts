@@ -1,7 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { defineCategory } from './category.ts';
 import { defineCourse } from './course.ts';
-import { defineEnrollment } from './enrollment.ts';
 import { defineLesson } from './lesson.ts';
 import { defineResource } from './resource.ts';
 
@@ -9,7 +8,6 @@ import { defineResource } from './resource.ts';
 export const defineModels = (sequelize: Sequelize) => ({
   Course: defineCourse(sequelize),
   CourseCategory: defineCategory(sequelize, 'course_categories'),
-  Enrollment: defineEnrollment(sequelize),
   Lesson: defineLesson(sequelize),
   ResourceCategory: defineCategory(sequelize, 'resource_categories'),
   Resource: defineResource(sequelize),

@@ -51,6 +51,8 @@ export const createBookings: Migration = {
         is_published boolean not null,
         deleted_at timestamptz(3),
         version integer not null,
+        -- The version with which it last was moved, withdrawn or offered again.
+        changed_version integer not null,
         -- What a booking shows of it: see the contract of its kind.
         details jsonb not null,
         ${ALL_COUNTERS.map((counter) => `${counter} integer not null default 0 check (${counter} >= 0),`).join('\n        ')}
@@ -59,7 +61,7 @@ export const createBookings: Migration = {
       );
       create index offers_by_enrollments on offers (enrollments desc, id desc) where enrollments is not null;
       create index offers_by_start on offers (kind, starts_at, id)
-        where is_published and deleted_at is null and capacity > 0;
+        where is_published and deleted_at is null;
 
       create table bookings (
         id uuid primary key default gen_random_uuid(),

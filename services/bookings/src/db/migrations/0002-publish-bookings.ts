@@ -1,5 +1,9 @@
 import type { Migration } from '@backflow/service-kit';
 
+/** Courses are open to those enrolled while they are drafts; events and webinars are not. */
+const WITHDRAWN = (offer: string) =>
+  `(${offer}.deleted_at is not null or (${offer}.kind <> 'course' and not ${offer}.is_published))`;
+
 /** The services whose records can be booked. */
 const OWNERS = 'backflow_events, backflow_learning';
 
@@ -16,14 +20,22 @@ export const publishBookings: Migration = {
       create function publish_offer_v1(offer jsonb) returns void
         language sql security definer set search_path from current as $$
         insert into offers as o
-          (id, kind, title, starts_at, ends_at, closes_at, capacity, price, access_level, is_published, deleted_at, version, details)
-        select id, kind, title, starts_at, ends_at, closes_at, capacity, price, access_level, is_published, deleted_at, version, details
+          (id, kind, title, starts_at, ends_at, closes_at, capacity, price, access_level, is_published, deleted_at, version,
+           changed_version, details)
+        select id, kind, title, starts_at, ends_at, closes_at, capacity, price, access_level, is_published, deleted_at, version,
+               version, details
           from jsonb_populate_record(null::offers, offer)
         on conflict (id) do update
           set title = excluded.title, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
               closes_at = excluded.closes_at, capacity = excluded.capacity, price = excluded.price,
               access_level = excluded.access_level, is_published = excluded.is_published,
-              deleted_at = excluded.deleted_at, version = excluded.version, details = excluded.details
+              deleted_at = excluded.deleted_at, version = excluded.version, details = excluded.details,
+              changed_version = case
+                when (o.starts_at, o.ends_at, ${WITHDRAWN('o')}, o.details->'location', o.details->'isVirtual')
+                     is distinct from
+                     (excluded.starts_at, excluded.ends_at, ${WITHDRAWN('excluded')}, excluded.details->'location',
+                      excluded.details->'isVirtual')
+                then excluded.version else o.changed_version end
         where o.kind = excluded.kind;
       $$;
 

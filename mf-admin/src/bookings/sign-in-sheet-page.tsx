@@ -1,0 +1,92 @@
+import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts';
+import type { Attendee } from '@backflow/contracts';
+import { Link, useParams, usePageTitle } from '@backflow/platform';
+import { NotFoundPage, QueryError } from '@backflow/remote-kit';
+import { Button, Container, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { bookedOffer, seated } from './api.ts';
+import { fullName } from './labels.ts';
+import type { Offer, OfferKey } from './offer.ts';
+import styles from './sign-in-sheet.module.css';
+
+/** A list of who has a seat, to be signed at the door. */
+export function SignInSheetPage() {
+  const { kind, id } = useParams();
+  const offers = OFFER_PATHS.find((path) => path === kind);
+  if (offers === undefined || id === undefined) return <NotFoundPage />;
+  // Nobody attends a course at a time.
+  if (!KIND_RULES[KIND_OF_PATH[offers]].isAttended) return <NotFoundPage />;
+  return <SignInSheet offer={{ offers, id }} />;
+}
+
+function SignInSheet({ offer }: { offer: OfferKey }) {
+  const details = useQuery(bookedOffer(offer));
+  const people = useQuery(seated(offer));
+  usePageTitle('Sign-In Sheet');
+  const failed = details.isError ? details : people.isError ? people : null;
+  return (
+    <Container className={styles.page}>
+      <div className={styles.tools}>
+        <Link to={`/admin?tab=${offer.offers}&attendees=${offer.id}`}>
+          <Icon name="chevron-left" size={18} /> Back to the attendees
+        </Link>
+        {people.data && (
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </div>
+      {failed ? (
+        <QueryError title="The sign-in sheet could not be loaded" query={failed} />
+      ) : details.data && people.data ? (
+        <Sheet offer={details.data} people={people.data} />
+      ) : (
+        <SkeletonGroup label="Loading the sign-in sheet">
+          <Skeleton height={480} />
+        </SkeletonGroup>
+      )}
+    </Container>
+  );
+}
+
+function Sheet({ offer, people }: { offer: Offer; people: readonly Attendee[] }) {
+  const { title, when, location } = offer;
+  return (
+    <article className={styles.sheet}>
+      <p className={styles.kind}>Sign-In Sheet</p>
+      <h1 tabIndex={-1} data-page-heading="">
+        {title}
+      </h1>
+      <p>{when}</p>
+      {location !== null && <p>{location}</p>}
+      {people.length === 0 ? (
+        <p className={styles.nobody}>Nobody has a seat yet.</p>
+      ) : (
+        <table className={styles.people} aria-label="Attendees">
+          <thead>
+            <tr>
+              <th scope="col" className={styles.number}>
+                No.
+              </th>
+              <th scope="col">Name</th>
+              <th scope="col">Company</th>
+              <th scope="col" className={styles.signature}>
+                Signature
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ id, user }, index) => (
+              <tr key={id}>
+                <td className={styles.number}>{index + 1}</td>
+                <td>{fullName(user)}</td>
+                <td>{user.company}</td>
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </article>
+  );
+}

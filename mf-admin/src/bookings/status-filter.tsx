@@ -1,0 +1,42 @@
+import { KIND_RULES } from '@backflow/contracts';
+import type { BookingCounts, BookingStatus, OfferKind } from '@backflow/contracts';
+import { STATUS } from './labels.ts';
+import styles from './status-filter.module.css';
+
+interface Props {
+  kind: OfferKind;
+  /** Undefined until they are fetched. */
+  counts: BookingCounts | undefined;
+  selected: BookingStatus | '';
+  onSelect: (status: BookingStatus | '') => void;
+}
+
+/** How many there are of each status; one of them narrows the list. */
+export function StatusFilter({ kind, counts, selected, onSelect }: Props) {
+  const { statuses, isAttended } = KIND_RULES[kind];
+  const count = (status: BookingStatus): number => counts?.[status] ?? 0;
+  const choices = [
+    { status: '' as const, label: 'All', number: statuses.reduce((sum, each) => sum + count(each), 0) },
+    ...statuses.map((status) => ({ status, label: STATUS[status].label, number: count(status) })),
+  ];
+  return (
+    <div className={styles.filter}>
+      <div role="group" aria-label="Status" className={styles.choices}>
+        {choices.map(({ status, label, number }) => (
+          <button
+            key={status}
+            type="button"
+            className={styles.choice}
+            aria-pressed={selected === status}
+            onClick={() => onSelect(status)}
+          >
+            {label} {counts && <span>({number.toLocaleString('en-US')})</span>}
+          </button>
+        ))}
+      </div>
+      {counts && isAttended && (
+        <p className={styles.attended}>{counts.attended.toLocaleString('en-US')} attended</p>
+      )}
+    </div>
+  );
+}

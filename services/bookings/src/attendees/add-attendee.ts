@@ -1,0 +1,72 @@
+import { KIND_OF_PATH, firstStatus, hasWaitingList, holdsSeat } from '@backflow/contracts';
+import type { Attendee, OfferKind, addAttendee as contract } from '@backflow/contracts';
+import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import { alreadyBooked, alreadyWaiting, offerFull } from '../bookings/booking-errors.ts';
+import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
+import type { BookingsContext } from '../context.ts';
+import { notifyMember } from '../notifications/notify-member.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { lockOffer } from '../offers/offer.ts';
+import { findAttendee } from './attendees.query.ts';
+
+/**
+ * An administrator adds a booking for a member: also of what is closed, over, premium or a draft, and ahead of those who wait. Who waits
+ * moves up. Where every seat is taken, the call decides: refuse, join the waiting list, or add a seat. The member is notified as if they
+ * had booked, unless it is over or nobody can see it.
+ * @throws NotFoundError, a ValidationError where there is no such member, or an AppError: full, or booked already
+ */
+export async function addAttendeeTo(
+  context: BookingsContext,
+  call: Call<typeof contract>,
+): Promise<Attendee> {
+  const { params, body } = call;
+  const { userId, whenFull } = body;
+  const kind = KIND_OF_PATH[params.offers];
+  const bookingId = await mutate(context, call, async (write) => {
+    // The owner's record is locked before the offer, as by the owner's own edits.
+    const limit = whenFull === 'add-seat' ? await addSeat(write, kind, params.id) : undefined;
+    const offer = await lockOffer(write, kind, params.id);
+    if (offer.isDeleted) throw new NotFoundError(OFFER_TEXTS[kind].subject);
+    await assertMember(write, userId);
+    const own = await lockedBooking(write, offer.id, userId);
+    if (own && holdsSeat(own.status)) throw alreadyBooked(kind, 'member');
+    const isFull = offer.maxAttendees !== null && offer.currentAttendees >= offer.maxAttendees;
+    const waits = isFull && whenFull === 'waitlist' && hasWaitingList(kind);
+    if (isFull && !waits) throw offerFull(kind);
+    if (waits && own) throw alreadyWaiting('This member is');
+    const [from, to] = [own?.status ?? 'none', waits ? 'waitlisted' : firstStatus(offer)] as const;
+    const id = await storeBooking(write, {
+      ...{ id: own?.id, kind, offerId: offer.id, userId, status: to },
+      ...{ bookedAt: new Date(context.now()), unconfirmed: null },
+    });
+    await notifyMember(context, write, { offer, userId, from, to });
+    const status = own ? { from, to } : to;
+    write.changed(params.offers);
+    write.audit({
+      subjectId: id,
+      details: { offerId: offer.id, userId, status, ...(limit && { maxAttendees: limit }) },
+    });
+    return id;
+  });
+  return findAttendee(context.db, bookingId);
+}
+
+/** Adds a seat where every one is taken. It is an edit of the owner's record: forms that were opened before must not undo it unnoticed. */
+async function addSeat(
+  { rows }: Write,
+  kind: OfferKind,
+  id: string,
+): Promise<{ from: number; to: number } | undefined> {
+  // A course has no seats.
+  if (kind === 'course') return undefined;
+  const [limit] = await rows<{ from: number; to: number }>(sql`
+    select "from", "to" from events.add_seat_v1(${kind}, ${id})`);
+  return limit;
+}
+
+async function assertMember(write: Write, userId: string): Promise<void> {
+  const known = await write.rows(sql`select 1 from identity.members_v1 where id = ${userId}`);
+  if (known.length > 0) return;
+  throw new ValidationError([{ path: 'userId', message: 'There is no member with this id' }]);
+}

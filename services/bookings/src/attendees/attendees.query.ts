@@ -1,0 +1,178 @@
+import { KIND_OF_PATH } from '@backflow/contracts';
+import type {
+  Attendee,
+  BookingStatus,
+  CourseProgress,
+  EmailStatus,
+  OfferKind,
+  listAttendees,
+} from '@backflow/contracts';
+import {
+  NotFoundError,
+  PageOf,
+  all,
+  decodeCursor,
+  limitFor,
+  raw,
+  searchRows,
+  searchTerms,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, Database } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { readOffer } from '../offers/offer.ts';
+import { positionsOf, progressOf } from './attendee-figures.query.ts';
+
+/** A booking with the person who made it, who is null when the account is gone. */
+export interface AttendeeRow {
+  id: string;
+  status: BookingStatus;
+  attended: boolean;
+  registeredAt: string;
+  userId: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  emailStatus: EmailStatus | null;
+  phoneNumber: string | null;
+  company: string | null;
+  /** The position on the waiting list, from 1. */
+  place?: number | undefined;
+  /** Of a course. */
+  progress?: CourseProgress | undefined;
+}
+
+type NumberedRow = AttendeeRow & { offerId: string; kind: OfferKind; waitingNumber: string | null };
+
+interface Listing {
+  kind: OfferKind;
+  offerId: string;
+  cursor?: string | undefined;
+  limit: number;
+  search?: string | undefined;
+  status?: BookingStatus | undefined;
+}
+
+const ORDER = raw('r.booked_at, r.id');
+
+const COLUMNS = raw(`
+  r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
+  r.waiting_number as "waitingNumber", r.first_name as "firstName", r.last_name as "lastName", r.email,
+  r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company`);
+
+/** Bookings with the people who made them, and with the words by which these are found. */
+const PEOPLE = raw(`(
+  select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
+         m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
+    from bookings b
+    left join identity.contacts_v2 m on m.id = b.user_id) r`);
+
+/**
+ * A page of those with a booking, oldest first, cancelled and waitlisted ones included. What was withdrawn keeps its attendees.
+ * @throws NotFoundError when there never was such an offer
+ */
+export async function attendeesPage(
+  { db }: BookingsContext,
+  { params: { offers, id }, query }: Call<typeof listAttendees>,
+): Promise<PageOf<Attendee>> {
+  const kind = KIND_OF_PATH[offers];
+  const { items, nextCursor } = await attendeeRows(db, { kind, offerId: id, ...query });
+  if (items.length === 0) await readOffer(db, id, kind);
+  return new PageOf(items.map(presentAttendee), nextCursor);
+}
+
+/** The same as rows, with all that is known of the people. */
+export async function attendeeRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
+  const { kind, offerId, cursor, limit, search, status } = listing;
+  const last = decodeCursor(cursor);
+  const conditions = [
+    sql`r.offer_id = ${offerId} and r.kind = ${kind}`,
+    ...(status ? [sql`r.status = ${status}`] : []),
+    ...(last ? [sql`(r.booked_at, r.id) > (${new Date(last.after)}, ${last.id})`] : []),
+  ];
+  const terms = searchTerms(search);
+  const rows =
+    terms === undefined
+      ? await select<NumberedRow>(
+          db,
+          'attendees',
+          sql`select ${COLUMNS} from ${PEOPLE} where ${all(conditions)} order by ${ORDER} ${limitFor(limit)}`,
+        )
+      : await searchRows<NumberedRow>(db, 'attendees', {
+          ...{ table: PEOPLE, conditions, order: ORDER, terms, limit },
+          selectFrom: (found) => sql`select ${COLUMNS} from ${found} r`,
+        });
+  const page = toPage(rows, limit, (row) => ({ after: row.registeredAt, id: row.id }));
+  return new PageOf(await withFigures(db, page.items), page.nextCursor);
+}
+
+/**
+ * One booking as an administrator sees it.
+ * @throws NotFoundError
+ */
+export async function findAttendee(db: Database, id: string): Promise<Attendee> {
+  const rows = await select<NumberedRow>(
+    db,
+    'attendee',
+    sql`select ${COLUMNS} from ${PEOPLE} where r.id = ${id}`,
+  );
+  const [attendee] = await withFigures(db, rows);
+  if (!attendee) throw new NotFoundError('This registration');
+  return presentAttendee(attendee);
+}
+
+/** Adds the positions of those who wait, and how far those in a course are. All rows are of one offer. */
+async function withFigures(db: Database, rows: readonly NumberedRow[]): Promise<AttendeeRow[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const { offerId, kind } = first;
+  const [positions, progress] = await Promise.all([
+    positionsOf(
+      db,
+      offerId,
+      rows.flatMap(({ waitingNumber }) => waitingNumber ?? []),
+    ),
+    kind === 'course'
+      ? progressOf(
+          db,
+          offerId,
+          rows.map(({ id }) => id),
+        )
+      : undefined,
+  ]);
+  return rows.map(({ offerId: _, kind: __, waitingNumber, ...row }) => ({
+    ...row,
+    ...(waitingNumber !== null && { place: positions.get(waitingNumber) }),
+    ...(progress && { progress: progress(row.id) }),
+  }));
+}
+
+const presentAttendee = ({
+  id,
+  status,
+  registeredAt,
+  place,
+  attended,
+  progress,
+  ...row
+}: AttendeeRow): Attendee => ({
+  ...{ id, status, registeredAt, attended },
+  ...(place !== undefined && { place }),
+  ...(progress && { progress }),
+  user: {
+    id: row.userId,
+    ...nameOf(row),
+    email: row.email ?? '',
+    emailStatus: row.emailStatus,
+    phoneNumber: row.phoneNumber,
+    company: row.company,
+  },
+});
+
+/** An erased account leaves no name. */
+export const nameOf = ({ firstName, lastName }: Pick<AttendeeRow, 'firstName' | 'lastName'>) => ({
+  firstName: firstName ?? 'Former',
+  lastName: lastName ?? 'member',
+});

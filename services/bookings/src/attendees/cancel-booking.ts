@@ -1,0 +1,35 @@
+import type { BookingStatus } from '@backflow/contracts';
+import { mutate, sql } from '@backflow/service-kit';
+import type { JobRun, Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { lockOfferOf } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { updateStatus } from './set-booking-status.ts';
+
+/**
+ * A job cancels one booking, in a transaction of its own: no two offers are locked at a time, so that jobs don't wait for each other. One
+ * that is cancelled already stays as it is.
+ * @param beforeCancel runs under the lock; returns false where the booking is to stay
+ */
+export async function cancelBooking(
+  context: BookingsContext,
+  run: JobRun,
+  id: string,
+  beforeCancel: (write: Write, offer: Offer, status: BookingStatus) => Promise<boolean> | boolean,
+): Promise<void> {
+  const operation = {
+    ...run,
+    endpoint: { ...run.endpoint, changes: ['events', 'webinars', 'courses'] as const },
+  };
+  await mutate(context, operation, async (write) => {
+    const offer = await lockOfferOf(write, id);
+    const [own] = await write.rows<{ status: BookingStatus }>(
+      sql`select status from bookings where id = ${id}`,
+    );
+    if (!own || own.status === 'cancelled') return write.unchanged();
+    if (!(await beforeCancel(write, offer, own.status))) return write.unchanged();
+    write.changed(OFFER_TEXTS[offer.kind].tab);
+    await updateStatus(write, id, 'cancelled');
+  });
+}

@@ -1,0 +1,37 @@
+import { ERASE_MEMBER } from '@backflow/contracts';
+import type { JobData } from '@backflow/contracts';
+import { job, select, sql } from '@backflow/service-kit';
+import type { JobRun } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { cancelBooking } from './cancel-booking.ts';
+
+/**
+ * An account was erased: what it has booked and is not over is cancelled, and the seats become free. Bookings of the past stay, without a
+ * name, and so do paid and free ones of a course, which is never over: invoices and counts are of them. Nobody is notified.
+ */
+async function eraseMember(
+  context: BookingsContext,
+  { memberId }: JobData<typeof ERASE_MEMBER.bookings>,
+  run: JobRun,
+): Promise<void> {
+  const found = await select<{ id: string }>(
+    context.db,
+    'bookings-of-erased',
+    sql`
+      select b.id from bookings b join offers o on o.id = b.offer_id
+       where b.user_id = ${memberId} and b.status <> 'cancelled'
+         and (o.ends_at > ${new Date(context.now())} or (o.ends_at is null and b.status <> 'confirmed'))
+       order by b.id`,
+  );
+  for (const { id } of found) {
+    run.signal.throwIfAborted();
+    await cancelBooking(
+      context,
+      run,
+      id,
+      (_write, { endsAt }, status) => endsAt !== null || status !== 'confirmed',
+    );
+  }
+}
+
+export const eraseMemberJob = job(ERASE_MEMBER.bookings, eraseMember);

@@ -1,0 +1,63 @@
+import { jobContract, mailRequest, sendMail } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { job, select, sql } from '@backflow/service-kit';
+import type { JobRun } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { registrationMailData } from '../notifications/offer-mails.ts';
+import { cancelBooking } from './cancel-booking.ts';
+
+/** How many bookings one query finds. */
+const BATCH = 200;
+
+/** Ends the bookings of members who have not confirmed their email address in time. */
+export const expireUnconfirmedContract = jobContract({
+  name: 'bookings.expire-unconfirmed',
+  data: z.null(),
+  schedule: '*/5 * * * *',
+  expireSeconds: 600,
+});
+
+/**
+ * Cancels every booking whose `confirm_by` has passed, and notifies its member; those of members who have confirmed lose the mark
+ * instead.
+ */
+async function expireUnconfirmed(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
+  await clearConfirmed(context);
+  const url = `${context.settings.PUBLIC_ORIGIN}/settings`;
+  for (;;) {
+    const due = await select<{ id: string; userId: string }>(
+      context.db,
+      'unconfirmed-bookings',
+      sql`
+        select b.id, b.user_id as "userId"
+          from bookings b join identity.actors_v2 a on a.id = b.user_id
+         where b.confirm_by <= ${new Date(context.now())} and b.status <> 'cancelled' and not a.is_email_confirmed
+         order by b.confirm_by limit ${BATCH}`,
+    );
+    for (const { id, userId } of due) {
+      run.signal.throwIfAborted();
+      await cancelBooking(context, run, id, async (write, offer) => {
+        const [unconfirmed] = await write.rows(sql`
+          select 1 from identity.actors_v2 where id = ${userId} and not is_email_confirmed`);
+        if (!unconfirmed) return false;
+        await write.rows(sql`update bookings set network = null where id = ${id}`);
+        const data = { ...registrationMailData(context, offer), url };
+        await write.queue(
+          sendMail,
+          mailRequest('registration-expired', { kind: 'member', id: userId }, data),
+        );
+        return true;
+      });
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+export const expireUnconfirmedJob = job(expireUnconfirmedContract, expireUnconfirmed);
+
+async function clearConfirmed({ db }: Pick<BookingsContext, 'db'>): Promise<void> {
+  await db.sequelize.query(`
+    update bookings b set confirm_by = null, network = null
+      from identity.actors_v2 a
+     where a.id = b.user_id and a.is_email_confirmed and b.confirm_by is not null`);
+}

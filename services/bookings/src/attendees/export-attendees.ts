@@ -1,0 +1,68 @@
+import { KIND_OF_PATH } from '@backflow/contracts';
+import type { OfferKind, exportAttendees } from '@backflow/contracts';
+import { csvFile, itemsOf, pacificWall } from '@backflow/service-kit';
+import type { Call, FileResponse } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { readOffer } from '../offers/offer.ts';
+import { attendeeRows, nameOf } from './attendees.query.ts';
+import type { AttendeeRow } from './attendees.query.ts';
+
+/** How many are read at a time. */
+const BATCH = 1000;
+
+/** What a column is called, and its cell. */
+type Column = readonly [string, (attendee: AttendeeRow) => string | number | boolean | null];
+
+const PERSON: readonly Column[] = [
+  ['First name', (attendee) => nameOf(attendee).firstName],
+  ['Last name', (attendee) => nameOf(attendee).lastName],
+  ['Email', ({ email }) => email],
+  ['Email status', ({ emailStatus }) => emailStatus],
+  ['Phone', ({ phoneNumber }) => phoneNumber],
+  ['Company', ({ company }) => company],
+  ['Status', ({ status }) => status],
+];
+
+const REGISTRATION: readonly Column[] = [
+  ...PERSON,
+  ['Place in line', ({ place }) => place ?? null],
+  ['Attended', ({ attended }) => attended],
+  ['Registered at (PT)', ({ registeredAt }) => wallTime(registeredAt)],
+];
+
+const COLUMNS: Readonly<Record<OfferKind, readonly Column[]>> = {
+  event: REGISTRATION,
+  webinar: REGISTRATION,
+  course: [
+    ...PERSON,
+    ['Enrolled at (PT)', ({ registeredAt }) => wallTime(registeredAt)],
+    ['Lessons completed', ({ progress }) => progress?.completed ?? null],
+    ['Lessons', ({ progress }) => progress?.total ?? null],
+  ],
+};
+
+/**
+ * All that an organizer wants to know of everyone with a booking, oldest first.
+ * @throws NotFoundError when there never was such an offer
+ */
+export async function exportAttendeesOf(
+  { db }: BookingsContext,
+  { params: { offers, id } }: Call<typeof exportAttendees>,
+): Promise<FileResponse> {
+  const kind = KIND_OF_PATH[offers];
+  const { startsAt } = await readOffer(db, id, kind);
+  const name = startsAt ? `attendees-${wallTime(startsAt).slice(0, 10)}.csv` : 'enrollments.csv';
+  const columns = COLUMNS[kind];
+  return csvFile(
+    name,
+    columns.map(([title]) => title),
+    async function* () {
+      const everyone = itemsOf((cursor) => attendeeRows(db, { kind, offerId: id, cursor, limit: BATCH }));
+      for await (const attendee of everyone) yield columns.map(([, cell]) => cell(attendee));
+    },
+  );
+}
+
+/** '2026-12-04 08:00', as a Pacific clock shows it. */
+const wallTime = (instant: string | Date): string =>
+  pacificWall(new Date(instant)).toISOString().slice(0, 16).replace('T', ' ');

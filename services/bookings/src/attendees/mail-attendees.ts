@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { KIND_OF_PATH, notifyAttendees } from '@backflow/contracts';
+import type {
+  AttendeeMail,
+  MailReach,
+  ResponseOf,
+  getMailReach,
+  mailAttendees as contract,
+} from '@backflow/contracts';
+import { ValidationError, countReach, findMailReach, mutate, sql } from '@backflow/service-kit';
+import type { Call, Sql } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { AUDIENCES } from '../notifications/notify-attendees.ts';
+import { readOffer } from '../offers/offer.ts';
+
+type MailedTo = ResponseOf<typeof contract>;
+
+const NOBODY: Readonly<Record<AttendeeMail['to'], string>> = {
+  seated: 'Nobody holds a seat, so there is nobody to write to.',
+  waiting: 'Nobody is on the waiting list, so there is nobody to write to.',
+  all: 'Nobody is registered or waiting, so there is nobody to write to.',
+};
+
+/** The FROM and WHERE of those a mail goes to, with their contacts `m`: each once, as nobody has two bookings that are not cancelled. */
+const recipientsOf = (offerId: string, to: AttendeeMail['to']): Sql => sql`
+  from bookings b
+  join identity.contacts_v2 m on m.id = b.user_id
+ where b.offer_id = ${offerId} and b.status in ${AUDIENCES[to]}`;
+
+/**
+ * How many a mail would reach, and who is left out.
+ * @throws NotFoundError when there never was such an offer
+ */
+export async function mailReachOf(
+  { db }: BookingsContext,
+  { params: { offers, id }, query: { to, about } }: Call<typeof getMailReach>,
+): Promise<MailReach> {
+  await readOffer(db, id, KIND_OF_PATH[offers]);
+  return findMailReach(db, { from: recipientsOf(id, to), about });
+}
+
+/**
+ * An administrator writes to those with a booking; a job then writes to each. The same mail once more within a minute is a second
+ * click: it sends nothing and gets the first response. Those it does not reach now get it once they confirm their address.
+ * @throws NotFoundError, or a ValidationError when there is nobody to write to
+ */
+export async function mailAttendeesOf(
+  context: BookingsContext,
+  call: Call<typeof contract>,
+): Promise<MailedTo> {
+  const { id, offers } = call.params;
+  const { to, subject, message } = call.body;
+  await readOffer(context.db, id, KIND_OF_PATH[offers]);
+  return mutate(context, call, async (write) => {
+    // One after the other, without locking the offer that booking needs.
+    await write.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${id}`}, 0))`);
+    const [sent] = await write.rows<MailedTo>(sql`
+      select (details->>'recipients')::int as recipients, (details->>'unreached')::int as unreached
+        from audit_lines
+       where subject_id = ${id} and action = ${call.endpoint.id} and at > now() - interval '1 minute'
+         and details @> ${JSON.stringify({ to, subject, message })}::text::jsonb`);
+    if (sent) {
+      write.unchanged();
+      return sent;
+    }
+    const [reach = { recipients: 0, unreached: 0 }] = await write.rows<MailedTo>(
+      countReach({ from: recipientsOf(id, to), about: 'message' }),
+    );
+    if (reach.recipients + reach.unreached === 0) {
+      throw new ValidationError([{ path: 'to', message: NOBODY[to] }]);
+    }
+    const sentAt = new Date(context.now()).toISOString();
+    await write.queue(notifyAttendees, {
+      ...{ about: 'message', id, sentAt, mailId: randomUUID(), to, subject, message },
+    });
+    write.audit({ subjectId: id, details: { to, subject, message, ...reach } });
+    return reach;
+  });
+}

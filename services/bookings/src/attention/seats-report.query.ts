@@ -1,0 +1,44 @@
+import type { SeatsMonth } from '@backflow/contracts';
+import { presentPrice, select, sql } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { monthsAround } from './periods.ts';
+import { INVOICED_PRICE, UNPAID_EVENTS } from './unpaid.ts';
+
+const MONTHS_BEFORE = 3;
+const MONTHS_AHEAD = 5;
+
+/** Seats and what they are worth, by the month their event starts in. */
+export const seatsReport = (context: BookingsContext): Promise<SeatsMonth[]> =>
+  context.reports.read('seats', context.now(), () => countSeats(context));
+
+/** Who has a seat has paid for it or is pending: an event's counter less those is the number who paid. */
+async function countSeats({ db, now }: BookingsContext): Promise<SeatsMonth[]> {
+  const months = monthsAround(new Date(now()), MONTHS_BEFORE, MONTHS_AHEAD);
+  const rows = await select<SeatsMonth>(
+    db,
+    'seats-report',
+    sql`
+      with months as (
+        select month, "from", until
+          from unnest(${months.map(({ firstDay }) => firstDay.slice(0, 'yyyy-mm'.length))}::text[],
+                      ${months.map(({ from }) => from.toISOString())}::timestamptz[],
+                      ${months.map(({ until }) => until.toISOString())}::timestamptz[]) as m (month, "from", until)),
+        unpaid as materialized (${UNPAID_EVENTS})
+      select month, seats, filled, (worth - owed)::numeric(20, 2)::text as paid, owed::numeric(20, 2)::text as unpaid
+        from months,
+             lateral (select coalesce(sum(o.capacity), 0)::float8 as seats,
+                             coalesce(sum(o.pending + o.confirmed) filter (where o.capacity is not null), 0)::float8 as filled,
+                             coalesce(sum((o.pending + o.confirmed) * ${INVOICED_PRICE}), 0) as worth
+                        from offers o
+                       where o.kind = 'event' and o.is_published and o.deleted_at is null
+                         and o.starts_at >= "from" and o.starts_at < until) taken,
+             lateral (select coalesce(sum(count * price), 0) as owed
+                        from unpaid where starts_at >= "from" and starts_at < until) due
+       order by "from"`,
+  );
+  return rows.map(({ paid, unpaid, ...month }) => ({
+    ...month,
+    paid: presentPrice(paid),
+    unpaid: presentPrice(unpaid),
+  }));
+}

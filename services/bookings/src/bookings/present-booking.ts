@@ -1,0 +1,87 @@
+import { OFFER_DETAILS, holdsSeat, timeOf } from '@backflow/contracts';
+import type {
+  EventRegistration,
+  NewEnrollment,
+  OfferDetails,
+  OfferKind,
+  OwnRegistration,
+  RegistrationItem,
+  WebinarRegistration,
+} from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { presentPrice } from '@backflow/service-kit';
+import type { Actor } from '@backflow/service-kit';
+import { isWithdrawn } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import type { Booked } from './book.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The details of an offer, by its kind. */
+export const detailsOf = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>
+  z.parse(OFFER_DETAILS[kind], details) as OfferDetails<Kind>;
+
+const instantOf = (instant: string | Date | null): string =>
+  instant === null ? '' : new Date(instant).toISOString();
+
+/** A registration for an event as its owner may see it: a meeting link is for who holds a seat, and for administrators. */
+export function presentEventBooking({ offer, own }: Booked, owner: Actor): EventRegistration {
+  const { location, isVirtual, ...details } = detailsOf('event', offer);
+  const { id, title, startsAt, endsAt, price } = offer;
+  const mayKnowLocation = !isVirtual || owner.isAdmin || holdsSeat(own.status);
+  const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
+  return {
+    ...own,
+    eventId: id,
+    event: {
+      ...{ id, title, ...details, isVirtual, location: mayKnowLocation ? location : null },
+      ...{ startDate: start, endDate: end === start ? null : end },
+      ...{ price: presentPrice(price), isDeleted: isWithdrawn(offer) },
+    },
+  };
+}
+
+export function presentWebinarBooking({ offer, own }: Booked): WebinarRegistration {
+  const { id, title, startsAt, endsAt } = offer;
+  const duration = startsAt && endsAt ? (timeOf(endsAt) - timeOf(startsAt)) / MINUTE_MS : 0;
+  return {
+    ...own,
+    webinarId: id,
+    webinar: {
+      ...{ id, title, ...detailsOf('webinar', offer), scheduledAt: instantOf(startsAt), duration },
+      isDeleted: isWithdrawn(offer),
+    },
+  };
+}
+
+export const presentEnrollment = ({
+  offer,
+  own: { id, status, registeredAt, confirmBy },
+}: Booked): NewEnrollment => ({
+  ...{ id, status, enrolledAt: registeredAt, courseId: offer.id },
+  ...(confirmBy !== undefined && { confirmBy }),
+});
+
+/** A registration in its owner's list. */
+export const presentItem = (booked: Booked, owner: Actor): RegistrationItem =>
+  booked.offer.kind === 'webinar' ? presentWebinarBooking(booked) : presentEventBooking(booked, owner);
+
+/** What is read of an own booking, beside its offer. */
+export interface OwnRow {
+  bookingId: string;
+  status: OwnRegistration['status'];
+  registeredAt: string;
+  position: number | null;
+  confirmBy: string | null;
+}
+
+/** A row of the own list as booking and offer. */
+export const bookedOf = (row: Offer & OwnRow): Booked => {
+  const { bookingId, status, registeredAt, position, confirmBy, ...offer } = row;
+  const own = {
+    ...{ id: bookingId, status, registeredAt },
+    ...(position !== null && { place: position }),
+    ...(confirmBy !== null && { confirmBy }),
+  };
+  return { offer, own };
+};

@@ -1,0 +1,85 @@
+import type { BookingStatus } from '@backflow/contracts';
+import { raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql, Write } from '@backflow/service-kit';
+import { OFFER_COLUMNS, POSITION } from '../offers/offer.ts';
+import type { Offer, OwnBooking } from '../offers/offer.ts';
+import type { UnconfirmedBooking } from './unconfirmed-booking.ts';
+
+interface NewBooking {
+  offerId: string;
+  userId: string;
+  bookedAt: Date;
+  /** Null where the member's address is confirmed. */
+  unconfirmed: UnconfirmedBooking | null;
+}
+
+/** `firstStatus` of the contracts, of an offer `o`: asked in the statement that inserts, since only there the price is certain. */
+const FIRST_STATUS = raw(
+  `case when o.price > 0 and o."accessLevel" <> 'free' then 'pending' else 'confirmed' end`,
+);
+
+/**
+ * Locks an offer and books it for a member who has no booking, in one statement. Its seats must be checked afterwards: an error
+ * takes the booking back.
+ * @returns the offer as it was before, and the booking; null where the member has one already. Undefined where there is no such offer.
+ */
+export async function insertBooking(
+  { rows }: Write,
+  { offerId, userId, bookedAt, unconfirmed }: NewBooking,
+): Promise<{ offer: Offer; inserted: { id: string; status: BookingStatus } | null } | undefined> {
+  const { confirmBy = null, network = null } = unconfirmed ?? {};
+  const [row] = await rows<Offer & { bookingId: string | null; bookingStatus: BookingStatus | null }>(sql`
+    with o as materialized (select ${OFFER_COLUMNS} from offers o where o.id = ${offerId} for update),
+         b as (insert into bookings (kind, offer_id, user_id, status, booked_at, confirm_by, network)
+               select o.kind, o.id, ${userId}, ${FIRST_STATUS}, ${bookedAt}, ${confirmBy}, ${network} from o
+                   on conflict (offer_id, user_id) where status <> 'cancelled' do nothing
+               returning id, status)
+    select o.*, b.id as "bookingId", b.status as "bookingStatus" from o left join b on true`);
+  if (!row) return undefined;
+  const { bookingId: id, bookingStatus: status, ...offer } = row;
+  return { offer, inserted: id === null || status === null ? null : { id, status } };
+}
+
+/** The booking of a member as it is under the offer's lock; null when there is none. */
+export async function lockedBooking(
+  { rows }: Write,
+  offerId: string,
+  userId: Actor['id'],
+): Promise<OwnBooking | null> {
+  const [own] = await rows<Pick<OwnBooking, 'id' | 'status'> & { position: number | null }>(sql`
+    select b.id, b.status, ${POSITION} as position
+      from bookings b where b.offer_id = ${offerId} and b.user_id = ${userId} and b.status <> 'cancelled'`);
+  if (!own) return null;
+  const { position, ...booking } = own;
+  return position === null ? booking : { ...booking, place: position };
+}
+
+interface StoredBooking extends NewBooking {
+  /** Of the booking to change; a new one without it. */
+  id?: string | undefined;
+  kind: Offer['kind'];
+  status: BookingStatus;
+  waitingNotifiedAt?: Date | null;
+}
+
+/** Gives a member a booking of a locked offer, or the one they have another status as if it had just been made. @returns its id */
+export async function storeBooking(
+  { rows }: Write,
+  { id, kind, offerId, userId, status, bookedAt, unconfirmed, waitingNotifiedAt = null }: StoredBooking,
+): Promise<string> {
+  const { confirmBy = null, network = null } = unconfirmed ?? {};
+  const statement: Sql =
+    id === undefined
+      ? sql`
+        insert into bookings (kind, offer_id, user_id, status, booked_at, confirm_by, network, waiting_notified_at)
+        values (${kind}, ${offerId}, ${userId}, ${status}, ${bookedAt}, ${confirmBy}, ${network}, ${waitingNotifiedAt})
+        returning id`
+      : sql`
+        update bookings
+           set status = ${status}, booked_at = ${bookedAt}, updated_at = now(), confirm_by = ${confirmBy},
+               network = ${network}, waiting_notified_at = ${waitingNotifiedAt}
+         where id = ${id} returning id`;
+  const [stored] = await rows<{ id: string }>(statement);
+  if (!stored) throw new Error('the booking was not stored');
+  return stored.id;
+}

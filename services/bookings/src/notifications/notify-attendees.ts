@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mailRequest, notifyAttendees, sendMail } from '@backflow/contracts';
+import type {
+  BookingStatus,
+  MailAudience,
+  MailRecipient,
+  MailRequest,
+  OfferNotice,
+} from '@backflow/contracts';
+import { job, mutate, raw, sql } from '@backflow/service-kit';
+import type { JobRun, Sql } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { isWithdrawn, readOffer } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { registrationMailData } from './offer-mails.ts';
+
+/** How many members one transaction notifies. */
+const BATCH = 100;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export const AUDIENCES: Readonly<Record<MailAudience, Sql>> = {
+  seated: raw(`('pending', 'confirmed')`),
+  waiting: raw(`('waitlisted')`),
+  all: raw(`('pending', 'confirmed', 'waitlisted')`),
+};
+
+/** A mail to everyone with a booking. */
+interface Mailing {
+  /** Distinguishes it from every other mail to the same member. */
+  key: string;
+  to: MailAudience;
+  /** The release before has notified members of this version. */
+  version: number | null;
+  mailFor: (to: MailRecipient, status: BookingStatus) => MailRequest;
+}
+
+/**
+ * Queues a mail to everyone with a booking, a batch at a time in the order of the members' ids. The id of each mail's job is made of the
+ * notice and the member: a run after a killed one queues again what is missing, and nobody gets a mail twice.
+ */
+async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun): Promise<void> {
+  const offer = await readOffer(context.db, notice.id);
+  const mailing = mailingOf(context, offer, notice);
+  if (!mailing) return;
+  const { key, to, version, mailFor } = mailing;
+  let after: string | undefined = ('after' in notice && notice.after) || FIRST_ID;
+  while (after !== undefined) {
+    run.signal.throwIfAborted();
+    const from: string = after;
+    after = await mutate(context, run, async (write) => {
+      const members = await write.rows<{ userId: string; status: BookingStatus }>(sql`
+        select user_id as "userId", status from bookings
+         where offer_id = ${offer.id} and status <> 'cancelled' and status in ${AUDIENCES[to]}
+           and booked_at <= ${new Date(notice.sentAt)} and user_id > ${from}
+           and (${version}::int is null or coalesce(told_gone_version, 0) < ${version}::int)
+         order by user_id limit ${BATCH}`);
+      for (const { userId, status } of members) {
+        const mail = mailFor({ kind: 'member', id: userId }, status);
+        await write.queue(sendMail, mail, { id: uuidOf(`${key} ${userId}`) });
+      }
+      return members.length < BATCH ? undefined : members.at(-1)?.userId;
+    });
+  }
+}
+
+export const notifyAttendeesJob = job(notifyAttendees, notify);
+
+/** The same uuid for the same text. */
+function uuidOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+/** Null where there is nothing to say any more. */
+function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice): Mailing | null {
+  if (notice.about === 'message') return messageMailing(context, offer, notice);
+  const { about, version } = notice;
+  // The mail says how things are now: when it changed again meanwhile, the job of the later change sends the same mail.
+  const rest = { key: `${about} ${offer.id} ${offer.changedVersion}`, to: 'all', version } as const;
+  if (about === 'withdrawn') {
+    return isWithdrawn(offer) ? { ...rest, mailFor: withdrawalMail(context, offer) } : null;
+  }
+  const data = registrationMailData(context, offer);
+  const { startsAt, endsAt, place } = notice.before;
+  const isMoved = data.startsAt !== startsAt || data.endsAt !== endsAt || data.place !== place;
+  const isOver = Date.parse(data.endsAt ?? data.startsAt) <= context.now();
+  if (isWithdrawn(offer) || isOver || !isMoved) return null;
+  const moved = {
+    ...{ ...data, oldStartsAt: startsAt, oldPlace: place },
+    ...(endsAt !== undefined && { oldEndsAt: endsAt }),
+  };
+  const mailFor = (to: MailRecipient, status: BookingStatus) =>
+    mailRequest(status === 'waitlisted' ? 'event-moved-waitlisted' : 'event-moved', to, moved);
+  return { ...rest, mailFor };
+}
+
+function messageMailing(
+  { settings }: BookingsContext,
+  offer: Offer,
+  { mailId, to, subject, message }: Extract<OfferNotice, { about: 'message' }>,
+): Mailing {
+  const { page, list } = OFFER_TEXTS[offer.kind];
+  // A page that its reader cannot open is not the place to lead them to.
+  const url = settings.PUBLIC_ORIGIN + (isWithdrawn(offer) ? list : page(offer.id));
+  const data = { subject, message, title: offer.title, url };
+  return {
+    key: mailId,
+    to,
+    version: null,
+    mailFor: (member) => mailRequest('organizer-message', member, data),
+  };
+}
+
+function withdrawalMail(context: BookingsContext, offer: Offer): Mailing['mailFor'] {
+  const { title, kind } = offer;
+  const url = context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].list;
+  if (kind !== 'course') {
+    const data = { ...registrationMailData(context, offer), url };
+    return (to) => mailRequest('event-taken-down', to, data);
+  }
+  const subject = `“${title}” was withdrawn`;
+  const message =
+    `The course “${title}”, in which you are enrolled, was withdrawn and can no longer be opened. ` +
+    'If you have paid for it, or have an open invoice, contact us: we will settle it with you.';
+  return (to) => mailRequest('organizer-message', to, { subject, message, title, url });
+}

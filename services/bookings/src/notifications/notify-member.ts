@@ -1,0 +1,42 @@
+import { needsInvoice, sendMail, timeOf, transition } from '@backflow/contracts';
+import type { BookingFrom, BookingStatus } from '@backflow/contracts';
+import type { Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { isWithdrawn } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { BOOKING_MAILS } from './offer-mails.ts';
+
+interface Change {
+  offer: Offer;
+  /** Whose booking it is. */
+  userId: string;
+  from: BookingFrom;
+  to: BookingStatus;
+}
+
+/**
+ * Queues what a member is notified of when their booking gets another status, and the supplier when an invoice is to be sent. Of an
+ * offer that is over or withdrawn only a payment is confirmed: they have been notified of the rest.
+ */
+export async function notifyMember(
+  context: Pick<BookingsContext, 'settings' | 'now'>,
+  write: Write,
+  { offer, userId, from, to }: Change,
+): Promise<void> {
+  const { kind, id } = offer;
+  const change = transition(kind, from, to);
+  if (!change) return;
+  const isPaid = change.notice === 'paid' && needsInvoice(offer);
+  if ((isOver(offer, context.now()) || isWithdrawn(offer)) && !isPaid) return;
+  const notice = change.notice === 'paid' && !isPaid ? 'confirmed' : change.notice;
+  const mails = BOOKING_MAILS[kind];
+  await write.queue(sendMail, mails.toMember(context, offer, notice, { kind: 'member', id: userId }));
+  if (notice !== 'requested') return;
+  const attendees = `${context.settings.PUBLIC_ORIGIN}/admin?tab=${OFFER_TEXTS[kind].tab}&attendees=${id}`;
+  await write.queue(sendMail, mails.invoice(context, offer, { kind: 'supplier', about: userId }, attendees));
+}
+
+/** Whether it has ended. @param now milliseconds since 1970 */
+const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
+  endsAt !== null && timeOf(endsAt) <= now;

@@ -1,0 +1,89 @@
+import { NO_PLACE_YET, VIRTUAL_PLACE, mailRequest } from '@backflow/contracts';
+import type { BookingNotice, MailData, MailRecipient, MailRequest, OfferKind } from '@backflow/contracts';
+import { detailsOf } from '../bookings/present-booking.ts';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import type { Offer } from '../offers/offer.ts';
+
+type Settings = Pick<BookingsContext, 'settings'>;
+
+/** The mails that a change of one booking sends. */
+interface BookingMails {
+  toMember: (context: Settings, offer: Offer, notice: BookingNotice, to: MailRecipient) => MailRequest;
+  /** To the supplier: who asks for an invoice, and for what. */
+  invoice: (context: Settings, offer: Offer, to: MailRecipient, url: string) => MailRequest;
+}
+
+const REGISTRATION = {
+  confirmed: 'registration-confirmed',
+  requested: 'registration-requested',
+  paid: 'registration-paid',
+  waitlisted: 'waiting-list-joined',
+  cancelled: 'registration-cancelled',
+} as const;
+
+const ENROLLMENT = {
+  confirmed: 'enrollment-confirmed',
+  requested: 'enrollment-requested',
+  paid: 'enrollment-paid',
+  // Nobody waits for a course.
+  waitlisted: 'enrollment-requested',
+  cancelled: 'enrollment-cancelled',
+} as const;
+
+/** What mails say of something at a time and a place. A meeting link is no place and in no mail. */
+export function registrationMailData(context: Settings, offer: Offer): MailData<'registration-confirmed'> {
+  const { id, kind, title, startsAt, endsAt, version } = offer;
+  const [start, end] = [startsAt, endsAt].map((instant) => instant && new Date(instant).toISOString());
+  return {
+    title,
+    startsAt: start ?? '',
+    ...(end && end !== start && { endsAt: end }),
+    place: placeOf(offer),
+    url: context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].page(id),
+    calendarId: `${kind}-${id}`,
+    version: String(version),
+  };
+}
+
+function placeOf(offer: Offer): string {
+  if (offer.kind !== 'event') return VIRTUAL_PLACE;
+  const { isVirtual, location } = detailsOf('event', offer);
+  return isVirtual ? VIRTUAL_PLACE : (location ?? NO_PLACE_YET);
+}
+
+const REGISTRATION_MAILS: BookingMails = {
+  toMember: (context, offer, notice, to) =>
+    mailRequest(REGISTRATION[notice], to, { ...registrationMailData(context, offer), price: offer.price }),
+  invoice: (context, offer, to, url) =>
+    mailRequest('invoice-requested', to, {
+      ...{ ...registrationMailData(context, offer), price: offer.price, url },
+    }),
+};
+
+function courseMailData({ settings }: Settings, offer: Offer, path: string): MailData<'enrollment-paid'> {
+  const { duration } = detailsOf('course', offer);
+  return {
+    title: offer.title,
+    ...(duration !== null && { duration }),
+    url: settings.PUBLIC_ORIGIN + path,
+    price: offer.price,
+  };
+}
+
+const COURSE_MAILS: BookingMails = {
+  toMember: (context, offer, notice, to) => {
+    const { list, page } = OFFER_TEXTS.course;
+    const data = courseMailData(context, offer, notice === 'cancelled' ? list : page(offer.id));
+    return mailRequest(ENROLLMENT[notice], to, data);
+  },
+  invoice: (context, offer, to, url) =>
+    mailRequest('enrollment-invoice-requested', to, { ...courseMailData(context, offer, ''), url }),
+};
+
+/** One entry for each kind that can be booked. */
+export const BOOKING_MAILS: Readonly<Record<OfferKind, BookingMails>> = {
+  event: REGISTRATION_MAILS,
+  webinar: REGISTRATION_MAILS,
+  course: COURSE_MAILS,
+};

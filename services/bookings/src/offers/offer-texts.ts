@@ -1,0 +1,69 @@
+import type { ErrorCode, OfferKind } from '@backflow/contracts';
+
+/** What people read about an offer of a kind, and its paths on the site. */
+interface OfferTexts {
+  /** 'This event'. */
+  readonly subject: string;
+  readonly closed: string;
+  readonly alreadyBooked: { readonly code: ErrorCode; readonly own: string; readonly member: string };
+  /** Of a cancelled booking whose member has booked again. */
+  readonly bookedAgain: string;
+  readonly premium: string;
+  readonly full: ErrorCode;
+  /** A booking of this kind: 'A registration for an event'. */
+  readonly booking: string;
+  /** The page of one, or of all where it has none of its own. */
+  readonly page: (id: string) => string;
+  readonly list: string;
+  /** The tab of the administrators' panel. */
+  readonly tab: 'events' | 'webinars' | 'courses';
+}
+
+const registrationTexts = (kind: 'event' | 'webinar') => ({
+  subject: `This ${kind}`,
+  alreadyBooked: {
+    code: 'ALREADY_REGISTERED' as const,
+    own: `You are already registered for this ${kind}.`,
+    member: `This member is already registered for this ${kind}.`,
+  },
+  bookedAgain: `This member has another registration for this ${kind}.`,
+  premium: `This ${kind} is for premium members. Upgrade to Premium to register.`,
+});
+
+/** One entry for each kind that can be booked. */
+export const OFFER_TEXTS: Readonly<Record<OfferKind, OfferTexts>> = {
+  event: {
+    ...registrationTexts('event'),
+    closed: 'Registration for this event is closed.',
+    full: 'EVENT_FULL',
+    booking: 'A registration for an event',
+    page: (id) => `/events?eventId=${id}`,
+    list: '/events',
+    tab: 'events',
+  },
+  webinar: {
+    ...registrationTexts('webinar'),
+    closed: 'Registration closed when this webinar started.',
+    full: 'WEBINAR_FULL',
+    booking: 'A registration for a webinar',
+    page: () => '/webinars',
+    list: '/webinars',
+    tab: 'webinars',
+  },
+  course: {
+    subject: 'This course',
+    closed: 'Enrollment in this course is closed.',
+    alreadyBooked: {
+      code: 'ALREADY_ENROLLED',
+      own: 'You are already enrolled in this course.',
+      member: 'This member is already enrolled in this course.',
+    },
+    bookedAgain: 'This member has another enrollment in this course.',
+    premium: 'This course is for premium members. Upgrade to Premium to enroll.',
+    full: 'EVENT_FULL',
+    booking: 'An enrollment in a course',
+    page: (id) => `/courses/${id}`,
+    list: '/courses',
+    tab: 'courses',
+  },
+};

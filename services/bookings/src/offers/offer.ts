@@ -1,0 +1,114 @@
+import type { Bookable, BookingStatus, OfferDetails, OfferKind, OwnRegistration } from '@backflow/contracts';
+import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import type { Actor, Database, Sql, Write } from '@backflow/service-kit';
+import { OFFER_TEXTS } from './offer-texts.ts';
+
+/** What can be booked, as its owner has published it, with its seats. Instants are text from a read and dates from a write. */
+export interface Offer extends Omit<Bookable, 'registration'> {
+  id: string;
+  kind: OfferKind;
+  title: string;
+  startsAt: string | Date | null;
+  waitingCount: number;
+  /** Decimal string in dollars. */
+  price: string;
+  accessLevel: 'free' | 'premium' | 'paid';
+  isPublished: boolean;
+  isDeleted: boolean;
+  version: number;
+  /** The version with which it last was moved, withdrawn or offered again. */
+  changedVersion: number;
+  details: OfferDetails;
+}
+
+/** The columns of an offer `o`, by the names that contracts give them. */
+export const OFFER_COLUMNS = raw(`
+  o.id, o.kind, o.title, o.starts_at as "startsAt", o.ends_at as "endsAt", o.closes_at as "closesAt",
+  o.capacity as "maxAttendees", o.pending + o.confirmed as "currentAttendees", o.waitlisted as "waitingCount",
+  o.price, o.access_level as "accessLevel", o.is_published as "isPublished",
+  o.deleted_at is not null as "isDeleted", o.version,
+  o.changed_version as "changedVersion", o.details`);
+
+/** Courses are open to those enrolled while they are drafts; events and webinars are not. */
+export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
+  isDeleted || (kind !== 'course' && !isPublished);
+
+const notFound = (kind: OfferKind) => new NotFoundError(OFFER_TEXTS[kind].subject);
+
+/** The caller's own booking. */
+export type OwnBooking = Pick<OwnRegistration, 'id' | 'status' | 'place'>;
+
+/** The position of a booking `b` on the waiting list, from 1; null for one that does not wait. */
+export const POSITION = raw(`
+  case when b.status = 'waitlisted' then
+    (select count(*)::int from bookings ahead
+      where ahead.offer_id = b.offer_id and ahead.status = 'waitlisted' and ahead.waiting_number <= b.waiting_number)
+  end`);
+
+/** An offer with the caller's own booking as it was a moment ago: for refusals that need no lock. */
+export type OfferSnapshot = Offer & { registration: OwnBooking | null };
+
+/**
+ * Reads an offer without locking it.
+ * @throws NotFoundError when there never was one of this kind
+ */
+export async function findOffer(
+  db: Database,
+  kind: OfferKind,
+  id: string,
+  actor: Pick<Actor, 'id'>,
+): Promise<OfferSnapshot> {
+  const [row] = await select<
+    Offer & { bookingId: string | null; status: BookingStatus | null; position: number | null }
+  >(
+    db,
+    'offer',
+    sql`
+      select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, ${POSITION} as position
+        from offers o
+        left join bookings b on b.offer_id = o.id and b.user_id = ${actor.id} and b.status <> 'cancelled'
+       where o.id = ${id} and o.kind = ${kind}`,
+  );
+  if (!row) throw notFound(kind);
+  const { bookingId, status, position, ...offer } = row;
+  const registration =
+    bookingId === null || status === null
+      ? null
+      : { id: bookingId, status, ...(position !== null && { place: position }) };
+  return { ...offer, registration };
+}
+
+/**
+ * Locks an offer until the transaction ends: its counters and its waiting list don't change meanwhile.
+ * @param condition of the offer `o`
+ */
+async function lock(write: Write, condition: Sql): Promise<Offer | undefined> {
+  const [offer] = await write.rows<Offer>(sql`
+    select ${OFFER_COLUMNS} from offers o where ${condition} for update`);
+  return offer;
+}
+
+/** @throws NotFoundError when there never was one of this kind */
+export async function lockOffer(write: Write, kind: OfferKind, id: string): Promise<Offer> {
+  const offer = await lock(write, sql`o.id = ${id} and o.kind = ${kind}`);
+  if (!offer) throw notFound(kind);
+  return offer;
+}
+
+/** Locks the offer of a booking. @throws NotFoundError when there is no such booking */
+export async function lockOfferOf(write: Write, bookingId: string): Promise<Offer> {
+  const offer = await lock(write, sql`o.id = (select b.offer_id from bookings b where b.id = ${bookingId})`);
+  if (!offer) throw new NotFoundError('This registration');
+  return offer;
+}
+
+/** The same without the lock. @throws NotFoundError when there never was one of this kind */
+export async function readOffer(db: Database, id: string, kind?: OfferKind): Promise<Offer> {
+  const [offer] = await select<Offer>(
+    db,
+    'one-offer',
+    sql`select ${OFFER_COLUMNS} from offers o where o.id = ${id} and o.kind = coalesce(${kind ?? null}, o.kind)`,
+  );
+  if (!offer) throw notFound(kind ?? 'event');
+  return offer;
+}

@@ -1,0 +1,67 @@
+import type { OfferKind } from '@backflow/contracts';
+
+const MINUTE_MS = 60_000;
+
+/** What a test says of an offer, whatever its kind. */
+export interface OfferFields {
+  title: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  /** Of events only. */
+  closesAt: Date | null;
+  capacity: number | null;
+  /** Webinars have none. */
+  price: string;
+  accessLevel: 'free' | 'premium' | 'paid';
+  isPublished: boolean;
+  deletedAt: Date | null;
+  location: string | null;
+  isVirtual: boolean;
+}
+
+/** The tables of the owners: a row there publishes an offer. */
+export const OWNER_ROWS: Readonly<
+  Record<OfferKind, { table: string; columnsOf: (fields: OfferFields) => Record<string, unknown> }>
+> = {
+  event: {
+    table: 'events.events',
+    columnsOf: (fields) => ({
+      ...commonOf(fields),
+      start_date: fields.startsAt,
+      end_date: fields.endsAt,
+      registration_close_date: fields.closesAt,
+      max_attendees: fields.capacity,
+      price: fields.price,
+      location: fields.location,
+      is_virtual: fields.isVirtual,
+    }),
+  },
+  webinar: {
+    table: 'events.webinars',
+    columnsOf: (fields) => ({
+      ...commonOf(fields),
+      scheduled_at: fields.startsAt,
+      duration:
+        fields.startsAt && fields.endsAt
+          ? (fields.endsAt.getTime() - fields.startsAt.getTime()) / MINUTE_MS
+          : 60,
+      max_attendees: fields.capacity,
+    }),
+  },
+  course: {
+    table: 'learning.courses',
+    columnsOf: (fields) => ({
+      ...commonOf(fields),
+      price: fields.price,
+      duration: '4.5 hours',
+      level: 'beginner',
+    }),
+  },
+};
+
+const commonOf = ({ title, accessLevel, isPublished, deletedAt }: OfferFields) => ({
+  title,
+  access_level: accessLevel,
+  is_published: isPublished,
+  deleted_at: deletedAt,
+});

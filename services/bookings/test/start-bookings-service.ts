@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingStatus, OfferKind, OfferPath } from '@backflow/contracts';
+import { startTestService } from '@backflow/service-kit/testing';
+import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import pg from 'pg';
+import type { BookingsContext } from '../src/context.ts';
+import { bookings } from '../src/service.ts';
+import { OWNER_ROWS } from './owner-rows.ts';
+import type { OfferFields } from './owner-rows.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The kinds with their paths: what most tests are run for. */
+export const KINDS = [
+  { kind: 'event', offers: 'events', bookPath: (id: string) => `/api/events/${id}/register` },
+  { kind: 'webinar', offers: 'webinars', bookPath: (id: string) => `/api/webinars/${id}/register` },
+  { kind: 'course', offers: 'courses', bookPath: (id: string) => `/api/courses/${id}/enroll` },
+] as const satisfies readonly { kind: OfferKind; offers: OfferPath; bookPath: (id: string) => string }[];
+
+export interface TestOffer {
+  id: string;
+  kind: OfferKind;
+}
+
+interface BookingFields {
+  id: string;
+  status: BookingStatus;
+  attended: boolean;
+  bookedAt: Date;
+  confirmBy: Date | null;
+  network: string | null;
+}
+
+/** The counters of an offer. */
+type Counters = Record<BookingStatus | 'attended', number>;
+
+export interface BookingsService extends TestService<BookingsContext> {
+  /** The service's present; tests move it. */
+  clock: { now: number };
+  /** The instant so many hours from the service's present. */
+  inHours(hours: number): Date;
+  /** A statement as the owner of the database. */
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A published free event or webinar in two days' time, or course: a record of its owner, which publishes it. */
+  buildOffer(kind: OfferKind, fields?: Partial<OfferFields>): Promise<TestOffer>;
+  /** Changes the record of an offer's owner, which publishes it again with the next version. */
+  updateOffer(offer: TestOffer, fields: Partial<OfferFields>): Promise<void>;
+  /** A confirmed booking, written directly. @returns its id */
+  buildBooking(
+    offer: TestOffer,
+    member: Pick<TestMember, 'id'>,
+    fields?: Partial<BookingFields>,
+  ): Promise<string>;
+  /** What the offer's row counts, and what its bookings add up to: they must be equal. */
+  countsOf(offer: Pick<TestOffer, 'id'>): Promise<{ counted: Counters; rows: Counters }>;
+}
+
+const COUNTERS = ['pending', 'confirmed', 'waitlisted', 'cancelled', 'attended'] as const;
+
+/** The bookings service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
+export async function startBookingsService(): Promise<BookingsService> {
+  const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
+  const service = await startTestService(bookings, { now: () => clock.now });
+  const admin = new pg.Pool({ connectionString: service.adminUrl, max: 2 });
+  const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await admin.query<Row>(text, values)).rows;
+  const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
+  let built = 0;
+
+  /** Writes columns of the owner's record: `update` where it has an id, else `insert`. */
+  const write = async (kind: OfferKind, id: string, fields: OfferFields, isNew: boolean) => {
+    const { table, columnsOf } = OWNER_ROWS[kind];
+    const columns = Object.entries({ ...columnsOf(fields), id });
+    const names = columns.map(([name]) => name);
+    const places = columns.map((_, index) => `$${index + 1}`);
+    const text = isNew
+      ? `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`
+      : `update ${table} set (${names.join(', ')}, version) = (${places.join(', ')}, version + 1) where id = '${id}'`;
+    await sql(
+      text,
+      columns.map(([, value]) => value),
+    );
+  };
+  const known = new Map<string, OfferFields>();
+
+  return {
+    ...service,
+    clock,
+    inHours,
+    sql,
+    async buildOffer(kind, fields = {}) {
+      const id = randomUUID();
+      const isCourse = kind === 'course';
+      const complete: OfferFields = {
+        title: `Class ${++built}`,
+        startsAt: isCourse ? null : inHours(48),
+        endsAt: isCourse ? null : inHours(56),
+        closesAt: null,
+        capacity: null,
+        price: '0',
+        accessLevel: 'free',
+        isPublished: true,
+        deletedAt: null,
+        location: '1450 Richards Blvd, Sacramento',
+        isVirtual: false,
+        ...fields,
+      };
+      known.set(id, complete);
+      await write(kind, id, complete, true);
+      return { id, kind };
+    },
+    async updateOffer({ id, kind }, fields) {
+      const before = known.get(id);
+      if (!before) throw new Error('there is no such offer');
+      const complete = { ...before, ...fields };
+      known.set(id, complete);
+      await write(kind, id, complete, false);
+    },
+    async buildBooking(offer, member, fields = {}) {
+      const { id = randomUUID(), status = 'confirmed', attended = false } = fields;
+      const { bookedAt = new Date(clock.now), confirmBy = null, network = null } = fields;
+      await sql(
+        `insert into bookings.bookings (id, kind, offer_id, user_id, status, attended, booked_at, confirm_by, network)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, offer.kind, offer.id, member.id, status, attended, bookedAt, confirmBy, network],
+      );
+      return id;
+    },
+    async countsOf({ id }) {
+      const [counted] = await sql<Counters>(
+        `select ${COUNTERS.join(', ')} from bookings.offers where id = $1`,
+        [id],
+      );
+      const [rows] = await sql<Counters>(
+        `select ${COUNTERS.map((name) => `(count(*) filter (where ${name === 'attended' ? name : `status = '${name}'`}))::int as ${name}`).join(', ')}
+           from bookings.bookings where offer_id = $1`,
+        [id],
+      );
+      if (!counted || !rows) throw new Error('there is no such offer');
+      return { counted, rows };
+    },
+    async stop() {
+      await admin.end();
+      await service.stop();
+    },
+  };
+}

@@ -25,8 +25,7 @@ export const moveEnrollments: Migration = {
   name: '0151-move-enrollments',
   up: (sql) =>
     sql(`
-      ${lockTablesSql(['courses', 'enrollments', 'lesson_completions', ...COUNTS])}
-      alter table lesson_completions drop constraint lesson_completions_enrollment_id_fkey;
+      ${lockTablesSql(['courses', 'enrollments', ...COUNTS])}
       ${auditSubjects('')}
       ${moveBookingsSql(ENROLLMENTS)}
       truncate ${COUNTS.join(', ')};
@@ -43,7 +42,6 @@ export const moveEnrollments: Migration = {
       drop view enrollment_counts, enrollment_weeks;
       ${rename((table) => [`old_${table}`, table])}
       ${restoreBookingsSql(ENROLLMENTS)}
-      alter table lesson_completions add foreign key (enrollment_id) references enrollments (id);
       ${auditSubjects(`
         union all select n.id, c.title, '/courses/' || c.id, n.user_id
                     from enrollments n join courses c on c.id = n.course_id`)}

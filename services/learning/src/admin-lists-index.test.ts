@@ -34,10 +34,10 @@ beforeAll(async () => {
       );
     }
   }
-  // Courses are offers, whose bookings are counted.
+  // Courses are offers, whose bookings are counted: as many in each category and of each access level.
   await service.asOwner(`
     update bookings.offers o
-       set confirmed = extract(epoch from timestamptz '2026-01-01 00:00Z' - c.created_at)::int / 3600 % 400
+       set confirmed = extract(epoch from timestamptz '2026-01-01 00:00Z' - c.created_at)::int / 3600 / 10 % 400
       from learning.courses c where c.id = o.id`);
   await service.asOwner(
     'analyze learning.courses, learning.resources, learning.ranked_resources, bookings.offers',

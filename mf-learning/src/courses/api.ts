@@ -8,7 +8,7 @@ import {
   listOwnEnrollments,
   reopenLesson,
 } from '@backflow/contracts';
-import type { Completion, CourseDetail, CourseView, EnrollmentItem, LessonView } from '@backflow/contracts';
+import type { Completion, CourseDetail, CourseView, LessonView, NewEnrollment } from '@backflow/contracts';
 import { ApiError, queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
@@ -71,11 +71,11 @@ export const ownEnrollments = queryOptions({
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Enrolls in the course of the given id. Its button changes with the response; what it opens is then read anew. */
+/** Enrolls in the course of the given id. Its button changes with the response; what it opens is fetched after it. */
 export const enrollment = mutationOptions({
   mutationKey: courseKeys.enroll,
   mutationFn: (id: string) => request(enrollInCourse, { params: { id } }),
-  onSuccess: takeInEnrollment,
+  onSuccess: applyEnrollment,
   onError: readAnew,
 });
 
@@ -102,13 +102,20 @@ function readAnew(): Promise<unknown> {
   ]);
 }
 
-function takeInEnrollment(item: EnrollmentItem): void {
-  const { courseId, id, status, enrolledAt, progress, mayOpen, nextLessonId } = item;
-  const own = { enrollment: { id, status, enrolledAt, progress } };
-  changeCourses(courseId, () => own);
+function applyEnrollment({ courseId, id, status, enrolledAt }: NewEnrollment): void {
+  const isPending = status === 'pending';
+  const own = ({ lessonCount }: CourseView) => ({
+    enrollment: {
+      ...{ id, status: isPending ? ('pending' as const) : ('confirmed' as const), enrolledAt },
+      // Whoever enrolls again may have completed lessons before; the fetch below brings them.
+      progress: { completed: 0, total: lessonCount },
+    },
+  });
+  changeCourses(courseId, own);
   queryClient.setQueryData(
     courseKeys.one(courseId),
-    (course: CourseDetail | undefined) => course && { ...course, ...own, mayOpen, nextLessonId },
+    (course: CourseDetail | undefined) =>
+      course && { ...course, ...own(course), mayOpen: course.mayOpen || !isPending },
   );
   void readAnew();
 }

@@ -9,7 +9,7 @@ import {
   buildEnrollment,
   buildLessons,
   buildOpenCourse,
-  buildOwn,
+  buildNewEnrollment,
 } from '../testing/build-course.ts';
 import { siteOf } from '../testing/courses-site.ts';
 import { CoursePage } from './course-page.tsx';
@@ -110,14 +110,7 @@ describe('the panel', () => {
     const { user } = render(() => course, {
       [`POST /api/courses/${course.id}/enroll`]: () => {
         course = buildOpenCourse({ id: course.id, lessons: course.lessons });
-        return data(
-          buildOwn({
-            course,
-            courseId: course.id,
-            nextLessonId: course.nextLessonId,
-            progress: { completed: 0, total: 2 },
-          }),
-        );
+        return data(buildNewEnrollment(course.id));
       },
     });
     const shown = await panel();
@@ -135,7 +128,7 @@ describe('the panel', () => {
     const { user } = render(() => course, {
       [`POST /api/courses/${course.id}/enroll`]: () => {
         course = { ...course, enrollment: buildEnrollment({ status: 'pending' }) };
-        return data(buildOwn({ course, courseId: course.id, status: 'pending', mayOpen: false }));
+        return data(buildNewEnrollment(course.id, 'pending'));
       },
     });
     const shown = await panel();

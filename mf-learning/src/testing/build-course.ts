@@ -3,6 +3,7 @@ import type {
   CourseView,
   EnrollmentItem,
   LessonView,
+  NewEnrollment,
   OwnEnrollment,
 } from '@backflow/contracts';
 
@@ -95,6 +96,15 @@ export function buildLesson(
     ...overrides,
   };
 }
+
+/** The response of an enrollment. */
+export const buildNewEnrollment = (
+  courseId: string,
+  status: NewEnrollment['status'] = 'confirmed',
+): NewEnrollment => {
+  const { id, enrolledAt } = buildEnrollment();
+  return { id, status, enrolledAt, courseId };
+};
 
 /** An enrollment in the member's own list. */
 export function buildOwn(

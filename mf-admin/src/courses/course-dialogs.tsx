@@ -1,20 +1,18 @@
 import { useSearchParams } from '@backflow/platform';
 import { useModule } from '@backflow/remote-kit';
+import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 
 const loadForm = () => import('./course-dialog.tsx');
 const loadLessons = () => import('./lessons-dialog.tsx');
-const loadAttendees = () => import('../attendees/attendees-dialog.tsx');
 
 /** The dialogs of courses that the address names; each is fetched when it first opens. */
 export function CourseDialogs() {
   const [, setParams] = useSearchParams();
   const edit = useAddressDialog('edit');
   const lessons = useAddressDialog('lessons');
-  const attendees = useAddressDialog('attendees');
   const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
   const list = useModule(lessons.value === null ? undefined : loadLessons, lessons.close);
-  const people = useModule(attendees.value === null ? undefined : loadAttendees, attendees.close);
 
   /** From a course that is new to its lessons: Back does not lead to another new one. */
   const toLessons = (id: string) =>
@@ -41,9 +39,7 @@ export function CourseDialogs() {
       {list && lessons.value !== null && (
         <list.LessonsDialog key={`lessons-${lessons.value}`} id={lessons.value} onClose={lessons.close} />
       )}
-      {people && attendees.value !== null && (
-        <people.AttendeesDialog kind="courses" id={attendees.value} onClose={attendees.close} />
-      )}
+      <AddressedAttendees offers="courses" />
     </>
   );
 }

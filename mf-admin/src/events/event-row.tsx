@@ -3,7 +3,7 @@ import { Badges, Marked, useNow } from '@backflow/remote-kit';
 import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { MailReachNotice } from '../attendees/mail-reach.tsx';
+import { MailReachNotice } from '../bookings/mail-reach.tsx';
 import { PublishSwitch } from '../frame/publish-switch.tsx';
 import { ACCESS_NAMES } from '../frame/words.ts';
 import { eventCache, publishEvent } from './api.ts';
@@ -90,7 +90,7 @@ function draftQuestion(event: AdminEventView) {
   return {
     title: 'Make this event a draft again?',
     question: `${people === 1 ? '1 person is' : `${people} people are`} registered for “${title}” or waiting for it. They will be told that it is no longer offered.`,
-    note: <MailReachNotice of={{ kind: 'events', id }} about="change" />,
+    note: <MailReachNotice offer={{ offers: 'events', id }} about="change" />,
   };
 }
 

@@ -2,7 +2,8 @@ import type { AdminEventView } from '@backflow/contracts';
 import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MailReachNotice } from '../attendees/mail-reach.tsx';
+import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
+import { MailReachNotice } from '../bookings/mail-reach.tsx';
 import { DeleteBookedDialog } from '../frame/delete-booked-dialog.tsx';
 import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
@@ -13,7 +14,6 @@ import { EventRow } from './event-row.tsx';
 import { isNotified } from './event-words.ts';
 
 const ROW_HEIGHT = 220;
-const loadAttendees = () => import('../attendees/attendees-dialog.tsx');
 
 /** All events, drafts and past ones too: listed, added, edited, copied, published, deleted. */
 export function EventsTab() {
@@ -25,7 +25,6 @@ export function EventsTab() {
     useAddressDialog('attendees'),
   ];
   const dialogs = { edit, copy, attendees };
-  const people = useModule(attendees.value === null ? undefined : loadAttendees, attendees.close);
   const [deleting, setDeleting] = useState<AdminEventView | null>(null);
   const countLine = useRef<HTMLParagraphElement>(null);
   const [deletions, setDeletions] = useState(0);
@@ -68,16 +67,14 @@ export function EventsTab() {
       </ManagedList>
       {edit.value !== null && <EventForm key={`edit-${edit.value}`} edit={edit.value} onClose={edit.close} />}
       {copy.value !== null && <EventForm key={`copy-${copy.value}`} copy={copy.value} onClose={copy.close} />}
-      {people && attendees.value !== null && (
-        <people.AttendeesDialog kind="events" id={attendees.value} onClose={attendees.close} />
-      )}
+      <AddressedAttendees offers="events" />
       {deleting && (
         <DeleteBookedDialog
           kind="event"
           item={deleting}
           note={
             isNotified(deleting) && (
-              <MailReachNotice of={{ kind: 'events', id: deleting.id }} about="change" />
+              <MailReachNotice offer={{ offers: 'events', id: deleting.id }} about="change" />
             )
           }
           paidLabel="Paid registrations"

@@ -12,8 +12,8 @@ import {
   useEditForm,
 } from '@backflow/remote-kit/forms';
 import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
-import { useMoveQuestion } from '../attendees/move-dialog.tsx';
-import type { Schedule } from '../attendees/move-dialog.tsx';
+import { useMoveQuestion } from '../bookings/move-dialog.tsx';
+import type { Schedule } from '../bookings/move-dialog.tsx';
 import { EditedThing } from '../frame/edited-thing.tsx';
 import { FieldRow } from '../frame/field-row.tsx';
 import { ACCESS_NAMES, accessOptions } from '../frame/words.ts';
@@ -63,7 +63,7 @@ function WebinarForm({
     update: async (values, version, base) => {
       const id = webinar?.id ?? '';
       const moves = await move.ask({
-        of: { kind: 'webinars', id },
+        offer: { offers: 'webinars', id },
         was: scheduleOf(base),
         is: scheduleOf(values),
       });

@@ -4,7 +4,7 @@ import { formatPacific, pacificTime } from '@backflow/platform';
 import { Marked } from '@backflow/remote-kit';
 import { Badge, Button, VisuallyHidden } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
-import { MailReachNotice } from '../attendees/mail-reach.tsx';
+import { MailReachNotice } from '../bookings/mail-reach.tsx';
 import { PublishSwitch } from '../frame/publish-switch.tsx';
 import { StatusBadges } from '../frame/status-badges.tsx';
 import { ThingCard } from '../frame/thing-card.tsx';
@@ -87,6 +87,6 @@ const draftQuestion = (webinar: AdminWebinarView) =>
     ? {
         title: 'Make this webinar a draft again?',
         question: `${counted(webinar.currentAttendees, 'person is', 'people are')} registered for “${webinar.title}”. They are notified that it is no longer offered.`,
-        note: <MailReachNotice of={{ kind: 'webinars', id: webinar.id }} about="change" />,
+        note: <MailReachNotice offer={{ offers: 'webinars', id: webinar.id }} about="change" />,
       }
     : null;

@@ -2,7 +2,8 @@ import type { AdminWebinarView } from '@backflow/contracts';
 import { useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
-import { MailReachNotice } from '../attendees/mail-reach.tsx';
+import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
+import { MailReachNotice } from '../bookings/mail-reach.tsx';
 import { DeleteDialog } from '../frame/delete-dialog.tsx';
 import { ManagedList } from '../frame/managed-list.tsx';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
@@ -14,7 +15,6 @@ import { WebinarRow, isNotified } from './webinar-row.tsx';
 
 const ROW_HEIGHT = 180;
 const loadForm = () => import('./webinar-dialog.tsx');
-const loadAttendees = () => import('../attendees/attendees-dialog.tsx');
 
 /** Every webinar, drafts too: to be found, added, edited, published and deleted. */
 export function WebinarsTab() {
@@ -23,7 +23,6 @@ export function WebinarsTab() {
   const edit = useAddressDialog('edit');
   const attendees = useAddressDialog('attendees');
   const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
-  const people = useModule(attendees.value === null ? undefined : loadAttendees, attendees.close);
   const [doomed, setDoomed] = useState<AdminWebinarView | null>(null);
   const countLine = useRef<HTMLParagraphElement>(null);
   const now = useNow();
@@ -62,9 +61,7 @@ export function WebinarsTab() {
       {form && edit.value !== null && (
         <form.WebinarDialog key={edit.value} id={edit.value} onClose={edit.close} />
       )}
-      {people && attendees.value !== null && (
-        <people.AttendeesDialog kind="webinars" id={attendees.value} onClose={attendees.close} />
-      )}
+      <AddressedAttendees offers="webinars" />
       {doomed && (
         <DeleteDialog
           kind="webinar"
@@ -73,7 +70,7 @@ export function WebinarsTab() {
             <>
               {registeredNote(doomed)}
               {isNotified(doomed) && (
-                <MailReachNotice of={{ kind: 'webinars', id: doomed.id }} about="change" />
+                <MailReachNotice offer={{ offers: 'webinars', id: doomed.id }} about="change" />
               )}
             </>
           }

@@ -19,6 +19,7 @@ export * from './limits/limiter.ts';
 export * from './markdown/render-markdown.ts';
 export * from './mail-reach.ts';
 export * from './mutate.ts';
+export * from './move-bookings-sql.ts';
 export * from './publish-offer-sql.ts';
 export * from './pacific-time.ts';
 export * from './process/index.ts';

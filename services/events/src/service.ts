@@ -3,6 +3,7 @@ import type { EventsContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { EventRowCache } from './events/event-row-cache.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { releaseBeforeJobs } from './release-before.ts';
 import { supplierNameTaken } from './suppliers/supplier-names.ts';
 import { supplierRoutes } from './suppliers/suppliers.routes.ts';
 import { webinarRoutes } from './webinars/webinars.routes.ts';
@@ -15,6 +16,7 @@ export const events = defineService<EventsContext>({
   models: defineModels,
   parts: () => ({ eventRows: new EventRowCache() }),
   routes: [...eventRoutes, ...supplierRoutes, ...webinarRoutes],
+  jobs: releaseBeforeJobs,
   conflicts: {
     suppliers_name_key: supplierNameTaken,
     suppliers_one_per_name: supplierNameTaken,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../test/start-learning-service.ts';
@@ -32,10 +33,15 @@ beforeAll(async () => {
       category === undefined ? null : (ids[category] ?? null),
     );
     const createdAt = new Date(service.clock.now + (index % 20) * 1000);
-    await service.buildCourse({
-      ...facts,
-      ...{ createdAt, enrollmentCount: many, categoryId: courseCategory ?? null },
-    });
+    const course = await service.buildCourse({ ...facts, createdAt, categoryId: courseCategory ?? null });
+    for (let enrolled = 0; enrolled < many; enrolled += 1) {
+      await service.buildBooking(
+        course,
+        { id: randomUUID() },
+        { status: enrolled % 2 ? 'pending' : 'confirmed' },
+      );
+    }
+    await service.buildBooking(course, { id: randomUUID() }, { status: 'cancelled' });
     await models.Resource.create({
       ...facts,
       ...{ createdAt, viewCount: many, categoryId: resourceCategory ?? null, supplierId: null },

@@ -25,8 +25,6 @@ const aCategory = (kind: 'courses' | 'resources') => async () =>
   (await admin.post(`/api/categories/${kind}`, { name: randomUUID() })).body.data.id as string;
 const aResource = async () =>
   (await admin.post('/api/resources', { title: 'Gauges' })).body.data.id as string;
-const anEnrollment = async () =>
-  (await service.buildBooking(await service.buildCourse(), await service.buildMember())).id;
 
 interface Write {
   /** The id of what is written to, there before. */
@@ -85,29 +83,6 @@ const WRITES: Readonly<Record<string, Write>> = {
     callInVain: (id) => admin.patch(`/api/resources/${id}`, { title: 'Gauges', content: '' }),
   },
   'resources.delete': { prepare: aResource, call: (id) => admin.delete(`/api/resources/${id}`) },
-  'enrollments.create': {
-    prepare: aCourse,
-    call: (id) => admin.post(`/api/courses/${id}/enroll`),
-  },
-  'enrollments.createByHand': {
-    prepare: aCourse,
-    call: async (id) =>
-      admin.post(`/api/admin/courses/${id}/enrollments`, { userId: (await service.buildMember()).id }),
-  },
-  'enrollments.mail': {
-    prepare: async () => {
-      const course = await service.buildCourse();
-      await service.buildBooking(course, await service.buildMember());
-      return course.id;
-    },
-    call: (id) =>
-      admin.post(`/api/admin/courses/${id}/mail`, { to: 'all', subject: 'Gauges', message: 'Bring yours.' }),
-  },
-  'enrollments.setStatus': {
-    prepare: anEnrollment,
-    call: (id) => admin.patch(`/api/admin/enrollments/${id}/status`, { status: 'cancelled' }),
-    callInVain: (id) => admin.patch(`/api/admin/enrollments/${id}/status`, { status: 'confirmed' }),
-  },
 };
 
 const idsOf = async (courseId: string) =>
@@ -180,16 +155,5 @@ describe('a write', () => {
         ['resources.delete', ofResource],
       ],
     );
-  });
-
-  it('of an enrollment tells what it was and is', async () => {
-    const course = await service.buildCourse();
-    const member = await service.buildMember();
-    const { id } = await service.buildBooking(course, member);
-    await admin.patch(`/api/admin/enrollments/${id}/status`, { status: 'cancelled' });
-    expect((await service.auditLines()).at(-1)).toMatchObject({
-      subjectId: id,
-      details: { courseId: course.id, userId: member.id, status: { from: 'confirmed', to: 'cancelled' } },
-    });
   });
 });

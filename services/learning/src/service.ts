@@ -7,6 +7,7 @@ import { enrollmentRoutes } from './enrollments/enrollments.routes.ts';
 import { eraseMemberJob } from './enrollments/erase-member.ts';
 import { lessonRoutes } from './lessons/lessons.routes.ts';
 import { learningSettings } from './settings.ts';
+import { mailCourseMembersJob } from './release-before.ts';
 import { resourceRoutes } from './resources/resources.routes.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';
 
@@ -19,7 +20,7 @@ export const learning = defineService<LearningContext>({
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
   routes: [...categoryRoutes, ...courseRoutes, ...lessonRoutes, ...enrollmentRoutes, ...resourceRoutes],
-  jobs: [purgeResourceViews, eraseMemberJob],
+  jobs: [purgeResourceViews, eraseMemberJob, mailCourseMembersJob],
   conflicts: { course_categories_name: sameName, resource_categories_name: sameName },
   seed: async (context) => {
     const { seedCourses } = await import('./demo/seed-courses.ts');

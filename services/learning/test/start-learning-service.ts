@@ -49,6 +49,8 @@ export interface LearningService extends TestService<LearningContext> {
     booking: TestBooking,
     status: BookingStatus,
   ): Promise<void>;
+  /** A statement as the owner of all schemas. */
+  asOwner(statement: string, values?: unknown[]): Promise<void>;
 }
 
 /** The learning service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
@@ -60,16 +62,13 @@ export async function startLearningService(): Promise<LearningService> {
   });
   const { models } = service.context;
   const owner = openDatabase(service.adminUrl, service.context.log);
-  const importBooking = async (
-    course: Identified,
-    member: Identified,
-    { bookedAt, ...booking }: TestBooking,
-  ) => {
-    const row = { ...booking, user_id: member.id, booked_at: bookedAt };
-    await owner.reader.query(`select bookings.import_bookings_v1('course', $1, $2::jsonb)`, [
-      ...[course.id, JSON.stringify([row])],
-    ]);
+  const asOwner = async (statement: string, values: unknown[] = []) => {
+    await owner.reader.query(statement, values);
   };
+  const importBooking = (course: Identified, member: Identified, { bookedAt, ...booking }: TestBooking) =>
+    asOwner(`select bookings.import_bookings_v1('course', $1, $2::jsonb)`, [
+      ...[course.id, JSON.stringify([{ ...booking, user_id: member.id, booked_at: bookedAt }])],
+    ]);
   const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
   let built = 0;
   return {
@@ -77,6 +76,7 @@ export async function startLearningService(): Promise<LearningService> {
     models,
     clock,
     inHours,
+    asOwner,
     buildCourse: (overrides = {}) =>
       models.Course.create({
         title: `Course ${++built}`,

@@ -14,7 +14,7 @@ import {
 } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMoveQuestion } from '../../attendees/move-dialog.tsx';
+import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
 import { accessOptions } from '../../frame/words.ts';
 import { addEvent, addSeries, changeEvent, eventCache } from '../api.ts';
 import { administrators, suppliers } from './choices.ts';
@@ -68,7 +68,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
       const id = event?.id ?? '';
       const input = inputOf(values);
       const moves = await move.ask({
-        of: { kind: 'events', id },
+        offer: { offers: 'events', id },
         was: scheduleOf(base),
         is: scheduleOf(values),
       });

@@ -3,7 +3,7 @@ import type { AdminEventView, Repeat } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
-import type { Schedule } from '../../attendees/move-dialog.tsx';
+import type { Schedule } from '../../bookings/move-dialog.tsx';
 
 /** What the form holds: an event as it is sent, and what only the form asks. */
 export const EventSchema = z.extend(EventInput, {

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  await service.models.Registration.destroy({ where: {} });
   await service.models.Event.destroy({ where: {} });
 });
 
@@ -65,7 +64,7 @@ describe('a list that was read before', () => {
       await service.as(registered),
       await service.as(await service.buildMember()),
     ];
-    const { id } = await service.buildRegistration(event, registered);
+    const { id } = await service.buildBooking('event', event, registered);
     expect(await listed(admin)).toMatchObject([{ location, registration: null }]);
     await service.context.db.sequelize.query("update suppliers set name = 'New Pipes'");
     const expected = { supplierName: 'New Pipes' };

@@ -1,5 +1,6 @@
-import { openDatabase } from '@backflow/service-kit';
+import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asOwner } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
@@ -8,6 +9,7 @@ const SUPPLIER = 'Northline Contractors';
 const RESOURCE = '00000000-0000-4000-8000-00000000000';
 
 let service: EventsService;
+let member: TestMember;
 beforeAll(async () => {
   service = await startEventsService();
   // Twenty years of a busy programme around the present; every fiftieth takes three days, few have a typed supplier.
@@ -23,16 +25,27 @@ beforeAll(async () => {
               from generate_series(${part * 2000 + 1}, ${part * 2000 + 2000}) n) classes`);
   }
   await service.context.db.reader.query('analyze events');
+  member = await service.buildMember();
+  // In every tenth class there is a seat of the member's; elsewhere others have theirs.
+  await asOwner(
+    service,
+    `insert into bookings.offers (id, kind, title, price, access_level, is_published, version, details)
+     select id, 'event', title, 0, 'free', true, 1, '{}' from events.events`,
+  );
+  await asOwner(
+    service,
+    `insert into bookings.bookings (kind, offer_id, user_id, status)
+     select 'event', id, case when row_number() over (order by start_date) % 10 = 0 then $1::uuid else gen_random_uuid() end,
+            'confirmed' from events.events`,
+    [member.id],
+  );
+  await asOwner(service, 'analyze bookings.offers, bookings.bookings');
 });
 afterAll(() => service.stop());
 
 /** Makes Postgres plan as for so many events on the pages there are. */
 async function pretendRows(count: number): Promise<void> {
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  await owner.reader.query(`update pg_class set reltuples = $1 where oid = 'events.events'::regclass`, [
-    count,
-  ]);
-  await owner.close();
+  await asOwner(service, `update pg_class set reltuples = $1 where oid = 'events.events'::regclass`, [count]);
 }
 
 interface Plan {
@@ -40,14 +53,22 @@ interface Plan {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Rows': number;
+  'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
 
 const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
 
+const isOf = (table: string) => (step: Plan) =>
+  step['Relation Name'] === table || step['Index Name']?.startsWith(`${table}_`) === true;
+
 /** The steps that read events while a visitor asks for something. */
-async function readingEvents(path: string): Promise<Plan[]> {
+const readingEvents = async (path: string): Promise<Plan[]> =>
+  (await stepsFor(null, path)).filter(isOf('events'));
+
+/** All steps of the first statement while somebody asks for something. */
+async function stepsFor(who: TestMember | null, path: string): Promise<Plan[]> {
   const { reader } = service.context.db;
   const sent: { text: string; values: unknown[] }[] = [];
   const query = reader.query.bind(reader);
@@ -55,8 +76,8 @@ async function readingEvents(path: string): Promise<Plan[]> {
     sent.push(config);
     return query(config);
   }) as typeof reader.query;
-  const visitor = await service.as(null);
-  const { status } = await visitor.get(path).finally(() => {
+  const client = await service.as(who);
+  const { status } = await client.get(path).finally(() => {
     reader.query = query;
   });
   expect(status).toBe(200);
@@ -65,10 +86,7 @@ async function readingEvents(path: string): Promise<Plan[]> {
     text: `explain (analyze, format json) ${read?.text}`,
     values: read?.values ?? [],
   });
-  const steps = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan)));
-  return steps.filter(
-    (step) => step['Relation Name'] === 'events' || step['Index Name']?.startsWith('events_'),
-  );
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan)));
 }
 
 describe('with twenty years of events an index answers', () => {
@@ -110,5 +128,21 @@ describe('with twenty years of events an index answers', () => {
     const steps = await readingEvents(`/api/events?resourceId=${RESOURCE}1`);
     expect(steps.map((step) => step['Index Name'])).toContain('events_published_by_resource');
     for (const step of steps) expect(step['Actual Rows']).toBeLessThan(500);
+  });
+
+  it.each([
+    ['the seats and own bookings of a page', null, 'limit=100'],
+    ['the seats and own bookings of a member’s page', 'member', 'limit=100'],
+    ['a month of them', 'member', 'limit=100&startDate=2026-06-01&endDate=2026-07-01&running=true'],
+  ])('%s', async (_what, who, query) => {
+    const steps = await stepsFor(who === null ? null : member, `/api/events?${query}`);
+    for (const table of ['offers', 'bookings']) {
+      const reads = steps.filter(isOf(table));
+      expect(reads.length).toBe(who === null && table === 'bookings' ? 0 : 1);
+      for (const step of reads) {
+        const rows = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0);
+        expect([step['Node Type'], rows * step['Actual Loops'] < 300]).toEqual(['Index Scan', true]);
+      }
+    }
   });
 });

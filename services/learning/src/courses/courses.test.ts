@@ -83,7 +83,7 @@ describe('the list of courses', () => {
         enrollment: {
           id: enrollment.id,
           status: 'confirmed',
-          enrolledAt: enrollment.enrolledAt.toISOString(),
+          enrolledAt: enrollment.bookedAt.toISOString(),
           progress: { completed: 1, total: 4 },
         },
       },

@@ -1,8 +1,9 @@
+import { notifyAttendees } from '@backflow/contracts';
+import { openDatabase } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
 import type { LearningService } from '../../test/start-learning-service.ts';
-import { mailCourseMembersJob } from '../mails/course-mail.ts';
 
 const PAID = { price: '20.00', accessLevel: 'paid' } as const;
 
@@ -41,8 +42,6 @@ describe('an unpublished course', () => {
       mayOpen: true,
       course: { title: 'Going away', isDeleted: false },
     });
-    const again = await reader.post(`${path}/enroll`);
-    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_ENROLLED']);
   });
 
   it('is shown to who has yet to pay for it, and opens to nobody before that', async () => {
@@ -61,7 +60,6 @@ describe('an unpublished course', () => {
       expect((await enrolled.get(each)).status).toBe(404);
     for (const list of ['/api/courses?limit=100', '/api/courses?search=going+away'])
       expect(JSON.stringify((await enrolled.get(list)).body)).not.toContain('Going away');
-    expect((await stranger.post(`${path}/enroll`)).status).toBe(404);
   });
 });
 
@@ -104,30 +102,48 @@ describe('deleting a course that people have paid for', () => {
   it('counts who is marked paid while the deletion waits for the course', async () => {
     const course = await service.buildCourse(PAID);
     await service.buildBooking(course, await service.buildMember());
-    const pending = await service.buildBooking(course, await service.buildMember(), { status: 'pending' });
-    const [deleted, marked] = await Promise.all([
+    const late = await service.buildMember();
+    const pending = await service.buildBooking(course, late, { status: 'pending' });
+    const [deleted] = await Promise.all([
       admin.delete(`/api/courses/${course.id}?paid=1`),
-      admin.patch(`/api/admin/enrollments/${pending.id}/status`, { status: 'confirmed' }),
+      service.setStatus(course, late, pending, 'confirmed'),
     ]);
-    expect(marked.status).toBe(200);
     await course.reload();
     // Whichever came first.
     expect(deleted.status).toBe(course.deletedAt === null ? 409 : 200);
   });
 
-  it('mails everyone enrolled that it was withdrawn', async () => {
+  it('notifies everyone enrolled that it was withdrawn', async () => {
     const course = await paidCourse({ title: 'Large repairs' });
     await admin.delete(`/api/courses/${course.id}?paid=2`);
-    const { rows } = await service.context.db.reader.query(
-      'select subject, message from course_mails where course_id = $1',
+    const sentAt = new Date(service.clock.now).toISOString();
+    expect(await notices(course)).toEqual([{ about: 'withdrawn', id: course.id, version: 2, sentAt }]);
+  });
+
+  it('notifies nobody where nobody is enrolled, or it is refused', async () => {
+    const empty = await service.buildCourse(PAID);
+    await service.buildBooking(empty, await service.buildMember(), { status: 'cancelled' });
+    expect((await admin.delete(`/api/courses/${empty.id}`)).status).toBe(200);
+    const refused = await paidCourse();
+    expect((await admin.delete(`/api/courses/${refused.id}`)).status).toBe(409);
+    expect([...(await notices(empty)), ...(await notices(refused))]).toEqual([]);
+  });
+
+  it('publishes that it is deleted, in the same transaction', async () => {
+    const course = await paidCourse();
+    await admin.delete(`/api/courses/${course.id}?paid=2`);
+    const owner = openDatabase(service.adminUrl, service.context.log);
+    const { rows } = await owner.reader.query(
+      'select deleted_at, version, confirmed from bookings.offers where id = $1',
       [course.id],
     );
-    expect(rows).toMatchObject([
-      { subject: '“Large repairs” was withdrawn', message: expect.stringContaining('settle it with you') },
-    ]);
-    expect((await service.queued(mailCourseMembersJob)).length).toBeGreaterThan(0);
+    await owner.close();
+    expect(rows).toEqual([{ deleted_at: new Date(service.clock.now), version: 2, confirmed: 2 }]);
   });
 });
+
+const notices = async ({ id }: { id: string }) =>
+  (await service.queued(notifyAttendees)).filter((notice) => notice.id === id);
 
 describe('a deleted course', () => {
   it('tells whoever is enrolled that it was withdrawn, and is a 404 to all others', async () => {

@@ -1,11 +1,12 @@
-import type { AdminEventView, AttendeeRegistration } from '@backflow/contracts';
+import type { AdminEventView, Attendee, OfferPath } from '@backflow/contracts';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
+import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { AttendeesDialog } from '../attendees-dialog.tsx';
 
 export const EVENT_ID = 'e0e0e0e0-0000-4000-8000-0000000000e1';
-const REGISTRATIONS = `/api/admin/events/${EVENT_ID}/registrations`;
 let count = 0;
 
 export const buildEvent = (overrides: Partial<AdminEventView> = {}): AdminEventView => ({
@@ -41,13 +42,13 @@ export const buildEvent = (overrides: Partial<AdminEventView> = {}): AdminEventV
   ...overrides,
 });
 
-/** A confirmed registration of somebody; say only what matters. */
-export function buildRegistration({
+/** A confirmed booking; name only the fields that matter. */
+export function buildAttendee({
   user = {},
   ...overrides
-}: Partial<Omit<AttendeeRegistration, 'user'>> & {
-  user?: Partial<AttendeeRegistration['user']>;
-} = {}): AttendeeRegistration {
+}: Partial<Omit<Attendee, 'user'>> & {
+  user?: Partial<Attendee['user']>;
+} = {}): Attendee {
   const number = String(++count);
   return {
     id: `a0a0a0a0-0000-4000-8000-${number.padStart(12, '0')}`,
@@ -64,24 +65,28 @@ export function buildRegistration({
   };
 }
 
-/** What the site says of an event with these registrations; a bare list, as that endpoint sends it. */
-export const eventWith = (
-  registrations: readonly AttendeeRegistration[],
-  event: AdminEventView = buildEvent(),
+export const eventWith = (attendees: readonly Attendee[], event: AdminEventView = buildEvent()): Responses =>
+  offerWith('events', attendees, event);
+
+/** The responses about an offer with these bookings; the list is bare, as its endpoint sends it. */
+export const offerWith = (
+  offers: OfferPath,
+  attendees: readonly Attendee[],
+  offer: { id: string },
 ): Responses => ({
-  [`GET /api/admin/events/${EVENT_ID}`]: () => data(event),
-  [`GET ${REGISTRATIONS}`]: ({ query }) => ({
-    body: registrations.filter(({ status }) => !query.status || status === query.status),
+  [`GET /api/admin/${offers}/${offer.id}`]: () => data(offer),
+  [`GET /api/admin/${offers}/${offer.id}/registrations`]: ({ query }) => ({
+    body: attendees.filter(({ status }) => !query.status || status === query.status),
   }),
-  [`GET ${REGISTRATIONS}/counts`]: () => data(countsOf(registrations)),
+  [`GET /api/admin/${offers}/${offer.id}/registrations/counts`]: () => data(countsOf(attendees)),
 });
 
-function countsOf(registrations: readonly AttendeeRegistration[]) {
-  const of = (wanted: string) => registrations.filter(({ status }) => status === wanted).length;
+function countsOf(attendees: readonly Attendee[]) {
+  const of = (wanted: string) => attendees.filter(({ status }) => status === wanted).length;
   return {
     ...{ confirmed: of('confirmed'), pending: of('pending') },
     ...{ waitlisted: of('waitlisted'), cancelled: of('cancelled') },
-    attended: registrations.filter(({ attended }) => attended).length,
+    attended: attendees.filter(({ attended }) => attended).length,
   };
 }
 
@@ -94,8 +99,31 @@ export function showTo(element: ReactElement, responses: Responses, at = '/admin
 export const callsTo = (calls: readonly Call[], method: string, path: string): Call[] =>
   calls.filter((call) => call.method === method && call.path === path);
 
-/** What the toast on the screen says: 'Error: The event is full.' */
-export function toastWords(): string | undefined {
+/** The text of the toast: 'Error: The event is full.' */
+export function toastText(): string | undefined {
   const { current } = useToasts.getState();
   return current ? [current.title, current.description].filter(Boolean).join(': ') : undefined;
 }
+
+export const showEvent = (
+  attendees: readonly Attendee[],
+  more: Responses = {},
+  event: AdminEventView = buildEvent(),
+) =>
+  showTo(<AttendeesDialog offers="events" id={EVENT_ID} onClose={() => undefined} />, {
+    ...eventWith(attendees, event),
+    ...more,
+  });
+
+export const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name, { selector: 'strong' })).closest('tr');
+  if (!row) throw new Error('No row of that name');
+  return within(row);
+};
+export const statusPath = ({ id }: Attendee) => `/api/admin/registrations/${id}/status`;
+export const ann = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phoneNumber: '(559) 555-0100',
+};

@@ -2,7 +2,7 @@ import { Route, Routes } from '@backflow/platform';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { SignInSheetPage } from './sign-in-sheet-page.tsx';
-import { EVENT_ID, buildRegistration, eventWith, showTo } from './testing/attendees-site.tsx';
+import { EVENT_ID, buildAttendee, eventWith, showTo } from './testing/bookings-site.tsx';
 
 const show = (kind: string, responses = {}) =>
   showTo(
@@ -15,9 +15,9 @@ const show = (kind: string, responses = {}) =>
 
 test('lists everyone with a seat by last name, from all pages, to be signed', async () => {
   const people = [
-    buildRegistration({ user: { firstName: 'Zoe', lastName: 'Young', company: 'Young Plumbing' } }),
-    buildRegistration({ status: 'waitlisted', user: { lastName: 'Waits' } }),
-    buildRegistration({ status: 'pending', user: { firstName: 'Ann', lastName: 'Alvarez' } }),
+    buildAttendee({ user: { firstName: 'Zoe', lastName: 'Young', company: 'Young Plumbing' } }),
+    buildAttendee({ status: 'waitlisted', user: { lastName: 'Waits' } }),
+    buildAttendee({ status: 'pending', user: { firstName: 'Ann', lastName: 'Alvarez' } }),
   ];
   const pages: Readonly<Record<string, unknown>> = { '': people.slice(0, 2), next: people.slice(2) };
   show('events', {

@@ -3,11 +3,11 @@ import { Alert } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../frame/words.ts';
 import { mailReach } from './api.ts';
-import type { Of } from './api.ts';
 import styles from './mail-reach.module.css';
+import type { OfferKey } from './offer.ts';
 
 interface Props {
-  of: Of;
+  offer: OfferKey;
   to?: MailAudience;
   /** `change`: an event is cancelled or moved, which unconfirmed addresses are mailed as well. */
   about: 'message' | 'change';
@@ -19,8 +19,8 @@ const REASONS: Readonly<Record<Exclude<EmailStatus, 'confirmed'>, string>> = {
 };
 
 /** '8 people receive it by mail', before it is sent, with the names of those who do not. */
-export function MailReachNotice({ of, to = 'all', about }: Props) {
-  const { data, isError } = useQuery(mailReach(of, to, about));
+export function MailReachNotice({ offer, to = 'all', about }: Props) {
+  const { data, isError } = useQuery(mailReach(offer, to, about));
   return (
     <div role="status">
       {isError && <p>How many people receive it could not be counted.</p>}

@@ -1,3 +1,5 @@
+import { KIND_OF_PATH, KIND_RULES, exportAttendees, hrefOf } from '@backflow/contracts';
+import type { Attendee, OfferPath } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { ConfirmDialog, QueryError, useSettled } from '@backflow/remote-kit';
 import { Button, Dialog, EmptyState, SearchField, buttonClass } from '@backflow/ui';
@@ -5,24 +7,20 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react';
 import { DataTable } from '../frame/data-table.tsx';
 import { ListArea } from '../frame/list-area.tsx';
-import { attendeeCounts, attendeeList, attendeeSubject } from './api.ts';
+import { attendeeCounts, attendeeList, bookedOffer } from './api.ts';
 import type { AttendeeFilter } from './api.ts';
 import { attendeeColumns } from './attendee-columns.tsx';
-import { fullName } from './attendee-words.ts';
 import styles from './attendees-dialog.module.css';
-import { KINDS } from './kinds.ts';
-import type { Attendee, AttendeesKind } from './kinds.ts';
+import { LABELS, fullName } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { mailNote } from './mail-note.ts';
+import { OfferFacts } from './offer-facts.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { StatusFilter } from './status-filter.tsx';
-import { SubjectFacts } from './subject-facts.tsx';
-import { useAttendeeChanges } from './use-attendee-changes.ts';
-
-export type { AttendeesKind } from './kinds.ts';
+import { useBookingChanges } from './use-booking-changes.ts';
 
 interface Props {
-  kind: AttendeesKind;
+  offers: OfferPath;
   /** Of the event, webinar or course. */
   id: string;
   onClose: () => void;
@@ -30,44 +28,45 @@ interface Props {
 
 const ALL: AttendeeFilter = { status: '', search: '' };
 
-/** Who takes part in something, and what administrators do with it. */
-export function AttendeesDialog({ kind, id, onClose }: Props) {
-  const of = { kind, id };
-  const { title, people, hasSignInSheet, csvHref } = KINDS[kind];
-  const subject = useQuery(attendeeSubject(of));
-  const counts = useQuery(attendeeCounts(of)).data;
+/** Everyone with a booking, and what administrators do with it. */
+export function AttendeesDialog({ offers, id, onClose }: Props) {
+  const key = { offers, id };
+  const kind = KIND_OF_PATH[offers];
+  const labels = LABELS[offers];
+  const offer = useQuery(bookedOffer(key));
+  const counts = useQuery(attendeeCounts(key)).data;
   const [filter, setFilter] = useState(ALL);
   const search = useSettled(filter.search);
   const list = useInfiniteQuery({
-    ...attendeeList(of, { status: filter.status, search }),
+    ...attendeeList(key, { status: filter.status, search }),
     placeholderData: keepPreviousData,
   });
-  const { busy, setStatus, setAttendance } = useAttendeeChanges(of, subject.data);
+  const { pendingIds, setStatus, setAttendance } = useBookingChanges(key, offer.data);
   const [opened, setOpened] = useState<'mail' | 'register' | null>(null);
-  const [leaving, setLeaving] = useState<Attendee | null>(null);
+  const [cancelling, setCancelling] = useState<Attendee | null>(null);
   const close = () => setOpened(null);
 
   return (
     <>
-      <Dialog open size="lg" title={title} description={subject.data?.title} onClose={onClose}>
-        {subject.isError ? (
-          <QueryError title={`The ${people.many} could not be loaded`} query={subject} />
+      <Dialog open size="lg" title={labels.title} description={offer.data?.title} onClose={onClose}>
+        {offer.isError ? (
+          <QueryError title={`The ${labels.people} could not be loaded`} query={offer} />
         ) : (
           <div className={styles.content}>
-            <SubjectFacts subject={subject.data} />
+            <OfferFacts offer={offer.data} />
             <div className={styles.tools}>
               <Button size="sm" onClick={() => setOpened('register')}>
-                {kind === 'courses' ? 'Enroll Member' : 'Register Member'}
+                {labels.add.open}
               </Button>
               <Button size="sm" variant="quiet" disabled={!counts} onClick={() => setOpened('mail')}>
                 Mail All
               </Button>
-              {hasSignInSheet && (
-                <Link to={`/admin/sign-in-sheet/${kind}/${id}`} className={buttonClass('quiet', 'sm')}>
+              {KIND_RULES[kind].isAttended && (
+                <Link to={`/admin/sign-in-sheet/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>
                   Sign-In Sheet
                 </Link>
               )}
-              <a href={csvHref(id)} download className={buttonClass('quiet', 'sm')}>
+              <a href={hrefOf(exportAttendees, key)} download className={buttonClass('quiet', 'sm')}>
                 Export CSV
               </a>
             </div>
@@ -85,27 +84,24 @@ export function AttendeesDialog({ kind, id, onClose }: Props) {
               onValueChange={(typed) => setFilter({ ...filter, search: typed })}
             />
             <ListArea
-              things={people.many}
+              things={labels.people}
               items={list.data?.pages.flatMap(({ items }) => items)}
               query={list}
               isFiltered={filter.status !== '' || search !== ''}
               onClear={() => setFilter(ALL)}
-              empty={
-                <EmptyState
-                  title={kind === 'courses' ? 'Nobody is enrolled yet' : 'Nobody is registered yet'}
-                />
-              }
+              empty={<EmptyState title={labels.nobody} />}
             >
               {(attendees) => (
                 <DataTable
-                  label={title}
+                  label={labels.title}
                   rows={attendees}
                   query={list}
                   isChanging={list.isPlaceholderData}
                   columns={attendeeColumns({
-                    ...{ kind, busy, setStatus, setAttendance },
-                    accessLevel: subject.data?.accessLevel,
-                    cancel: setLeaving,
+                    ...{ offers, pendingIds, setStatus, setAttendance },
+                    isPaid:
+                      KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid',
+                    cancel: setCancelling,
                   })}
                 />
               )}
@@ -113,28 +109,29 @@ export function AttendeesDialog({ kind, id, onClose }: Props) {
           </div>
         )}
       </Dialog>
-      {opened === 'register' && <RegisterDialog of={of} onClose={close} />}
-      {opened === 'mail' && counts && <MailDialog of={of} counts={counts} onClose={close} />}
+      {opened === 'register' && <RegisterDialog offer={key} onClose={close} />}
+      {opened === 'mail' && counts && <MailDialog offer={key} counts={counts} onClose={close} />}
       <ConfirmDialog
-        open={leaving !== null}
-        title={kind === 'courses' ? 'Cancel Enrollment' : 'Cancel Registration'}
-        question={leaving ? `Are you sure you want to cancel ${nameWords(leaving, kind)}?` : ''}
+        open={cancelling !== null}
+        title={labels.cancelTitle}
+        question={
+          cancelling
+            ? `Are you sure you want to cancel the ${labels.booking} of ${fullName(cancelling.user)}?`
+            : ''
+        }
         note={
-          leaving &&
-          subject.data &&
-          mailNote(leaving.user, { kind, subject: subject.data, from: leaving.status, to: 'cancelled' })
+          cancelling &&
+          offer.data &&
+          mailNote(cancelling.user, { kind, offer: offer.data, from: cancelling.status, to: 'cancelled' })
         }
         confirmLabel="Yes, Cancel"
         cancelLabel="Keep"
         onConfirm={() => {
-          if (leaving) setStatus(leaving, 'cancelled');
-          setLeaving(null);
+          if (cancelling) setStatus(cancelling, 'cancelled');
+          setCancelling(null);
         }}
-        onClose={() => setLeaving(null)}
+        onClose={() => setCancelling(null)}
       />
     </>
   );
 }
-
-const nameWords = ({ user }: Attendee, kind: AttendeesKind): string =>
-  `the ${kind === 'courses' ? 'enrollment' : 'registration'} of ${fullName(user)}`;

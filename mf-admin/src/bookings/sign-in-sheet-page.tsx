@@ -1,29 +1,33 @@
+import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts';
+import type { Attendee } from '@backflow/contracts';
 import { Link, useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryError } from '@backflow/remote-kit';
 import { Button, Container, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { attendeeSubject, seated } from './api.ts';
-import { fullName } from './attendee-words.ts';
-import type { Attendee, AttendeesKind } from './kinds.ts';
+import { bookedOffer, seated } from './api.ts';
+import { fullName } from './labels.ts';
+import type { Offer, OfferKey } from './offer.ts';
 import styles from './sign-in-sheet.module.css';
-import type { Subject } from './subject.ts';
 
 /** A list of who has a seat, to be signed at the door. */
 export function SignInSheetPage() {
   const { kind, id } = useParams();
-  if ((kind !== 'events' && kind !== 'webinars') || id === undefined) return <NotFoundPage />;
-  return <SignInSheet kind={kind} id={id} />;
+  const offers = OFFER_PATHS.find((path) => path === kind);
+  if (offers === undefined || id === undefined) return <NotFoundPage />;
+  // Nobody attends a course at a time.
+  if (!KIND_RULES[KIND_OF_PATH[offers]].isAttended) return <NotFoundPage />;
+  return <SignInSheet offer={{ offers, id }} />;
 }
 
-function SignInSheet({ kind, id }: { kind: Exclude<AttendeesKind, 'courses'>; id: string }) {
-  const subject = useQuery(attendeeSubject({ kind, id }));
-  const people = useQuery(seated({ kind, id }));
+function SignInSheet({ offer }: { offer: OfferKey }) {
+  const details = useQuery(bookedOffer(offer));
+  const people = useQuery(seated(offer));
   usePageTitle('Sign-In Sheet');
-  const failed = subject.isError ? subject : people.isError ? people : null;
+  const failed = details.isError ? details : people.isError ? people : null;
   return (
     <Container className={styles.page}>
       <div className={styles.tools}>
-        <Link to={`/admin?tab=${kind}&attendees=${id}`}>
+        <Link to={`/admin?tab=${offer.offers}&attendees=${offer.id}`}>
           <Icon name="chevron-left" size={18} /> Back to the attendees
         </Link>
         {people.data && (
@@ -34,8 +38,8 @@ function SignInSheet({ kind, id }: { kind: Exclude<AttendeesKind, 'courses'>; id
       </div>
       {failed ? (
         <QueryError title="The sign-in sheet could not be loaded" query={failed} />
-      ) : subject.data && people.data ? (
-        <Sheet subject={subject.data} people={people.data} />
+      ) : details.data && people.data ? (
+        <Sheet offer={details.data} people={people.data} />
       ) : (
         <SkeletonGroup label="Loading the sign-in sheet">
           <Skeleton height={480} />
@@ -45,8 +49,8 @@ function SignInSheet({ kind, id }: { kind: Exclude<AttendeesKind, 'courses'>; id
   );
 }
 
-function Sheet({ subject, people }: { subject: Subject; people: readonly Attendee[] }) {
-  const { title, when, place } = subject;
+function Sheet({ offer, people }: { offer: Offer; people: readonly Attendee[] }) {
+  const { title, when, location } = offer;
   return (
     <article className={styles.sheet}>
       <p className={styles.kind}>Sign-In Sheet</p>
@@ -54,7 +58,7 @@ function Sheet({ subject, people }: { subject: Subject; people: readonly Attende
         {title}
       </h1>
       <p>{when}</p>
-      {place !== null && <p>{place}</p>}
+      {location !== null && <p>{location}</p>}
       {people.length === 0 ? (
         <p className={styles.nobody}>Nobody has a seat yet.</p>
       ) : (

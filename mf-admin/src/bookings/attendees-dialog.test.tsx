@@ -1,42 +1,24 @@
-import type { AdminEventView, AttendeeRegistration } from '@backflow/contracts';
+import type { Attendee } from '@backflow/contracts';
 import { data, failure } from '@backflow/remote-kit/testing';
-import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { AttendeesDialog } from './attendees-dialog.tsx';
 import {
   EVENT_ID,
+  ann,
   buildEvent,
-  buildRegistration,
+  buildAttendee,
   callsTo,
-  eventWith,
-  showTo,
-  toastWords,
-} from './testing/attendees-site.tsx';
-
-const showEvent = (
-  registrations: readonly AttendeeRegistration[],
-  more: Responses = {},
-  event: AdminEventView = buildEvent(),
-) =>
-  showTo(<AttendeesDialog kind="events" id={EVENT_ID} onClose={() => undefined} />, {
-    ...eventWith(registrations, event),
-    ...more,
-  });
-
-const rowOf = async (name: string) => {
-  const row = (await screen.findByText(name, { selector: 'strong' })).closest('tr');
-  if (!row) throw new Error('No row of that name');
-  return within(row);
-};
-const statusPath = ({ id }: AttendeeRegistration) => `/api/admin/registrations/${id}/status`;
-const ann = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phoneNumber: '(559) 555-0100' };
+  rowOf,
+  showEvent,
+  statusPath,
+  toastText,
+} from './testing/bookings-site.tsx';
 
 describe('of an event', () => {
   test('the dialog tells what it is about, and who is registered', async () => {
     showEvent([
-      buildRegistration({ user: ann, attended: true }),
-      buildRegistration({ user: { firstName: 'Bo', lastName: 'Diaz' }, status: 'waitlisted', place: 2 }),
+      buildAttendee({ user: ann, attended: true }),
+      buildAttendee({ user: { firstName: 'Bo', lastName: 'Diaz' }, status: 'waitlisted', place: 2 }),
     ]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Attendees' }));
     expect(await dialog.findByText('RPZ field test day')).toBeTruthy();
@@ -58,13 +40,13 @@ describe('of an event', () => {
   });
 
   test('a pending registration is marked as paid', async () => {
-    const pending = buildRegistration({ user: ann, status: 'pending' });
+    const pending = buildAttendee({ user: ann, status: 'pending' });
     const { user, calls } = showEvent([pending], {
       [`PATCH ${statusPath(pending)}`]: () => data({ ...pending, status: 'confirmed' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
     await waitFor(() =>
-      expect(toastWords()).toBe('Registration status updated successfully!: Ann Lee is notified by mail.'),
+      expect(toastText()).toBe('Registration status updated successfully!: Ann Lee is notified by mail.'),
     );
     expect(callsTo(calls, 'PATCH', statusPath(pending))[0]?.body).toEqual({ status: 'confirmed' });
     const row = await rowOf('Ann Lee');
@@ -74,12 +56,8 @@ describe('of an event', () => {
   });
 
   test.each([
-    [
-      'nobody pays for',
-      buildEvent({ accessLevel: 'free' }),
-      buildRegistration({ status: 'pending', user: ann }),
-    ],
-    ['is confirmed already', buildEvent(), buildRegistration({ user: ann })],
+    ['nobody pays for', buildEvent({ accessLevel: 'free' }), buildAttendee({ status: 'pending', user: ann })],
+    ['is confirmed already', buildEvent(), buildAttendee({ user: ann })],
   ])('nothing that %s is marked as paid', async (_, event, registration) => {
     showEvent([registration], {}, event);
     await rowOf('Ann Lee');
@@ -88,8 +66,8 @@ describe('of an event', () => {
   });
 
   test('whom mail does not reach is marked, and named before and after', async () => {
-    const bounced = buildRegistration({ user: { ...ann, emailStatus: 'bounced' }, status: 'pending' });
-    const unconfirmed = buildRegistration({
+    const bounced = buildAttendee({ user: { ...ann, emailStatus: 'bounced' }, status: 'pending' });
+    const unconfirmed = buildAttendee({
       ...{ user: { firstName: 'Bo', lastName: 'Diaz', emailStatus: 'unconfirmed' } },
       status: 'pending',
     });
@@ -101,7 +79,7 @@ describe('of an event', () => {
     expect((await rowOf('Bo Diaz')).getByText('Address not confirmed')).toBeTruthy();
     await user.click(await row.findByRole('button', { name: 'Mark Paid' }));
     await waitFor(() =>
-      expect(toastWords()).toBe(
+      expect(toastText()).toBe(
         'Registration status updated successfully!: Ann Lee is not notified: the address refuses mail.',
       ),
     );
@@ -112,7 +90,7 @@ describe('of an event', () => {
   });
 
   test('attendance goes both ways', async () => {
-    let present = buildRegistration({ user: ann });
+    let present = buildAttendee({ user: ann });
     const path = `/api/admin/registrations/${present.id}/attendance`;
     const { user, calls } = showEvent([present], {
       [`PATCH ${path}`]: () => data((present = { ...present, attended: !present.attended })),
@@ -120,7 +98,7 @@ describe('of an event', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark Attended' }));
     await user.click(await screen.findByRole('button', { name: 'Mark Not Attended' }));
     await screen.findByRole('button', { name: 'Mark Attended' });
-    expect(toastWords()).toBe('Attendance updated successfully!');
+    expect(toastText()).toBe('Attendance updated successfully!');
     expect(callsTo(calls, 'PATCH', path).map(({ body }) => body)).toEqual([
       { attended: true },
       { attended: false },
@@ -128,21 +106,21 @@ describe('of an event', () => {
   });
 
   test('what failed is said, in words of its own where the site has none', async () => {
-    const pending = buildRegistration({ user: ann, status: 'pending' });
+    const pending = buildAttendee({ user: ann, status: 'pending' });
     const { user } = showEvent([pending], {
       [`PATCH ${statusPath(pending)}`]: () => failure(409, 'EVENT_FULL', 'The event is full.'),
       [`PATCH /api/admin/registrations/${pending.id}/attendance`]: () => failure(500, 'INTERNAL', ''),
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
-    await waitFor(() => expect(toastWords()).toBe('Error: The event is full.'));
+    await waitFor(() => expect(toastText()).toBe('Error: The event is full.'));
     await user.click(screen.getByRole('button', { name: 'Mark Attended' }));
-    await waitFor(() => expect(toastWords()).toBe('Error: Failed to update attendance'));
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to update attendance'));
   });
 
   test('who waits is confirmed, and the others move up', async () => {
     const [first, second] = [
-      buildRegistration({ user: ann, status: 'waitlisted', place: 1 }),
-      buildRegistration({ user: { firstName: 'Bo', lastName: 'Diaz' }, status: 'waitlisted', place: 2 }),
+      buildAttendee({ user: ann, status: 'waitlisted', place: 1 }),
+      buildAttendee({ user: { firstName: 'Bo', lastName: 'Diaz' }, status: 'waitlisted', place: 2 }),
     ];
     const { place: _, ...seated } = first;
     const { user } = showEvent([first, second], {
@@ -155,7 +133,7 @@ describe('of an event', () => {
   });
 
   test('a registration is cancelled after a confirmation', async () => {
-    const registration = buildRegistration({ user: ann });
+    const registration = buildAttendee({ user: ann });
     const { user, calls } = showEvent([registration], {
       [`PATCH ${statusPath(registration)}`]: () => data({ ...registration, status: 'cancelled' }),
     });
@@ -170,8 +148,8 @@ describe('of an event', () => {
 
   test('statuses are counted and narrow the list, so does a search', async () => {
     const { user, calls } = showEvent([
-      buildRegistration({ user: ann }),
-      buildRegistration({ status: 'pending', user: { firstName: 'Bo', lastName: 'Diaz' } }),
+      buildAttendee({ user: ann }),
+      buildAttendee({ status: 'pending', user: { firstName: 'Bo', lastName: 'Diaz' } }),
     ]);
     const statuses = within(await screen.findByRole('group', { name: 'Status' }));
     expect(await statuses.findByRole('button', { name: 'All (2)' })).toBeTruthy();
@@ -196,11 +174,11 @@ describe('of an event', () => {
   test('a member is found and registered by hand, by keyboard alone', async () => {
     const path = `/api/admin/events/${EVENT_ID}/registrations`;
     const found = { id: 'b0b0b0b0-0000-4000-8000-0000000000b1', firstName: 'Bo', lastName: 'Diaz' };
-    const registered: AttendeeRegistration[] = [];
+    const registered: Attendee[] = [];
     const { user, calls } = showEvent(registered, {
       'GET /api/admin/users': () => data([{ ...member, ...found }]),
       [`POST ${path}`]: () => {
-        registered.push(buildRegistration({ user: found }));
+        registered.push(buildAttendee({ user: found }));
         return { status: 201, ...data(registered[0]) };
       },
     });
@@ -213,8 +191,8 @@ describe('of an event', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Register' }));
     await rowOf('Bo Diaz');
-    expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ userId: found.id });
-    expect(toastWords()).toBe('Bo Diaz is registered: Status: Confirmed');
+    expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ userId: found.id, whenFull: 'refuse' });
+    expect(toastText()).toBe('Bo Diaz is registered: Status: Confirmed');
   });
 
   test('why somebody cannot be registered is said in the dialog', async () => {
@@ -245,7 +223,7 @@ describe('of an event', () => {
       'GET /api/admin/users': () => data([member]),
       [`POST ${path}`]: () => {
         if (isRefused) return failure(409, 'EVENT_FULL', 'This event is full.');
-        return { status: 201, ...data(buildRegistration({ status, user: member })) };
+        return { status: 201, ...data(buildAttendee({ status, user: member })) };
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Register Member' }));
@@ -256,9 +234,9 @@ describe('of an event', () => {
     await user.click(await screen.findByRole('button', { name: label }));
     isRefused = false;
     await user.click(await screen.findByRole('button', { name: label }));
-    await waitFor(() => expect(toastWords()).toBe(told));
+    await waitFor(() => expect(toastText()).toBe(told));
     expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([
-      { userId: member.id },
+      { userId: member.id, whenFull: 'refuse' },
       { userId: member.id, whenFull },
       { userId: member.id, whenFull },
     ]);
@@ -274,96 +252,6 @@ describe('of an event', () => {
   });
 });
 
-describe('a mail to all', () => {
-  const reach = {
-    recipients: 1,
-    unreached: 2,
-    people: [
-      { id: 'p1', firstName: 'Ann', lastName: 'Lee', emailStatus: 'unconfirmed' },
-      { id: 'p2', firstName: 'Bo', lastName: 'Diaz', emailStatus: 'bounced' },
-    ],
-  };
-  const open = async (more: Responses = {}) => {
-    const shown = showEvent(
-      [
-        buildRegistration(),
-        buildRegistration({ status: 'pending' }),
-        buildRegistration({ status: 'waitlisted' }),
-      ],
-      more,
-    );
-    await screen.findByRole('button', { name: 'All (3)' });
-    await shown.user.click(screen.getByRole('button', { name: 'Mail All' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mail All Attendees' }));
-    return { ...shown, dialog };
-  };
-
-  test('says to how many it goes, before and after', async () => {
-    const path = `/api/admin/events/${EVENT_ID}/mail`;
-    const { user, dialog, calls } = await open({
-      [`GET ${path}/reach`]: ({ query }) => data({ ...reach, recipients: query.to === 'all' ? 1 : 0 }),
-      [`POST ${path}`]: () => data({ recipients: 1, unreached: 2 }),
-    });
-    expect(await dialog.findByText('0 people receive it by mail.')).toBeTruthy();
-    const options = dialog.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(options).toEqual(['Everyone with a seat (2)', 'The waiting list (1)', 'All of them (3)']);
-    await user.selectOptions(dialog.getByLabelText('To'), 'All of them (3)');
-    expect(await dialog.findByText('1 person receives it by mail.')).toBeTruthy();
-    expect(dialog.getByText('2 people do not receive it now:')).toBeTruthy();
-    expect(dialog.getByText('Ann Lee (address not confirmed)')).toBeTruthy();
-    expect(dialog.getByText('Bo Diaz (address refuses mail)')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(dialog.getByText('Subject is required')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Subject'), 'Parking');
-    await user.type(dialog.getByLabelText('Message'), 'Behind the shop.');
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await waitFor(() =>
-      expect(toastWords()).toBe('Mail sent: It goes to 1 person. 2 people do not receive it now.'),
-    );
-    const sent = { to: 'all', subject: 'Parking', message: 'Behind the shop.' };
-    expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([sent]);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mail All Attendees' })).toBeNull());
-  });
-
-  test('is not lost without a question', async () => {
-    const { user, dialog } = await open();
-    await user.type(dialog.getByLabelText('Subject'), 'Parking');
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Leave without sending?' }));
-    await user.click(asked.getByRole('button', { name: 'Keep Writing' }));
-    expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toBe('Parking');
-  });
-});
-
-describe('of a course', () => {
-  const COURSE = 'c0c0c0c0-0000-4000-8000-0000000000c1';
-  test('the dialog shows progress, and marks enrollments as paid', async () => {
-    const enrollment = {
-      ...{
-        id: 'd0d0d0d0-0000-4000-8000-0000000000d1',
-        status: 'pending',
-        enrolledAt: '2026-11-20T17:00:00.000Z',
-      },
-      ...{ progress: { completed: 3, total: 8 }, user: { id: 'u', ...ann, emailStatus: 'confirmed' } },
-    };
-    const { user } = showTo(<AttendeesDialog kind="courses" id={COURSE} onClose={() => undefined} />, {
-      [`GET /api/admin/courses/${COURSE}`]: () => data({ ...course, id: COURSE }),
-      [`GET /api/admin/courses/${COURSE}/enrollments`]: () => data([enrollment]),
-      [`GET /api/admin/courses/${COURSE}/enrollments/counts`]: () =>
-        data({ pending: 1, confirmed: 0, cancelled: 0 }),
-      [`PATCH /api/admin/enrollments/${enrollment.id}/status`]: () =>
-        data({ ...enrollment, status: 'confirmed' }),
-    });
-    await screen.findByRole('dialog', { name: 'Enrollments' });
-    const row = await rowOf('Ann Lee');
-    expect(row.getByText('3 of 8 lessons (37%)')).toBeTruthy();
-    expect(row.queryByRole('button', { name: 'Mark Attended' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Sign-In Sheet' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
-    expect(await (await rowOf('Ann Lee')).findByText('Confirmed')).toBeTruthy();
-  });
-});
-
 const member = {
   ...{ id: 'b0b0b0b0-0000-4000-8000-0000000000b2', firstName: 'Marta', lastName: 'Reyes' },
   ...{ email: 'marta@example.com', jobTitle: null, company: null, phoneNumber: null, profileImageUrl: null },
@@ -375,18 +263,4 @@ const member = {
   },
   ...{ pendingEmail: null, emailNotifications: true, smsNotifications: false, weeklyEmailDigest: false },
   ...{ newEventAlerts: true, premiumUntil: null, suspension: null },
-};
-
-const course = {
-  ...{
-    title: 'Cross-connection basics',
-    description: null,
-    imageUrl: null,
-    duration: null,
-    level: 'beginner',
-  },
-  ...{ price: '99.00', accessLevel: 'paid', categoryId: null, categoryName: null, manufacturer: null },
-  ...{ outcomes: [], isPublished: true, enrollmentCount: 1, lessonCount: 8, needsPremium: false },
-  ...{ createdAt: '2026-01-05T17:00:00.000Z', enrollment: null, version: 1, content: null, videoUrl: null },
-  lessons: [],
 };

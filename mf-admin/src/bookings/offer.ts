@@ -1,10 +1,28 @@
-import { formatPrice, needsInvoice } from '@backflow/contracts';
-import type { AccessLevel, AdminCourse, AdminEventView, AdminWebinarView } from '@backflow/contracts';
-import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
+import {
+  formatPrice,
+  getAdminCourse,
+  getAdminEvent,
+  getAdminWebinar,
+  needsInvoice,
+} from '@backflow/contracts';
+import type {
+  AccessLevel,
+  AdminCourse,
+  AdminEventView,
+  AdminWebinarView,
+  OfferPath,
+} from '@backflow/contracts';
+import { pacificDay, pacificTime, pacificTimeRange, request } from '@backflow/platform';
 import { counted } from '../frame/words.ts';
 
-/** What people are registered for or enrolled in, in a few words. */
-export interface Subject {
+/** The params of the endpoints for bookings: which event, webinar or course. */
+export interface OfferKey {
+  offers: OfferPath;
+  id: string;
+}
+
+/** What the attendees screen shows of an event, a webinar or a course. */
+export interface Offer {
   title: string;
   accessLevel: AccessLevel;
   isPublished: boolean;
@@ -17,35 +35,47 @@ export interface Subject {
   /** Day and time; null for a course. */
   when: string | null;
   /** The address; null where there is none. */
-  place: string | null;
+  location: string | null;
   /** Whatever else is worth a word. */
   facts: readonly string[];
 }
 
-export const subjectOfEvent = (event: AdminEventView): Subject => ({
+type Fetch = (id: string, options: { signal: AbortSignal }) => Promise<Offer>;
+
+const FETCH: Readonly<Record<OfferPath, Fetch>> = {
+  events: async (id, options) => offerOfEvent(await request(getAdminEvent, { params: { id } }, options)),
+  webinars: async (id, options) =>
+    offerOfWebinar(await request(getAdminWebinar, { params: { id } }, options)),
+  courses: async (id, options) => offerOfCourse(await request(getAdminCourse, { params: { id } }, options)),
+};
+
+export const fetchOffer = ({ offers, id }: OfferKey, options: { signal: AbortSignal }): Promise<Offer> =>
+  FETCH[offers](id, options);
+
+const offerOfEvent = (event: AdminEventView): Offer => ({
   ...pick(event),
   when: `${pacificDay(event.startDate)}, ${pacificTimeRange(event.startDate, event.endDate)}`,
-  place: event.isVirtual ? 'Virtual' : event.location,
+  location: event.isVirtual ? 'Virtual' : event.location,
   isOver: isPast(event.endDate ?? event.startDate),
   isInvoiced: needsInvoice(event),
   fullWith: fullWith(event),
   facts: [seats(event), formatPrice(event.price)],
 });
 
-export const subjectOfWebinar = (webinar: AdminWebinarView): Subject => ({
+const offerOfWebinar = (webinar: AdminWebinarView): Offer => ({
   ...pick(webinar),
   when: `${pacificDay(webinar.scheduledAt)}, ${pacificTime(webinar.scheduledAt)}`,
-  place: 'Virtual',
+  location: 'Virtual',
   isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
   isInvoiced: false,
   fullWith: fullWith(webinar),
   facts: [`${webinar.duration} minutes`, seats(webinar)],
 });
 
-export const subjectOfCourse = (course: AdminCourse): Subject => ({
+const offerOfCourse = (course: AdminCourse): Offer => ({
   ...pick(course),
   when: null,
-  place: null,
+  location: null,
   isOver: false,
   isInvoiced: needsInvoice(course),
   fullWith: null,
@@ -54,10 +84,9 @@ export const subjectOfCourse = (course: AdminCourse): Subject => ({
 
 const isPast = (end: string | number): boolean => new Date(end).getTime() <= Date.now();
 
-const fullWith = ({
-  currentAttendees,
-  maxAttendees,
-}: Pick<AdminEventView, 'currentAttendees' | 'maxAttendees'>): number | null =>
+type Limited = Pick<AdminEventView, 'currentAttendees' | 'maxAttendees'>;
+
+const fullWith = ({ currentAttendees, maxAttendees }: Limited): number | null =>
   maxAttendees !== null && currentAttendees >= maxAttendees ? currentAttendees : null;
 
 const pick = ({ title, accessLevel, isPublished }: AdminEventView | AdminWebinarView | AdminCourse) => ({
@@ -65,8 +94,5 @@ const pick = ({ title, accessLevel, isPublished }: AdminEventView | AdminWebinar
 });
 
 /** '8/10 attendees', '8/∞ attendees' */
-const seats = ({
-  currentAttendees,
-  maxAttendees,
-}: Pick<AdminEventView, 'currentAttendees' | 'maxAttendees'>) =>
+const seats = ({ currentAttendees, maxAttendees }: Limited) =>
   `${currentAttendees}/${maxAttendees ?? '∞'} attendees`;

@@ -3,9 +3,9 @@ import { Button, Dialog } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { mailReach } from './api.ts';
-import type { Of } from './api.ts';
 import { MailReachNotice } from './mail-reach.tsx';
 import styles from './move-dialog.module.css';
+import type { OfferKey } from './offer.ts';
 
 /** When and where something takes place, as people read it. */
 export interface Schedule {
@@ -17,7 +17,7 @@ export interface Schedule {
 }
 
 interface Move {
-  of: Of;
+  offer: OfferKey;
   was: Schedule;
   is: Schedule;
 }
@@ -38,7 +38,7 @@ export function useMoveQuestion(): { ask: (move: Move) => Promise<Decision>; dia
   };
   return {
     ask: async (move) => {
-      if (!isMove(move) || (await hasNoBookings(move.of))) return 'notify';
+      if (!isMove(move) || (await hasNoBookings(move.offer))) return 'notify';
       setAsked(move);
       return new Promise((resolve) => {
         decide.current = resolve;
@@ -54,13 +54,13 @@ const isMove = ({ was, is }: Move): boolean =>
   is.endsAt > Date.now() &&
   (was.when !== is.when || was.where !== is.where);
 
-/** Where that cannot be read, it is asked. */
-async function hasNoBookings(of: Of): Promise<boolean> {
-  const reach = await queryClient.query(mailReach(of, 'all', 'change')).catch(() => null);
+/** False where the request fails, so that the dialog asks. */
+async function hasNoBookings(offer: OfferKey): Promise<boolean> {
+  const reach = await queryClient.query(mailReach(offer, 'all', 'change')).catch(() => null);
   return reach !== null && reach.recipients + reach.unreached === 0;
 }
 
-function MoveDialog({ of, was, is, onDecide }: Move & { onDecide: (decision: Decision) => void }) {
+function MoveDialog({ offer, was, is, onDecide }: Move & { onDecide: (decision: Decision) => void }) {
   return (
     <Dialog
       open
@@ -83,7 +83,7 @@ function MoveDialog({ of, was, is, onDecide }: Move & { onDecide: (decision: Dec
           <Change label="Time" was={was.when} is={is.when} />
           <Change label="Place" was={was.where} is={is.where} />
         </dl>
-        <MailReachNotice of={of} about="change" />
+        <MailReachNotice offer={offer} about="change" />
       </div>
     </Dialog>
   );

@@ -1,20 +1,19 @@
-import type { AccessLevel, BookingStatus } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, holdsSeat, transition } from '@backflow/contracts';
+import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts';
 import { Badges, PhoneLink } from '@backflow/remote-kit';
 import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import type { Column } from '../frame/data-table.tsx';
 import { momentOf } from '../frame/words.ts';
 import styles from './attendee-columns.module.css';
-import { STATUS, fullName, progressWords } from './attendee-words.ts';
-import { KINDS } from './kinds.ts';
-import type { Attendee, AttendeesKind } from './kinds.ts';
+import { LABELS, STATUS, formatProgress, fullName } from './labels.ts';
 
 interface Shown {
-  kind: AttendeesKind;
-  /** Of what they attend; undefined while that is on its way. */
-  accessLevel: AccessLevel | undefined;
-  /** Those who are being changed. */
-  busy: ReadonlySet<string>;
+  offers: OfferPath;
+  /** Whether a seat is paid for; not known before the offer is fetched. */
+  isPaid: boolean;
+  /** The bookings with a change under way. */
+  pendingIds: ReadonlySet<string>;
   setStatus: (attendee: Attendee, status: BookingStatus) => void;
   setAttendance: (attendee: Attendee, attended: boolean) => void;
   /** Asks first. */
@@ -22,7 +21,7 @@ interface Shown {
 }
 
 export function attendeeColumns(shown: Shown): readonly Column<Attendee>[] {
-  const { sinceLabel } = KINDS[shown.kind];
+  const { bookedAt } = LABELS[shown.offers];
   return [
     { id: 'person', header: 'Name', isPlain: true, cell: ({ user }) => <Person user={user} /> },
     {
@@ -31,21 +30,21 @@ export function attendeeColumns(shown: Shown): readonly Column<Attendee>[] {
       width: '20%',
       cell: (attendee) => <StatusBadges attendee={attendee} />,
     },
-    ...(shown.kind === 'courses'
+    ...(shown.offers === 'courses'
       ? [
           {
             id: 'progress',
             header: 'Progress',
             width: '16%',
-            cell: ({ progress }: Attendee) => progress && progressWords(progress),
+            cell: ({ progress }: Attendee) => progress && formatProgress(progress),
           },
         ]
       : []),
     {
-      id: 'since',
-      header: sinceLabel,
+      id: 'bookedAt',
+      header: bookedAt,
       width: '18%',
-      cell: ({ since }) => <time dateTime={since}>{momentOf(since)}</time>,
+      cell: ({ registeredAt }) => <time dateTime={registeredAt}>{momentOf(registeredAt)}</time>,
     },
     {
       id: 'actions',
@@ -67,7 +66,7 @@ const Person = ({ user }: { user: Attendee['user'] }) => (
   </span>
 );
 
-const StatusBadges = ({ attendee: { status, place, attended = false } }: { attendee: Attendee }) => (
+const StatusBadges = ({ attendee: { status, place, attended } }: { attendee: Attendee }) => (
   <Badges>
     <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
     {place !== undefined && <Badge>Number {place} in line</Badge>}
@@ -80,11 +79,10 @@ const StatusBadges = ({ attendee: { status, place, attended = false } }: { atten
 );
 
 function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
-  const { kind, accessLevel, busy, setStatus, setAttendance } = shown;
+  const { offers, isPaid, pendingIds, setStatus, setAttendance } = shown;
   const { id, status, attended, user } = attendee;
-  const pending = busy.has(id);
-  const isPaid = KINDS[kind].isInvoiced && accessLevel === 'paid';
-  const holdsSeat = status === 'confirmed' || status === 'pending';
+  const pending = pendingIds.has(id);
+  const { isAttended } = KIND_RULES[KIND_OF_PATH[offers]];
   return (
     <span className={styles.actions} role="group" aria-label={fullName(user)}>
       {isPaid && status === 'pending' && (
@@ -92,7 +90,7 @@ function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
           Mark Paid
         </Button>
       )}
-      {attended !== undefined && (holdsSeat || attended) && (
+      {isAttended && (holdsSeat(status) || attended) && (
         <Button
           size="sm"
           variant="quiet"
@@ -109,26 +107,29 @@ function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
             More <VisuallyHidden>for {fullName(user)}</VisuallyHidden>
           </>
         }
-        items={menuItems(attendee, shown, isPaid)}
+        items={statusItems(attendee, shown)}
       />
     </span>
   );
 }
 
-/** What else can be done: whatever status they do not have, by what it means. */
-function menuItems(attendee: Attendee, { setStatus, cancel }: Shown, isPaid: boolean): readonly MenuItem[] {
-  const { status } = attendee;
-  const to = (next: BookingStatus, label: string): MenuItem => ({
-    key: next,
-    label,
-    onSelect: () => setStatus(attendee, next),
-  });
-  return [
-    ...(status === 'confirmed' ? [] : [to('confirmed', 'Confirm')]),
-    // Marked as paid by mistake, or to be invoiced first.
-    ...(isPaid && status !== 'pending' ? [to('pending', 'Set to Pending')] : []),
-    ...(status === 'cancelled'
-      ? []
-      : [{ key: 'cancel', label: 'Cancel…', icon: 'close', onSelect: () => cancel(attendee) } as const]),
-  ];
+/** The changes of status, by what they mean. */
+const CHANGES: Readonly<Record<BookingStatus, string>> = {
+  confirmed: 'Confirm',
+  pending: 'Set to Pending',
+  waitlisted: 'Move to Waiting List',
+  cancelled: 'Cancel…',
+};
+
+/** Every status that the state machine allows next; pending only where there is something to pay. */
+function statusItems(attendee: Attendee, { offers, isPaid, setStatus, cancel }: Shown): readonly MenuItem[] {
+  const kind = KIND_OF_PATH[offers];
+  return KIND_RULES[kind].statuses
+    .filter((to) => transition(kind, attendee.status, to) && (to !== 'pending' || isPaid))
+    .map((to) => ({
+      key: to,
+      label: CHANGES[to],
+      ...(to === 'cancelled' && { icon: 'close' }),
+      onSelect: () => (to === 'cancelled' ? cancel(attendee) : setStatus(attendee, to)),
+    }));
 }

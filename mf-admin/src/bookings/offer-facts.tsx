@@ -1,13 +1,12 @@
 import { Badges } from '@backflow/remote-kit';
 import { Badge, Icon, SkeletonGroup, SkeletonLine } from '@backflow/ui';
-import type { Subject } from './subject.ts';
-import styles from './subject-facts.module.css';
+import { ACCESS_NAMES } from '../frame/words.ts';
+import type { Offer } from './offer.ts';
+import styles from './offer-facts.module.css';
 
-const ACCESS = { free: 'Free', paid: 'Paid', premium: 'Premium' } as const;
-
-/** When and where it is, and what else is to be known of it; room for that while it is on its way. */
-export function SubjectFacts({ subject }: { subject: Subject | undefined }) {
-  if (!subject) {
+/** When and where an offer takes place, its price and its seats; a skeleton until it is fetched. */
+export function OfferFacts({ offer }: { offer: Offer | undefined }) {
+  if (!offer) {
     return (
       <SkeletonGroup label="Loading what it is about" className={styles.facts ?? ''}>
         <SkeletonLine width="60%" />
@@ -15,7 +14,7 @@ export function SubjectFacts({ subject }: { subject: Subject | undefined }) {
       </SkeletonGroup>
     );
   }
-  const { when, place, facts, isPublished, accessLevel } = subject;
+  const { when, location, facts, isPublished, accessLevel } = offer;
   return (
     <div className={styles.facts}>
       {when !== null && (
@@ -23,14 +22,14 @@ export function SubjectFacts({ subject }: { subject: Subject | undefined }) {
           <Icon name="calendar" size={18} /> {when}
         </p>
       )}
-      {place !== null && (
+      {location !== null && (
         <p className={styles.fact}>
-          <Icon name="pin" size={18} /> {place}
+          <Icon name="pin" size={18} /> {location}
         </p>
       )}
       <Badges>
         <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
-        <Badge tone={accessLevel === 'premium' ? 'brass' : 'neutral'}>{ACCESS[accessLevel]}</Badge>
+        <Badge tone={accessLevel === 'premium' ? 'brass' : 'neutral'}>{ACCESS_NAMES[accessLevel]}</Badge>
         {facts.map((fact) => (
           <Badge key={fact}>{fact}</Badge>
         ))}

@@ -1,20 +1,19 @@
-import type { BookingStatus } from '@backflow/contracts';
-import { STATUS } from './attendee-words.ts';
-import { KINDS } from './kinds.ts';
-import type { AttendeesKind, Counts } from './kinds.ts';
+import { KIND_RULES } from '@backflow/contracts';
+import type { BookingCounts, BookingStatus, OfferKind } from '@backflow/contracts';
+import { STATUS } from './labels.ts';
 import styles from './status-filter.module.css';
 
 interface Props {
-  kind: AttendeesKind;
-  /** Undefined while they are on their way. */
-  counts: Counts | undefined;
+  kind: OfferKind;
+  /** Undefined until they are fetched. */
+  counts: BookingCounts | undefined;
   selected: BookingStatus | '';
   onSelect: (status: BookingStatus | '') => void;
 }
 
 /** How many there are of each status; one of them narrows the list. */
 export function StatusFilter({ kind, counts, selected, onSelect }: Props) {
-  const { statuses } = KINDS[kind];
+  const { statuses, isAttended } = KIND_RULES[kind];
   const count = (status: BookingStatus): number => counts?.[status] ?? 0;
   const choices = [
     { status: '' as const, label: 'All', number: statuses.reduce((sum, each) => sum + count(each), 0) },
@@ -35,7 +34,7 @@ export function StatusFilter({ kind, counts, selected, onSelect }: Props) {
           </button>
         ))}
       </div>
-      {counts?.attended !== undefined && (
+      {counts && isAttended && (
         <p className={styles.attended}>{counts.attended.toLocaleString('en-US')} attended</p>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { AttendeeMail } from '@backflow/contracts';
-import type { MailReach } from '@backflow/contracts';
+import { AttendeeMail, KIND_OF_PATH, hasWaitingList } from '@backflow/contracts';
+import type { BookingCounts, MailReach, OfferPath } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
 import { reasonOf, toast } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
@@ -15,28 +15,28 @@ import type { AppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { counted } from '../frame/words.ts';
-import type { Of } from './api.ts';
-import { KINDS } from './kinds.ts';
-import type { AttendeesKind, Counts } from './kinds.ts';
+import { sendMailTo } from './api.ts';
+import { LABELS } from './labels.ts';
 import { MailReachNotice } from './mail-reach.tsx';
 import styles from './mail-dialog.module.css';
+import type { OfferKey } from './offer.ts';
 
 interface Props {
-  of: Of;
-  counts: Counts;
+  offer: OfferKey;
+  counts: BookingCounts;
   onClose: () => void;
 }
 
 /** Writes to those who take part, to those who wait, or to all of them. Asks before what was written is lost. */
-export function MailDialog({ of: { kind, id }, counts, onClose }: Props) {
+export function MailDialog({ offer, counts, onClose }: Props) {
   const formId = useId();
   const [isSent, setIsSent] = useState(false);
   const { control, pending, failure, isDirty, formProps } = useAppForm({
     schema: AttendeeMail,
-    draft: `mail.${kind}.${id}`,
+    draft: `mail.${offer.offers}.${offer.id}`,
     defaultValues: { to: 'seated', subject: '', message: '' },
     submit: async (mail) => {
-      toast({ title: 'Mail sent', description: sentTo(await KINDS[kind].mail(id, mail)) });
+      toast({ title: 'Mail sent', description: formatSent(await sendMailTo(offer, mail)) });
       setIsSent(true);
     },
   });
@@ -54,7 +54,7 @@ export function MailDialog({ of: { kind, id }, counts, onClose }: Props) {
     <>
       <Dialog
         open
-        title={kind === 'courses' ? 'Mail All Members' : 'Mail All Attendees'}
+        title={LABELS[offer.offers].mailTitle}
         onClose={guard.close}
         footer={
           <>
@@ -71,8 +71,8 @@ export function MailDialog({ of: { kind, id }, counts, onClose }: Props) {
           {failure !== null && (
             <Alert tone="danger">{reasonOf(failure, 'The mail could not be sent. Please try again.')}</Alert>
           )}
-          <SelectField control={control} name="to" label="To" options={audiences(kind, counts)} />
-          <Reach of={{ kind, id }} control={control} />
+          <SelectField control={control} name="to" label="To" options={audiences(offer.offers, counts)} />
+          <Reach offer={offer} control={control} />
           <TextField control={control} name="subject" label="Subject" maxLength={150} />
           <TextAreaField
             control={control}
@@ -98,28 +98,32 @@ export function MailDialog({ of: { kind, id }, counts, onClose }: Props) {
 }
 
 /** 'It goes to 8 people. 2 people do not receive it now.' */
-const sentTo = ({ recipients, unreached }: Pick<MailReach, 'recipients' | 'unreached'>): string => {
+const formatSent = ({ recipients, unreached }: Pick<MailReach, 'recipients' | 'unreached'>): string => {
   const sent = `It goes to ${counted(recipients, 'person', 'people')}.`;
   if (unreached === 0) return sent;
   return `${sent} ${counted(unreached, 'person does', 'people do')} not receive it now.`;
 };
 
-/** Whom it reaches, of those who are selected. */
-function Reach({ of, control }: { of: Of; control: AppForm<z.input<typeof AttendeeMail>>['control'] }) {
-  return <MailReachNotice of={of} to={useFormValue(control, 'to')} about="message" />;
+interface ReachProps {
+  offer: OfferKey;
+  control: AppForm<z.input<typeof AttendeeMail>>['control'];
 }
 
-/** To whom, and how many these are. Only events have people who wait. */
-function audiences(kind: AttendeesKind, { confirmed = 0, pending = 0, waitlisted = 0 }: Counts) {
+/** How many of the selected audience receive it. */
+function Reach({ offer, control }: ReachProps) {
+  return <MailReachNotice offer={offer} to={useFormValue(control, 'to')} about="message" />;
+}
+
+/** To whom, and how many these are. */
+function audiences(offers: OfferPath, { confirmed, pending, waitlisted }: BookingCounts) {
   const seated = confirmed + pending;
-  const words = (label: string, count: number) => `${label} (${count.toLocaleString('en-US')})`;
-  if (!KINDS[kind].statuses.includes('waitlisted')) {
-    const label = kind === 'courses' ? 'Everyone enrolled' : 'Everyone registered';
-    return [{ value: 'seated', label: words(label, seated) }];
+  const format = (label: string, count: number) => `${label} (${count.toLocaleString('en-US')})`;
+  if (!hasWaitingList(KIND_OF_PATH[offers])) {
+    return [{ value: 'seated', label: format(LABELS[offers].everyone, seated) }];
   }
   return [
-    { value: 'seated', label: words('Everyone with a seat', seated) },
-    { value: 'waiting', label: words('The waiting list', waitlisted) },
-    { value: 'all', label: words('All of them', seated + waitlisted) },
+    { value: 'seated', label: format('Everyone with a seat', seated) },
+    { value: 'waiting', label: format('The waiting list', waitlisted) },
+    { value: 'all', label: format('All of them', seated + waitlisted) },
   ];
 }

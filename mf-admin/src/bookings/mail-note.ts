@@ -1,0 +1,39 @@
+import { transition } from '@backflow/contracts';
+import type { Attendee, BookingFrom, BookingStatus, OfferKind } from '@backflow/contracts';
+import { fullName } from './labels.ts';
+import type { Offer } from './offer.ts';
+
+interface Change {
+  kind: OfferKind;
+  offer: Pick<Offer, 'isPublished' | 'isOver' | 'isInvoiced'>;
+  from: BookingFrom;
+  to: BookingStatus;
+}
+
+/**
+ * Whether the member of a changed booking is notified by mail, and why not; undefined where no mail is sent, and where it depends
+ * on what mail they want.
+ */
+export function mailNote(user: Attendee['user'], change: Change): string | undefined {
+  const mail = mailOf(change);
+  if (mail === null || user.emailStatus === null) return undefined;
+  const name = fullName(user);
+  if (user.emailStatus === 'bounced') return `${name} is not notified: the address refuses mail.`;
+  if (mail === 'change') return `${name} is notified by mail.`;
+  return user.emailStatus === 'unconfirmed'
+    ? `${name} gets the mail about it once the address is confirmed.`
+    : undefined;
+}
+
+/** As the server sends them: a `change` also goes to unconfirmed addresses, and whatever mail they want. */
+function mailOf({ kind, offer, from, to }: Change): 'change' | 'message' | null {
+  const { isPublished, isOver, isInvoiced } = offer;
+  const notice = transition(kind, from, to)?.notice;
+  const isPaid = notice === 'paid' && isInvoiced;
+  const isChange = isPaid || notice === 'cancelled' || notice === 'requested';
+  if (kind === 'course') return isPublished || isPaid || notice === 'cancelled' ? kindOf(isChange) : null;
+  if (!isPublished || (isOver && !isPaid)) return null;
+  return kindOf(isChange);
+}
+
+const kindOf = (isChange: boolean) => (isChange ? 'change' : 'message');

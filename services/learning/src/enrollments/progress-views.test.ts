@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
+
+let service: LearningService;
+beforeAll(async () => {
+  service = await startLearningService();
+});
+afterAll(() => service.stop());
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await service.context.db.reader.query<Record<string, unknown>>(text, values)).rows;
+const progressOf = (bookingId: string) =>
+  rows('select course_id, completed from course_progress_v1 where booking_id = $1', [bookingId]);
+const lessonsOf = (courseId: string) =>
+  rows('select total from course_lessons_v1 where course_id = $1', [courseId]);
+
+it('counts the lessons a course teaches now, and those of them that a booking has completed', async () => {
+  const member = await service.buildMember();
+  const client = await service.as(member);
+  const course = await service.buildCourse();
+  const { id } = await service.buildBooking(course, member);
+  const complete = (lesson: string) => client.post(`/api/courses/${course.id}/lessons/${lesson}/complete`);
+  // Without lessons it is its own.
+  expect([await lessonsOf(course.id), await progressOf(id)]).toEqual([[{ total: 1 }], []]);
+  await complete(course.id);
+  expect(await progressOf(id)).toEqual([{ course_id: course.id, completed: 1 }]);
+  const lessons = await service.buildLessons(course, 3);
+  expect([await lessonsOf(course.id), await progressOf(id)]).toEqual([[{ total: 3 }], []]);
+  for (const lesson of lessons.slice(1)) await complete(lesson.id);
+  expect(await progressOf(id)).toEqual([{ course_id: course.id, completed: 2 }]);
+  await lessons[2]?.update({ deletedAt: new Date() });
+  expect([await lessonsOf(course.id), await progressOf(id)]).toEqual([
+    [{ total: 2 }],
+    [{ course_id: course.id, completed: 1 }],
+  ]);
+});
+
+it('is read by bookings, which may read nothing else here', async () => {
+  const may = await rows(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'learning' and c.relkind in ('r', 'v', 'm', 'p')
+       and has_table_privilege('backflow_bookings', c.oid, 'select') order by 1`);
+  expect(may).toEqual([{ name: 'course_lessons_v1' }, { name: 'course_progress_v1' }]);
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
+
+it('of the bookings of one page reads their completions alone, however many there are', async () => {
+  const course = await service.buildCourse();
+  const lessons = await service.buildLessons(course, 5);
+  await service.asOwner(
+    `insert into learning.lessons (course_id, position, title)
+     select c.id, n, 'Lesson' from (select id from learning.courses limit 1) c, generate_series(10, 3000) n`,
+  );
+  await service.asOwner(
+    `insert into learning.lesson_completions (enrollment_id, lesson_id, completed_at)
+     select md5(n::text)::uuid, lesson, now()
+       from generate_series(1, 20000) n, unnest($1::uuid[]) lesson`,
+    [lessons.map(({ id }) => id)],
+  );
+  await service.asOwner('analyze learning.lessons, learning.lesson_completions');
+  const page = `select md5(n::text)::uuid from generate_series(1, 20) n`;
+  const [ids] = await rows(`select array(${page}) as page`);
+  const text = 'select * from course_progress_v1 where booking_id = any($1::uuid[])';
+  const found = await rows(text, [ids?.page]);
+  expect(new Set(found.map(({ completed }) => completed))).toEqual(new Set([5]));
+  expect(found).toHaveLength(20);
+  const plans = await rows(`explain (analyze, format json) ${text}`, [ids?.page]);
+  const [plan] = plans.flatMap((row) => row['QUERY PLAN'] as { Plan: Plan }[]);
+  const steps = plan
+    ? stepsOf(plan.Plan).filter((step) => step['Relation Name'] === 'lesson_completions')
+    : [];
+  expect(steps.length).toBeGreaterThan(0);
+  for (const step of steps) {
+    expect(step['Node Type']).toMatch(/^Index/);
+    expect((step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']).toBe(100);
+  }
+});

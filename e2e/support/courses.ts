@@ -33,7 +33,7 @@ export async function enroll(cookie: string, courseId: string): Promise<string> 
 
 /** Marks an enrollment as paid, as an administrator does. */
 export async function markPaid(adminCookie: string, enrollmentId: string): Promise<void> {
-  const path = `/api/admin/enrollments/${enrollmentId}/status`;
+  const path = `/api/admin/registrations/${enrollmentId}/status`;
   const response = await call('PATCH', path, adminCookie, { status: 'confirmed' });
   if (response.status !== 200) throw new Error(`not marked as paid: ${response.text}`);
 }

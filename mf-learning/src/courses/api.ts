@@ -71,11 +71,11 @@ export const ownEnrollments = queryOptions({
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Enrolls in the course of the given id. Its button changes with the response; what it opens is fetched after it. */
+/** Enrolls in the course of the given id. Its button changes with the response; what it opens is then read anew. */
 export const enrollment = mutationOptions({
   mutationKey: courseKeys.enroll,
   mutationFn: (id: string) => request(enrollInCourse, { params: { id } }),
-  onSuccess: applyEnrollment,
+  onSuccess: takeInEnrollment,
   onError: readAnew,
 });
 
@@ -102,21 +102,20 @@ function readAnew(): Promise<unknown> {
   ]);
 }
 
-function applyEnrollment({ courseId, id, status, enrolledAt }: NewEnrollment): void {
-  const isPending = status === 'pending';
-  const own = ({ lessonCount }: CourseView) => ({
-    enrollment: {
-      ...{ id, status: isPending ? ('pending' as const) : ('confirmed' as const), enrolledAt },
-      // Whoever enrolls again may have completed lessons before; the fetch below brings them.
-      progress: { completed: 0, total: lessonCount },
-    },
+/** Nothing is completed in a new enrollment, and a confirmed one opens its course. */
+function takeInEnrollment({ courseId, id, status, enrolledAt }: NewEnrollment): void {
+  // Nobody waits for a course.
+  if (status === 'waitlisted') return void readAnew();
+  const own = ({ lessonCount }: Pick<CourseView, 'lessonCount'>) => ({
+    enrollment: { id, status, enrolledAt, progress: { completed: 0, total: lessonCount } },
   });
   changeCourses(courseId, own);
-  queryClient.setQueryData(
-    courseKeys.one(courseId),
-    (course: CourseDetail | undefined) =>
-      course && { ...course, ...own(course), mayOpen: course.mayOpen || !isPending },
-  );
+  queryClient.setQueryData(courseKeys.one(courseId), (course: CourseDetail | undefined) => {
+    if (!course) return undefined;
+    const mayOpen = course.mayOpen || status === 'confirmed';
+    const nextLessonId = mayOpen ? (course.lessons[0]?.id ?? null) : null;
+    return { ...course, ...own(course), mayOpen, nextLessonId };
+  });
   void readAnew();
 }
 

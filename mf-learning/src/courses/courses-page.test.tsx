@@ -7,8 +7,6 @@ import { CoursesPage } from './courses-page.tsx';
 
 const render = (at = '/courses', as = buildMember()) => renderInShell(<CoursesPage />, { at, as });
 
-/** What the site says once the member is enrolled in `course`. */
-
 describe('the list of courses', () => {
   test('shows a card for each, and how many there are', async () => {
     siteWith([
@@ -129,7 +127,7 @@ describe('enrolling', () => {
     await user.click(button);
     expect(button.textContent).toContain('Enrolling...');
     course = { ...course, enrollment: buildEnrollment() };
-    release(data(buildNewEnrollment(course.id)));
+    release(data(buildNewEnrollment(course)));
     expect(await screen.findByRole('button', { name: 'Enrolled' })).toBe(document.activeElement);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(toastTitle()).toBe('Successfully enrolled in course!');
@@ -143,7 +141,7 @@ describe('enrolling', () => {
       'GET /api/courses': () => data([course]),
       [`POST /api/courses/${course.id}/enroll`]: () => {
         course = { ...course, enrollment: buildEnrollment({ status: 'pending' }) };
-        return data(buildNewEnrollment(course.id, 'pending'));
+        return data(buildNewEnrollment(course, { status: 'pending' }));
       },
     });
     const user = render();

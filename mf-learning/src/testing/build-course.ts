@@ -41,6 +41,15 @@ export const buildEnrollment = (overrides: Partial<OwnEnrollment> = {}): OwnEnro
   ...overrides,
 });
 
+/** The response to enrolling in a course. */
+export const buildNewEnrollment = (
+  { id: courseId }: Pick<CourseView, 'id'>,
+  overrides: Partial<NewEnrollment> = {},
+): NewEnrollment => {
+  const { id, status, enrolledAt } = buildEnrollment();
+  return { id, status, enrolledAt, courseId, ...overrides };
+};
+
 /** Lessons of these titles, the first so many of them completed. */
 export const buildLessons = (titles: readonly string[], completed = 0): CourseDetail['lessons'] =>
   titles.map((title, index) => ({ id: nextId(), title, duration: '20 min', isCompleted: index < completed }));

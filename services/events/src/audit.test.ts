@@ -18,22 +18,6 @@ afterAll(() => service.stop());
 const anEvent = async () => (await service.buildEvent({ title: 'Repair lab' })).id;
 const aWebinar = async () => (await service.buildWebinar({ title: 'Relief valves' })).id;
 const aSupplier = async () => (await service.buildSupplier()).id;
-const aRegistration = async () =>
-  (await service.buildRegistration(await service.buildEvent(), await service.buildMember())).id;
-const anAttendedEvent = async () => {
-  const event = await service.buildEvent();
-  await service.buildRegistration(event, await service.buildMember());
-  return event.id;
-};
-const aWebinarRegistration = async () =>
-  (await service.buildWebinarRegistration(await service.buildWebinar(), await service.buildMember())).id;
-const anAttendedWebinar = async () => {
-  const webinar = await service.buildWebinar();
-  await service.buildWebinarRegistration(webinar, await service.buildMember());
-  return webinar.id;
-};
-const WORDS = { to: 'all', subject: 'Hall B', message: 'We meet in hall B.' };
-
 interface Write {
   /** The id of what is written to, there before. */
   prepare?: () => Promise<string>;
@@ -74,46 +58,6 @@ const WRITES: Readonly<Record<string, Write>> = {
     prepare: aSupplier,
     call: (id) => admin.patch(`/api/suppliers/${id}`, { isRetired: true }),
     callInVain: (id) => admin.patch(`/api/suppliers/${id}`, { isRetired: false }),
-  },
-  'registrations.setStatus': {
-    prepare: aRegistration,
-    call: (id) => admin.patch(`/api/admin/registrations/${id}/status`, { status: 'cancelled' }),
-    callInVain: (id) => admin.patch(`/api/admin/registrations/${id}/status`, { status: 'confirmed' }),
-  },
-  'registrations.setAttendance': {
-    prepare: aRegistration,
-    call: (id) => admin.patch(`/api/admin/registrations/${id}/attendance`, { attended: true }),
-    callInVain: (id) => admin.patch(`/api/admin/registrations/${id}/attendance`, { attended: false }),
-  },
-  'registrations.createByHand': {
-    call: async () => {
-      const [{ id }, member] = [await service.buildEvent(), await service.buildMember()];
-      return admin.post(`/api/admin/events/${id}/registrations`, { userId: member.id });
-    },
-  },
-  'registrations.mail': {
-    prepare: anAttendedEvent,
-    call: (id) => admin.post(`/api/admin/events/${id}/mail`, WORDS),
-  },
-  'webinarRegistrations.setStatus': {
-    prepare: aWebinarRegistration,
-    call: (id) => admin.patch(`/api/admin/webinar-registrations/${id}/status`, { status: 'cancelled' }),
-    callInVain: (id) => admin.patch(`/api/admin/webinar-registrations/${id}/status`, { status: 'confirmed' }),
-  },
-  'webinarRegistrations.setAttendance': {
-    prepare: aWebinarRegistration,
-    call: (id) => admin.patch(`/api/admin/webinar-registrations/${id}/attendance`, { attended: true }),
-    callInVain: (id) => admin.patch(`/api/admin/webinar-registrations/${id}/attendance`, { attended: false }),
-  },
-  'webinarRegistrations.createByHand': {
-    call: async () => {
-      const [{ id }, member] = [await service.buildWebinar(), await service.buildMember()];
-      return admin.post(`/api/admin/webinars/${id}/registrations`, { userId: member.id });
-    },
-  },
-  'webinarRegistrations.mail': {
-    prepare: anAttendedWebinar,
-    call: (id) => admin.post(`/api/admin/webinars/${id}/mail`, WORDS),
   },
 };
 

@@ -40,16 +40,11 @@ describe('the demo', () => {
       expect(formatInTimeZone(startDate, 'America/Los_Angeles', 'i')).toMatch(/^[1-5]$/);
     }
 
-    const own = (await (await service.as(member)).get('/api/user/registrations')).body.data;
-    expect(own.map(({ status }: { status: string }) => status).sort()).toEqual([
-      'confirmed',
-      'confirmed',
-      'pending',
-    ]);
-    for (const event of await service.models.Event.findAll()) {
-      const { counted, held } = await service.seatsOf(event);
-      expect(counted).toBe(held);
-    }
+    const { rows } = await service.context.db.reader.query<{ status: string }>(
+      'select status from bookings.own_bookings_v1 where user_id = $1 order by status',
+      [member.id],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'pending']);
   });
 
   it('leaves a schema that has events as it is', async () => {

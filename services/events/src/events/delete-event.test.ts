@@ -1,8 +1,10 @@
+import { openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { noticesOf, waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import { tellOfTakenDownJob } from '../mails/tell-of-taken-down.ts';
+import { importBookings } from '../demo/import-bookings.ts';
 
 let service: EventsService;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ async function paidEvent(
 ) {
   const event = await service.buildEvent({ ...PAID, ...overrides });
   for (const status of statuses) {
-    await service.buildRegistration(event, await service.buildMember(), { status });
+    await service.buildBooking('event', event, await service.buildMember(), { status });
   }
   return event;
 }
@@ -42,8 +44,7 @@ describe('deleting an event that people have paid for', () => {
     expect(topics).toEqual([]);
     await event.reload();
     expect([event.deletedAt, event.version]).toEqual([null, 1]);
-    const jobs = (await service.queued(tellOfTakenDownJob)).filter(({ eventId }) => eventId === event.id);
-    expect(jobs).toEqual([]);
+    expect(await noticesOf(service, event)).toEqual([]);
     expect((await service.auditLines()).filter(({ subjectId }) => subjectId === event.id)).toEqual([]);
   });
 
@@ -75,20 +76,24 @@ describe('deleting an event that people have paid for', () => {
     expect((await admin.delete(`/api/events/${event.id}`)).status).toBe(200);
   });
 
-  it('counts who is marked paid while it waits for the event', async () => {
+  it('counts who pays while it waits for the bookings', async () => {
     const event = await paidEvent(['confirmed']);
-    const pending = await service.buildRegistration(event, await service.buildMember(), {
-      status: 'pending',
-    });
+    const payer = await service.buildMember();
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
-    const [deleted, paid] = await Promise.all([
-      admin.delete(`/api/events/${event.id}?paid=1`),
-      admin.patch(`/api/admin/registrations/${pending.id}/status`, { status: 'confirmed' }),
-    ]);
-    expect(paid.status).toBe(200);
-    await event.reload();
-    // Whichever came first.
-    expect(deleted.status).toBe(event.deletedAt === null ? 409 : 200);
+    const other = openDatabase(service.adminUrl, service.context.log);
+    try {
+      const transaction = await other.sequelize.transaction();
+      await importBookings(other, transaction, { kind: 'event', id: event.id }, [
+        { userId: payer.id, status: 'confirmed', bookedAt: service.inHours(0) },
+      ]);
+      const deleted = admin.delete(`/api/events/${event.id}?paid=1`);
+      await waitingForLock(service);
+      await transaction.commit();
+      const { status, body } = await deleted;
+      expect([status, body.message]).toEqual([409, expect.stringMatching(/^2 people have paid/)]);
+    } finally {
+      await other.close();
+    }
   });
 
   it.each(['-1', '1.5', 'many'])('refuses %s for a number', async (paid) => {
@@ -101,11 +106,11 @@ describe('deleting an event that people have paid for', () => {
 
 describe('deleting an event', () => {
   beforeEach(() => service.models.Event.update({ deletedAt: service.inHours(-1) }, { where: {} }));
-  it('takes it out of every list at once and keeps its registrations', async () => {
+  it('takes it out of every list at once and keeps its bookings', async () => {
     const supplier = await service.buildSupplier();
-    const event = await service.buildEvent({ title: 'Doomed', supplierId: supplier.id });
+    const event = await service.buildEvent({ title: 'Withdrawn', supplierId: supplier.id });
     const member = await service.buildMember();
-    const registration = await service.buildRegistration(event, member);
+    const { id } = await service.buildBooking('event', event, member);
     const [visitor, registered, admin] = [
       await service.as(null),
       await service.as(member),
@@ -118,18 +123,15 @@ describe('deleting an event', () => {
     for (const client of [visitor, registered, admin]) {
       expect((await client.get(`/api/events/${event.id}`)).status).toBe(404);
       expect((await client.get('/api/events')).body.data).toEqual([]);
-      expect((await client.get('/api/events?search=doomed')).body.data).toEqual([]);
+      expect((await client.get('/api/events?search=withdrawn')).body.data).toEqual([]);
     }
     expect((await admin.get('/api/admin/events')).body.data).toEqual([]);
     expect((await visitor.get('/api/event-suppliers')).body.data).toEqual([]);
-
-    const own = await registered.get('/api/user/registrations');
-    expect(own.body.data[0]).toMatchObject({
-      id: registration.id,
-      eventId: event.id,
-      event: { title: 'Doomed', isDeleted: true },
-    });
-    expect((await admin.get(`/api/admin/events/${event.id}/registrations`)).body).toHaveLength(1);
+    const { rows } = await service.context.db.reader.query(
+      'select id, status from bookings.own_bookings_v1 where offer_id = $1',
+      [event.id],
+    );
+    expect(rows).toEqual([{ id, status: 'confirmed' }]);
   });
 
   it('happens once', async () => {

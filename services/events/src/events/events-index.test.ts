@@ -1,5 +1,6 @@
-import { openDatabase } from '@backflow/service-kit';
+import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asOwner } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
@@ -8,11 +9,13 @@ const SUPPLIER = 'Northline Contractors';
 const RESOURCE = '00000000-0000-4000-8000-00000000000';
 
 let service: EventsService;
+let member: TestMember;
 beforeAll(async () => {
   service = await startEventsService();
   // Twenty years of a busy programme around the present; every fiftieth takes three days, few have a typed supplier.
-  // In parts: one statement may not take long. Nothing here reads what triggers maintain.
+  // In parts: one statement may not take long. Nothing here reads what triggers maintain, but for the offers.
   await service.context.db.reader.query('alter table events disable trigger user');
+  await service.context.db.reader.query('alter table events enable trigger events_publish_offer');
   for (const part of [0, 1, 2, 3, 4, 5, 6, 7]) {
     await service.context.db.reader.query(`
     insert into events (title, start_date, end_date, location, custom_supplier_name, related_resource_ids, is_published)
@@ -23,16 +26,22 @@ beforeAll(async () => {
               from generate_series(${part * 2000 + 1}, ${part * 2000 + 2000}) n) classes`);
   }
   await service.context.db.reader.query('analyze events');
+  member = await service.buildMember();
+  // In every tenth class there is a seat of the member's; elsewhere others have theirs.
+  await asOwner(
+    service,
+    `insert into bookings.bookings (kind, offer_id, user_id, status)
+     select 'event', id, case when row_number() over (order by start_date) % 10 = 0 then $1::uuid else gen_random_uuid() end,
+            'confirmed' from events.events`,
+    [member.id],
+  );
+  await asOwner(service, 'analyze bookings.offers, bookings.bookings');
 });
 afterAll(() => service.stop());
 
 /** Makes Postgres plan as for so many events on the pages there are. */
 async function pretendRows(count: number): Promise<void> {
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  await owner.reader.query(`update pg_class set reltuples = $1 where oid = 'events.events'::regclass`, [
-    count,
-  ]);
-  await owner.close();
+  await asOwner(service, `update pg_class set reltuples = $1 where oid = 'events.events'::regclass`, [count]);
 }
 
 interface Plan {
@@ -40,14 +49,26 @@ interface Plan {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Rows': number;
+  'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
 
 const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
 
+const isOf = (table: string) => (step: Plan) =>
+  step['Relation Name'] === table || step['Index Name']?.startsWith(`${table}_`) === true;
+
 /** The steps that read events while a visitor asks for something. */
-async function readingEvents(path: string): Promise<Plan[]> {
+const readingEvents = async (path: string): Promise<Plan[]> =>
+  (await stepsFor(null, path)).filter(isOf('events'));
+
+/** All steps of the last statement while somebody asks for something. */
+const stepsFor = async (who: TestMember | null, path: string): Promise<Plan[]> =>
+  (await plansFor(who, path)).at(-1) ?? [];
+
+/** The steps of each statement while somebody asks for something. */
+async function plansFor(who: TestMember | null, path: string): Promise<Plan[][]> {
   const { reader } = service.context.db;
   const sent: { text: string; values: unknown[] }[] = [];
   const query = reader.query.bind(reader);
@@ -55,20 +76,20 @@ async function readingEvents(path: string): Promise<Plan[]> {
     sent.push(config);
     return query(config);
   }) as typeof reader.query;
-  const visitor = await service.as(null);
-  const { status } = await visitor.get(path).finally(() => {
+  const client = await service.as(who);
+  const { status } = await client.get(path).finally(() => {
     reader.query = query;
   });
   expect(status).toBe(200);
-  const [read] = sent;
-  const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
-    text: `explain (analyze, format json) ${read?.text}`,
-    values: read?.values ?? [],
-  });
-  const steps = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan)));
-  return steps.filter(
-    (step) => step['Relation Name'] === 'events' || step['Index Name']?.startsWith('events_'),
-  );
+  const plans: Plan[][] = [];
+  for (const { text, values } of sent) {
+    const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+      text: `explain (analyze, format json) ${text}`,
+      values,
+    });
+    plans.push(rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan))));
+  }
+  return plans;
 }
 
 describe('with twenty years of events an index answers', () => {
@@ -110,5 +131,40 @@ describe('with twenty years of events an index answers', () => {
     const steps = await readingEvents(`/api/events?resourceId=${RESOURCE}1`);
     expect(steps.map((step) => step['Index Name'])).toContain('events_published_by_resource');
     for (const step of steps) expect(step['Actual Rows']).toBeLessThan(500);
+  });
+
+  it.each([
+    ['the seats and own bookings of a page', null, 'limit=100'],
+    ['the seats and own bookings of a member’s page', 'member', 'limit=100'],
+    ['a month of them', 'member', 'limit=100&startDate=2026-06-01&endDate=2026-07-01&running=true'],
+  ])('%s', async (_what, who, query) => {
+    const steps = await stepsFor(who === null ? null : member, `/api/events?${query}`);
+    for (const table of ['offers', 'bookings']) {
+      const reads = steps.filter(isOf(table));
+      expect(reads.length > 0).toBe(table === 'offers' || who !== null);
+      for (const step of reads) {
+        const rows = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0);
+        expect(step['Node Type']).toMatch(/^Index/);
+        expect(rows * step['Actual Loops']).toBeLessThan(300);
+      }
+    }
+  });
+
+  it('administrators’ events with unpaid bookings', async () => {
+    await asOwner(
+      service,
+      `with unpaid as (update events.events set price = 10, access_level = 'paid'
+                        where id in (select id from events.events order by id limit 30) returning id)
+       insert into bookings.bookings (kind, offer_id, user_id, status)
+       select 'event', id, gen_random_uuid(), 'pending' from unpaid`,
+    );
+    await asOwner(service, 'analyze bookings.bookings');
+    const admin = await service.buildMember({ isAdmin: true });
+    const plans = await plansFor(admin, '/api/admin/events?payment=unpaid');
+    expect(plans.flat().map((step) => step['Index Name'])).toContain('bookings_pending');
+    for (const step of plans.flat().filter((each) => isOf('offers')(each) || isOf('bookings')(each))) {
+      const rows = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0);
+      expect(rows * step['Actual Loops']).toBeLessThan(2500);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RegistrationStatus } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts';
 import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  await service.models.Registration.destroy({ where: {} });
   await service.models.Event.destroy({ where: {} });
 });
 
@@ -181,7 +180,7 @@ describe('the list of events', () => {
   it('carries the caller’s own registration, and nobody else’s', async () => {
     const event = await service.buildEvent();
     const [registered, other] = [await service.buildMember(), await service.buildMember()];
-    const { id } = await service.buildRegistration(event, registered, { status: 'pending' });
+    const { id } = await service.buildBooking('event', event, registered, { status: 'pending' });
 
     const seenBy = async (who: Parameters<EventsService['as']>[0]) =>
       (await (await service.as(who)).get('/api/events')).body.data[0].registration;
@@ -197,7 +196,7 @@ describe('the list of events', () => {
   it('forgets a cancelled registration', async () => {
     const event = await service.buildEvent();
     const member = await service.buildMember();
-    await service.buildRegistration(event, member, { status: 'cancelled' });
+    await service.buildBooking('event', event, member, { status: 'cancelled' });
 
     const { body } = await (await service.as(member)).get('/api/events');
     expect(body.data).toHaveLength(1);
@@ -207,9 +206,9 @@ describe('the list of events', () => {
   it('shows a meeting link to who holds a seat and to administrators alone', async () => {
     const link = 'https://meet.example.com/secret-room';
     const event = await service.buildEvent({ isVirtual: true, location: link });
-    const withStatus = async (status: RegistrationStatus) => {
+    const withStatus = async (status: BookingStatus) => {
       const member = await service.buildMember();
-      await service.buildRegistration(event, member, { status });
+      await service.buildBooking('event', event, member, { status });
       return member;
     };
     const other = await service.buildMember();
@@ -236,7 +235,7 @@ describe('the list of events', () => {
     const link = 'https://meet.example.com/secret-room';
     const event = await service.buildEvent({ isVirtual: true, location: link, accessLevel: 'premium' });
     const member = await service.buildMember({ subscriptionStatus: 'free' });
-    await service.buildRegistration(event, member);
+    await service.buildBooking('event', event, member);
     const { body } = await (await service.as(member)).get('/api/events');
     expect(body.data[0].location).toBe(link);
   });
@@ -262,5 +261,36 @@ describe('the administrators’ list', () => {
     expect(titles(await admin.get('/api/admin/events'))).toEqual(['next', 'draft', 'past']);
     expect(await walk(admin, '/api/admin/events?limit=1')).toEqual(['next', 'draft', 'past']);
     expect(titles(await admin.get('/api/admin/events?search=dra'))).toEqual(['draft']);
+  });
+
+  it('shows, where asked for, published events with bookings that wait for their payment', async () => {
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const paid = { price: '325', accessLevel: 'paid' } as const;
+    const build = async (
+      title: string,
+      status: BookingStatus,
+      overrides: Parameters<EventsService['buildEvent']>[0] = {},
+    ) =>
+      service.buildBooking(
+        'event',
+        await service.buildEvent({ title, ...paid, ...overrides }),
+        await service.buildMember(),
+        { status },
+      );
+    await build('unpaid', 'pending');
+    await build('unpaid, past', 'pending', { startDate: service.inHours(-48) });
+    await build('paid', 'confirmed');
+    await build('waiting', 'waitlisted');
+    await build('cancelled', 'cancelled');
+    await build('free', 'pending', { accessLevel: 'free' });
+    await build('costs nothing', 'pending', { price: '0' });
+    await build('draft', 'pending', { isPublished: false });
+    await build('deleted', 'pending', { deletedAt: service.inHours(0) });
+    expect(titles(await admin.get('/api/admin/events?payment=unpaid&sort=soonest'))).toEqual([
+      'unpaid, past',
+      'unpaid',
+    ]);
+    expect(await walk(admin, '/api/admin/events?payment=unpaid&limit=1')).toEqual(['unpaid', 'unpaid, past']);
+    expect(titles(await admin.get('/api/admin/events?payment=unpaid&search=past'))).toEqual(['unpaid, past']);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
+import { waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 import { walkPages } from '../../test/walk-pages.ts';
@@ -12,17 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  await service.models.Registration.destroy({ where: {} });
   await service.models.Event.destroy({ where: {} });
 });
 
 const titles = ({ body }: TestResponse): string[] => body.data.map(({ title }: { title: string }) => title);
-
-/** Returns once a statement of this database waits for another's lock. */
-async function waitingForLock(): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await service.context.db.reader.query(waiting)).rows.length === 0);
-}
 
 const walk = async (path: string): Promise<string[]> =>
   (await walkPages<{ title: string }>(visitor, path)).map(({ title }) => title);
@@ -83,7 +77,7 @@ describe('searching events', () => {
       { where: { id: supplier.id }, transaction: renaming },
     );
     const adding = service.buildEvent({ supplierId: supplier.id });
-    await waitingForLock();
+    await waitingForLock(service);
     await renaming.commit();
     await adding;
     expect((await visitor.get('/api/events?search=newname')).body.data).toHaveLength(1);

@@ -78,8 +78,8 @@ describe('changing an event', () => {
 
   it('lets nobody set the seats taken', async () => {
     const event = await service.buildEvent({ maxAttendees: 3 });
-    await service.buildRegistration(event, await service.buildMember());
-    await service.buildRegistration(event, await service.buildMember());
+    await service.buildBooking('event', event, await service.buildMember());
+    await service.buildBooking('event', event, await service.buildMember());
     const { body } = await admin.patch(`/api/events/${event.id}`, { maxAttendees: 2, currentAttendees: 0 });
     expect(body.data).toMatchObject({ maxAttendees: 2, currentAttendees: 2 });
   });
@@ -108,7 +108,7 @@ describe('changing an event', () => {
       (await admin.patch(`/api/events/${event.id}`, fields)).body.data.version;
     expect(await versionAfter({ title: 'First' })).toBe(1);
     expect(await versionAfter({ title: 'Second' })).toBe(2);
-    await (await service.as(await service.buildMember())).post(`/api/events/${event.id}/register`);
+    await service.buildBooking('event', event, await service.buildMember());
     expect(await versionAfter({ title: 'Third', version: 2 })).toBe(3);
     const [listed] = (await admin.get('/api/admin/events?search=third')).body.data;
     expect(listed).toMatchObject({ id: event.id, version: 3 });

@@ -1,13 +1,8 @@
-import { sendMail } from '@backflow/contracts';
-import { TEST_ORIGIN, topicsAnnounced } from '@backflow/service-kit/testing';
+import { topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
-import { requestsAbout } from '../../test/mails.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import type { WebinarRecord } from '../db/models/webinar.ts';
-import { tellOfWebinarTakenDown, tellOfWebinarTakenDownJob } from '../mails/tell-of-webinar-taken-down.ts';
 
 let service: EventsService;
 let director: TestMember;
@@ -24,19 +19,6 @@ const auditOf = async (id: string) =>
   (await service.auditLines()).filter(({ subjectId }) => subjectId === id).map(({ details }) => details);
 const edit = ({ id }: { id: string }, fields: object) => admin.patch(`/api/webinars/${id}`, fields);
 const remove = ({ id }: { id: string }) => admin.delete(`/api/webinars/${id}`);
-
-const jobsOf = async ({ id }: { id: string }) =>
-  (await service.queued(tellOfWebinarTakenDownJob)).filter(({ webinarId }) => webinarId === id);
-
-/** Does the jobs that wait for a webinar, one after the other. */
-async function runJobs(webinar: { id: string }): Promise<void> {
-  for (const data of await jobsOf(webinar))
-    await tellOfWebinarTakenDown(service.context, data, {
-      ...{ id: randomUUID(), attempt: 1, isLastAttempt: false, log: service.context.log },
-      signal: new AbortController().signal,
-      ...{ actor: null, endpoint: { id: tellOfWebinarTakenDownJob.name, audit: false, changes: [] } },
-    });
-}
 
 describe('adding a webinar', () => {
   it('needs a title and a time, and gives everything else its default', async () => {
@@ -126,11 +108,9 @@ describe('changing a webinar', () => {
 
   it('lets nobody set the seats taken', async () => {
     const webinar = await service.buildWebinar({ maxAttendees: 3 });
-    for (const _ of [1, 2]) await service.buildWebinarRegistration(webinar, await service.buildMember());
+    for (const _ of [1, 2]) await service.buildBooking('webinar', webinar, await service.buildMember());
     const { body } = await edit(webinar, { maxAttendees: 2, currentAttendees: 0 });
     expect(body.data).toMatchObject({ maxAttendees: 2, currentAttendees: 2 });
-    const member = await service.as(await service.buildMember());
-    expect((await member.post(`/api/webinars/${webinar.id}/register`)).body.code).toBe('WEBINAR_FULL');
   });
 
   it('is refused to an edit made from an older version, with the webinar as it is now', async () => {
@@ -146,9 +126,9 @@ describe('changing a webinar', () => {
     expect(await auditOf(webinar.id)).toHaveLength(1);
   });
 
-  it('keeps its version when members register', async () => {
+  it('keeps its version when members book it', async () => {
     const webinar = await service.buildWebinar();
-    await (await service.as(await service.buildMember())).post(`/api/webinars/${webinar.id}/register`);
+    await service.buildBooking('webinar', webinar, await service.buildMember());
     expect((await edit(webinar, { version: 1, title: 'Second' })).status).toBe(200);
   });
 
@@ -161,34 +141,32 @@ describe('changing a webinar', () => {
 });
 
 describe('deleting a webinar', () => {
-  it('takes it out of every list and count at once and keeps its registrations', async () => {
-    const webinar = await service.buildWebinar({ title: 'Doomed' });
+  it('takes it out of every list and count at once and keeps its bookings', async () => {
+    const webinar = await service.buildWebinar({ title: 'Withdrawn' });
     const member = await service.buildMember();
     const client = await service.as(member);
-    const { id: registrationId } = await service.buildWebinarRegistration(webinar, member);
+    const { id } = await service.buildBooking('webinar', webinar, member);
     const counts = async () => (await client.get('/api/webinars/counts')).body.data;
-    const own = async () => (await client.get('/api/user/registrations')).body.data;
     const before = await counts();
-    expect(await own()).toMatchObject([{ webinar: { isDeleted: false } }]);
 
     const response = await remove(webinar);
     expect([response.status, response.body]).toEqual([200, { success: true, data: null }]);
     expect(await counts()).toEqual({ ...before, all: before.all - 1, upcoming: before.upcoming - 1 });
-    for (const path of ['/api/webinars', '/api/webinars?tab=upcoming', '/api/webinars?search=doomed']) {
+    for (const path of ['/api/webinars', '/api/webinars?tab=upcoming', '/api/webinars?search=withdrawn']) {
       for (const who of [client, admin]) {
         expect(JSON.stringify((await who.get(path)).body)).not.toContain(webinar.id);
       }
     }
-    for (const path of ['/api/admin/webinars', '/api/admin/webinars?search=doomed']) {
+    for (const path of ['/api/admin/webinars', '/api/admin/webinars?search=withdrawn']) {
       expect(JSON.stringify((await admin.get(path)).body)).not.toContain(webinar.id);
     }
     expect((await admin.get(`/api/admin/webinars/${webinar.id}`)).status).toBe(404);
-    expect(await own()).toMatchObject([
-      { id: registrationId, webinarId: webinar.id, webinar: { title: 'Doomed', isDeleted: true } },
-    ]);
-    const other = await service.as(await service.buildMember());
-    expect((await other.post(`/api/webinars/${webinar.id}/register`)).status).toBe(404);
-    expect(await auditOf(webinar.id)).toMatchObject([{ title: 'Doomed', isPublished: true }]);
+    const { rows } = await service.context.db.reader.query(
+      'select id, status from bookings.own_bookings_v1 where offer_id = $1',
+      [webinar.id],
+    );
+    expect(rows).toEqual([{ id, status: 'confirmed' }]);
+    expect(await auditOf(webinar.id)).toMatchObject([{ title: 'Withdrawn', isPublished: true }]);
   });
 
   it('happens once, and it is changed no more', async () => {
@@ -196,54 +174,5 @@ describe('deleting a webinar', () => {
     const responses = await Promise.all([1, 2].map(() => remove(webinar)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await edit(webinar, { title: 'Back' })).status).toBe(404);
-  });
-});
-
-describe.each([
-  ['deleted', remove],
-  ['made a draft', (webinar: WebinarRecord) => edit(webinar, { isPublished: false })],
-])('a webinar that is %s', (_how, takeDown) => {
-  it('tells each who is registered, once, and shows itself as taken down', async () => {
-    const webinar = await service.buildWebinar({ title: 'Doomed' });
-    const [registered, cancelled] = [await service.buildMember(), await service.buildMember()];
-    await service.buildWebinarRegistration(webinar, registered);
-    await service.buildWebinarRegistration(webinar, cancelled, { status: 'cancelled' });
-    await takeDown(webinar);
-    await runJobs(webinar);
-    await runJobs(webinar);
-    expect(await requestsAbout(service, registered)).toMatchObject([
-      {
-        template: 'event-taken-down',
-        data: {
-          title: 'Doomed',
-          url: `${TEST_ORIGIN}/webinars`,
-          calendarId: `webinar-${webinar.id}`,
-          version: '2',
-        },
-      },
-    ]);
-    expect(await requestsAbout(service, cancelled)).toEqual([]);
-    const own = (await (await service.as(registered)).get('/api/user/registrations')).body.data;
-    expect(own).toMatchObject([{ webinar: { isDeleted: true } }]);
-  });
-});
-
-describe('taking a webinar down', () => {
-  it('that nobody could see, or that is over, tells nobody; nor one that is back before anybody was told', async () => {
-    const over = await service.buildWebinar({ scheduledAt: service.inHours(-1), duration: 60 });
-    const draft = await service.buildWebinar({ isPublished: false });
-    for (const webinar of [over, draft]) {
-      await remove(webinar);
-      expect(await jobsOf(webinar)).toEqual([]);
-    }
-    const running = await service.buildWebinar({ scheduledAt: service.inHours(-1), duration: 61 });
-    await service.buildWebinarRegistration(running, await service.buildMember());
-    await edit(running, { isPublished: false });
-    await edit(running, { isPublished: true });
-    await runJobs(running);
-    const mails = (await service.queued(sendMail)).filter(
-      ({ data }) => data.calendarId === `webinar-${running.id}`,
-    );
-    expect(mails).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { RegistrationStatus, WebinarView } from '@backflow/contracts';
+import type { BookingStatus, WebinarView } from '@backflow/contracts';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
@@ -10,7 +10,6 @@ beforeAll(async () => {
   service = await startEventsService();
 });
 beforeEach(async () => {
-  await service.models.WebinarRegistration.destroy({ where: {} });
   await service.models.Webinar.destroy({ where: {} });
 });
 afterAll(() => service.stop());
@@ -37,8 +36,8 @@ describe('the list of webinars', () => {
   it('carries everything a card shows, and the caller’s own registration', async () => {
     const member = await service.buildMember();
     const webinar = await service.buildWebinar({ title: 'Gauges', duration: 90, maxAttendees: 5 });
-    const own = await service.buildWebinarRegistration(webinar, member);
-    await service.buildWebinarRegistration(webinar, await service.buildMember());
+    const own = await service.buildBooking('webinar', webinar, member);
+    await service.buildBooking('webinar', webinar, await service.buildMember());
     const shown = {
       id: webinar.id,
       title: 'Gauges',
@@ -73,10 +72,10 @@ describe('the list of webinars', () => {
     const someone = async (
       isRegistered: boolean,
       is: Partial<TestMember> = {},
-      status: RegistrationStatus = 'confirmed',
+      status: BookingStatus = 'confirmed',
     ) => {
       const member = await service.buildMember(is);
-      if (isRegistered) await service.buildWebinarRegistration(webinar, member, { status });
+      if (isRegistered) await service.buildBooking('webinar', webinar, member, { status });
       return member;
     };
     const premium = { subscriptionStatus: 'premium' } as const;

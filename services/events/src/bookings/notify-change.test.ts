@@ -1,0 +1,95 @@
+import type { TestClient } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OFFERS, buildOffer, noticesOf } from '../../test/offers.ts';
+import { startEventsService } from '../../test/start-events-service.ts';
+import type { EventsService } from '../../test/start-events-service.ts';
+
+let service: EventsService;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startEventsService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+
+const iso = (hours: number) => service.inHours(hours).toISOString();
+
+describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
+  const edit = ({ id }: { id: string }, body: object) => admin.patch(`/api/${path}/${id}`, body);
+  const remove = ({ id }: { id: string }) => admin.delete(`/api/${path}/${id}`);
+  const startingIn = (hours: number) =>
+    kind === 'event'
+      ? { startDate: iso(hours), endDate: iso(hours + 1) }
+      : { scheduledAt: iso(hours), duration: 60 };
+  const lastAudit = async () => (await service.auditLines()).at(-1)?.details;
+
+  it('is notified of another time, with the one before', async () => {
+    const offer = await buildOffer(service, kind);
+    expect((await edit(offer, startingIn(72))).status).toBe(200);
+    const before = { startsAt: iso(48), endsAt: iso(49), place: expect.any(String) };
+    expect(await noticesOf(service, offer)).toEqual([
+      { about: 'moved', id: offer.id, version: 2, sentAt: iso(0), before },
+    ]);
+    expect(await lastAudit()).toMatchObject({ notify: true });
+  });
+
+  it('is not notified where the administrator decides so, or where neither time nor place changes', async () => {
+    const offer = await buildOffer(service, kind);
+    await edit(offer, { ...startingIn(72), notify: false });
+    expect(await lastAudit()).toMatchObject({ notify: false });
+    await edit(offer, { title: 'Another title', maxAttendees: 90 });
+    expect(await lastAudit()).not.toHaveProperty('notify');
+    const { status, body } = await edit(offer, { ...startingIn(90), notify: 'no' });
+    expect([status, body.errors[0].path]).toEqual([400, 'notify']);
+    expect(await noticesOf(service, offer)).toEqual([]);
+  });
+
+  it.each([
+    ['deleted', remove],
+    ['made a draft', (offer: { id: string }) => edit(offer, { isPublished: false, notify: false })],
+  ])('is notified when it is %s', async (_how, withdraw) => {
+    const offer = await buildOffer(service, kind);
+    expect((await withdraw(offer)).status).toBe(200);
+    expect(await noticesOf(service, offer)).toEqual([
+      { about: 'withdrawn', id: offer.id, version: 2, sentAt: iso(0) },
+    ]);
+  });
+
+  it('is not notified of a draft, of what is over, or of an edit that is refused', async () => {
+    const draft = await buildOffer(service, kind, { isPublished: false });
+    const past = await buildOffer(service, kind, { hours: -2 });
+    for (const offer of [draft, past]) {
+      await edit(offer, startingIn(-3));
+      await edit(offer, { isPublished: false });
+      await remove(offer);
+      expect(await noticesOf(service, offer)).toEqual([]);
+    }
+    const refused = await buildOffer(service, kind);
+    expect((await edit(refused, { isPublished: false, version: 99 })).status).toBe(409);
+    expect((await edit(refused, { isPublished: false, title: '' })).status).toBe(400);
+    expect(await noticesOf(service, refused)).toEqual([]);
+  });
+
+  it('is notified of what is running', async () => {
+    const offer = await buildOffer(service, kind, { hours: -0.5 });
+    await edit(offer, { isPublished: false });
+    expect(await noticesOf(service, offer)).toMatchObject([{ about: 'withdrawn', version: 2 }]);
+  });
+});
+
+describe('everyone with a booking of an event', () => {
+  it('is notified of another place, and not of another meeting link, which no notice contains', async () => {
+    const event = await service.buildEvent();
+    const link = 'https://meet.example.com/secret';
+    for (const location of [link, `${link}-2`]) {
+      await admin.patch(`/api/events/${event.id}`, { isVirtual: true, location });
+    }
+    await admin.patch(`/api/events/${event.id}`, { isVirtual: false, location: null });
+    const notices = await noticesOf(service, event);
+    expect(notices).toMatchObject([
+      { version: 2, before: { place: '1450 Richards Blvd, Sacramento' } },
+      { version: 4, before: { place: 'Virtual' } },
+    ]);
+    expect(JSON.stringify(notices)).not.toContain('meet.example.com');
+  });
+});

@@ -1,0 +1,58 @@
+import { notifyAttendees } from '@backflow/contracts';
+import type { JobData } from '@backflow/contracts';
+import { openDatabase } from '@backflow/service-kit';
+import type { EventsService } from './start-events-service.ts';
+
+/** What events and webinars have in common: the tests of it run for both. */
+export const OFFERS = [
+  ['events', 'event'],
+  ['webinars', 'webinar'],
+] as const;
+export type OwnKind = (typeof OFFERS)[number][1];
+
+interface Fields {
+  title?: string;
+  maxAttendees?: number | null;
+  isPublished?: boolean;
+}
+
+/** Builds one that starts in so many hours, and lasts for one. */
+export const buildOffer = (
+  service: EventsService,
+  kind: OwnKind,
+  { hours = 48, ...fields }: Fields & { hours?: number } = {},
+): Promise<{ id: string }> =>
+  kind === 'event'
+    ? service.buildEvent({
+        ...fields,
+        startDate: service.inHours(hours),
+        endDate: service.inHours(hours + 1),
+      })
+    : service.buildWebinar({ ...fields, scheduledAt: service.inHours(hours), duration: 60 });
+
+/** What is queued for everyone with a booking of an event or a webinar, oldest first. */
+export const noticesOf = async (
+  service: EventsService,
+  { id }: { id: string },
+): Promise<JobData<typeof notifyAttendees>[]> =>
+  (await service.queued(notifyAttendees)).filter((notice) => notice.id === id);
+
+/** Runs a statement as the owner of the test database, who may read and do everything. */
+export async function asOwner<Row extends object>(
+  { adminUrl, context }: EventsService,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const owner = openDatabase(adminUrl, context.log);
+  try {
+    return (await owner.reader.query<Row>(statement, values)).rows;
+  } finally {
+    await owner.close();
+  }
+}
+
+/** Returns once a statement of the test database waits for another's lock. */
+export async function waitingForLock({ context }: EventsService): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await context.db.reader.query(waiting)).rows.length === 0);
+}

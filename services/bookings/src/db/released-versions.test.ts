@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RELEASED, readRecording, startReleased } from '../../test/start-released.ts';
+import type { Answer, Released, ReleasedPlatform } from '../../test/start-released.ts';
+
+type Row = Record<string, unknown>;
+type Expected = Partial<Pick<Answer, 'status' | 'data'>>;
+
+interface Difference {
+  why: string;
+  path: RegExp;
+  /** The released versions that answered otherwise; all of them when absent. */
+  of?: readonly Released[];
+  /** The path of the same now. */
+  askAs?: (path: string) => string;
+  /** What is to be found in the answer now, by what was answered then. */
+  expected: (answer: Answer) => Expected;
+}
+
+const rowsOf = ({ data }: Pick<Answer, 'data'>): Row[] => (Array.isArray(data) ? (data as Row[]) : []);
+const without = (row: Row, ...names: string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+
+/** What is answered otherwise on purpose. */
+const DIFFERENCES: readonly Difference[] = [
+  {
+    why: 'bookings of courses are listed as all others: at the same paths, oldest first',
+    path: /^\/api\/admin\/courses\/[^/]+\/enrollments(\/csv|\?.*)$/,
+    askAs: (path) => path.replace('/enrollments', '/registrations'),
+    expected: (answer) => ({
+      data: rowsOf(answer)
+        .map(({ enrolledAt, ...row }) => ({
+          ...row,
+          ...(enrolledAt !== undefined && { registeredAt: enrolledAt }),
+        }))
+        .reverse(),
+    }),
+  },
+  {
+    why: 'bookings of courses are counted at the path of all others',
+    path: /^\/api\/admin\/courses\/[^/]+\/enrollments\/counts$/,
+    askAs: (path) => path.replace('/enrollments', '/registrations'),
+    expected: (answer) => answer,
+  },
+  {
+    why: 'since e88fbc5, a course that was unpublished stays open to those enrolled',
+    path: /^\/api\/user\/enrollments/,
+    of: ['e88fbc5'],
+    expected: (answer) => ({
+      data: rowsOf(answer).map((row) =>
+        row.mayOpen === false ? without(row, 'course', 'mayOpen', 'nextLessonId') : row,
+      ),
+    }),
+  },
+  {
+    why: 'since e88fbc5, a course that cannot be opened any more says why',
+    path: /^\/api\/courses\/[^?]+$/,
+    of: ['e88fbc5'],
+    expected: (answer) => (answer.status === 404 ? {} : answer),
+  },
+  {
+    why: 'since e88fbc5, events with unpaid registrations are listed soonest first',
+    path: /^\/api\/admin\/attention\/events$/,
+    of: ['e88fbc5'],
+    expected: ({ data }) => {
+      const { unpaid, ...filling } = data as { unpaid: Row };
+      return { data: { ...filling, unpaid: without(unpaid, 'items') } };
+    },
+  },
+  {
+    why: 'since 6a0f14e, recordings of free webinars are for every member',
+    path: /^\/api\/webinars/,
+    of: ['6a0f14e'],
+    expected: (answer) => ({ data: rowsOf(answer).map((row) => without(row, 'recordingUrl')) }),
+  },
+];
+
+const platforms = new Map<string, ReleasedPlatform>();
+afterAll(async () => {
+  for (const platform of platforms.values()) await platform.stop();
+});
+
+describe.each(RELEASED)('the database of %s', (commit) => {
+  const { recordedAt, answers } = readRecording(commit);
+  let platform: ReleasedPlatform;
+  beforeAll(async () => {
+    platform = await startReleased(commit, recordedAt);
+    platforms.set(commit, platform);
+  }, 120_000);
+
+  const groups = Map.groupBy(answers, ({ path }) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'));
+  it.each([...groups.keys()])('is answered %s as it was', async (group) => {
+    for (const answer of groups.get(group) ?? []) {
+      const { as, path } = answer;
+      const difference = DIFFERENCES.find(
+        (each) => each.path.test(path) && (each.of?.includes(commit) ?? true),
+      );
+      const now = await platform.ask(as, difference?.askAs?.(path) ?? path);
+      const { status = now.status, data = now.data } = difference?.expected(answer) ?? answer;
+      expect([path, now]).toMatchObject([path, { status, data }]);
+    }
+  });
+
+  it('has counters that equal its rows', async () => {
+    const different = await platform.sql(`
+      select o.id from bookings.offers o
+        left join (select offer_id, count(*) filter (where status = 'pending') as pending,
+                          count(*) filter (where status = 'confirmed') as confirmed,
+                          count(*) filter (where status = 'waitlisted') as waitlisted,
+                          count(*) filter (where status = 'cancelled') as cancelled,
+                          count(*) filter (where attended) as attended
+                     from bookings.bookings group by offer_id) b on b.offer_id = o.id
+       where (o.pending, o.confirmed, o.waitlisted, o.cancelled, o.attended)
+             <> (coalesce(b.pending, 0), coalesce(b.confirmed, 0), coalesce(b.waitlisted, 0),
+                 coalesce(b.cancelled, 0), coalesce(b.attended, 0))`);
+    expect(different).toEqual([]);
+  });
+});

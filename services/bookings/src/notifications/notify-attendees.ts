@@ -7,7 +7,7 @@ import type {
   MailRequest,
   OfferNotice,
 } from '@backflow/contracts';
-import { job, mutate, raw, sql } from '@backflow/service-kit';
+import { empty, job, mutate, raw, sql } from '@backflow/service-kit';
 import type { JobRun, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
@@ -30,9 +30,12 @@ interface Mailing {
   /** Distinguishes it from every other mail to the same member. */
   key: string;
   to: MailAudience;
-  /** The release before has notified members of this version. */
+  /** Members who know this version or a later one are left out. */
   version: number | null;
-  mailFor: (to: MailRecipient, status: BookingStatus) => MailRequest;
+  /** The version that members know afterwards, where later notices have to leave them out. */
+  known?: number;
+  /** Null where there is nothing to say. */
+  mailFor: (to: MailRecipient, status: BookingStatus) => MailRequest | null;
 }
 
 /**
@@ -43,7 +46,7 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
   const offer = await readOffer(context.db, notice.id);
   const mailing = mailingOf(context, offer, notice);
   if (!mailing) return;
-  const { key, to, version, mailFor } = mailing;
+  const { key, to, version, known, mailFor } = mailing;
   let after: string | undefined = ('after' in notice && notice.after) || FIRST_ID;
   while (after !== undefined) {
     run.signal.throwIfAborted();
@@ -56,10 +59,16 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
            and (${version}::int is null or coalesce(told_gone_version, 0) < ${version}::int)
            -- Nobody can write to an account that is gone.
            and exists (select from identity.contacts_v2 m where m.id = user_id)
-         order by user_id limit ${BATCH}`);
+         order by user_id limit ${BATCH} ${known === undefined ? empty : sql`for update`}`);
       for (const { userId, status } of members) {
         const mail = mailFor({ kind: 'member', id: userId }, status);
-        await write.queue(sendMail, mail, { id: uuidOf(`${key} ${userId}`) });
+        if (mail) await write.queue(sendMail, mail, { id: uuidOf(`${key} ${userId}`) });
+      }
+      if (known !== undefined) {
+        await write.rows(sql`
+          update bookings set told_gone_version = ${known}
+           where offer_id = ${offer.id} and status <> 'cancelled'
+             and user_id = any(${members.map(({ userId }) => userId)}::uuid[])`);
       }
       return members.length < BATCH ? undefined : members.at(-1)?.userId;
     });
@@ -93,14 +102,15 @@ function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice):
   const { startsAt, endsAt, place } = notice.before;
   const isMoved = data.startsAt !== startsAt || data.endsAt !== endsAt || data.place !== place;
   const isOver = Date.parse(data.endsAt ?? data.startsAt) <= context.now();
-  if (isWithdrawn(offer) || isOver || !isMoved) return null;
+  if (isWithdrawn(offer) || isOver) return null;
   const moved = {
     ...{ ...data, oldStartsAt: startsAt, oldPlace: place },
     ...(endsAt !== undefined && { oldEndsAt: endsAt }),
   };
   const mailFor = (to: MailRecipient, status: BookingStatus) =>
     mailRequest(status === 'waitlisted' ? 'event-moved-waitlisted' : 'event-moved', to, moved);
-  return { ...rest, mailFor };
+  // Who has never heard of a move that was undone must not hear of the move back, whose job comes next.
+  return { ...rest, known: offer.version, mailFor: isMoved ? mailFor : () => null };
 }
 
 function messageMailing(

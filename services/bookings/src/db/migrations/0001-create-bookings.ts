@@ -80,7 +80,7 @@ export const createBookings: Migration = {
         network text,
         -- When the member was last sent a mail about the waiting list.
         waiting_notified_at timestamptz(3),
-        -- Of what the release before has notified the member. Nothing else reads it.
+        -- The version of the offer whose times and place the member was last notified of.
         told_gone_version integer
       );
       create sequence bookings_waiting_numbers owned by bookings.waiting_number;

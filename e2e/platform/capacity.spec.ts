@@ -13,7 +13,7 @@ const registerAll = (cookies: readonly string[], event: string) =>
   Promise.all(cookies.map((cookie) => call('POST', `/api/events/${event}/register`, cookie)));
 
 const registrationsFor = (event: string) =>
-  rows('select user_id from events.registrations where event_id = $1', [event]);
+  rows('select user_id from bookings.bookings where offer_id = $1', [event]);
 
 test('of two hundred who register at once for ten seats, exactly ten get one', async () => {
   const event = await createEvent(admin, { maxAttendees: 10 });

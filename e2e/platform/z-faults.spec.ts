@@ -160,10 +160,12 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
   await works(10_000);
   await expect.poll(() => pidOf('postgres')).not.toBe(killed);
 
-  const kept = await rows<{ id: string }>('select id from events.registrations where event_id = $1', [busy]);
+  const kept = await rows<{ id: string }>('select id from bookings.bookings where offer_id = $1', [busy]);
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
-  const [counted] = await rows('select current_attendees from events.events where id = $1', [busy]);
-  expect(counted).toEqual({ current_attendees: kept.length });
+  const [counted] = await rows('select pending + confirmed as seats from bookings.offers where id = $1', [
+    busy,
+  ]);
+  expect(counted).toEqual({ seats: kept.length });
   expect(PROCESSES.map(pidOf), 'no service ended').toEqual(services);
 });
 

@@ -100,7 +100,7 @@ test('killed and stopped at random, single parts come back, and no acknowledged 
   expect(stream.unexpected).toEqual([]);
   for (const response of stream.unsettled.values()) expectFailure(response, [502, 503, 504]);
   const kept = await rows<{ id: string; event: string; member: string }>(
-    'select id, event_id as event, user_id as member from events.registrations where event_id = any($1)',
+    'select id, offer_id as event, user_id as member from bookings.bookings where offer_id = any($1)',
     [events],
   );
   const lost = new Set(stream.acknowledged).difference(new Set(kept.map(({ id }) => id)));
@@ -109,7 +109,7 @@ test('killed and stopped at random, single parts come back, and no acknowledged 
     kept.length,
   );
   const counted = await rows<{ id: string; seats: number }>(
-    'select id, current_attendees as seats from events.events where id = any($1)',
+    'select id, pending + confirmed as seats from bookings.offers where id = any($1)',
     [events],
   );
   for (const { id, seats } of counted) expect(seats).toBe(kept.filter(({ event }) => event === id).length);

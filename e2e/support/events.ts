@@ -36,8 +36,9 @@ export async function register(cookie: string, eventId: string): Promise<string>
 /** A published event of the demo that people have registered for. */
 export async function anyEvent(): Promise<string> {
   const [found] = await rows<{ id: string }>(
-    `select id from events.events where is_published and deleted_at is null and current_attendees > 2
-      order by start_date, id limit 1`,
+    `select id from bookings.offers
+      where kind = 'event' and is_published and deleted_at is null and pending + confirmed > 2
+      order by starts_at, id limit 1`,
   );
   if (!found) throw new Error('there is no event of the demo');
   return found.id;

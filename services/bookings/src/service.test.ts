@@ -82,13 +82,16 @@ describe('the bookings service', () => {
     },
   );
 
-  it.each(named(ENDPOINTS.filter(isOfOffers)))('answers %s of no kind with 400', async (endpointId, endpoint) => {
-    const { id } = await service.buildOffer('event');
-    for (const offers of ['event', 'Events', 'suppliers', 'toString', '__proto__', "'", '\u0000']) {
-      const { status, body } = await call(admin, endpoint, { id, offers, body: FITTING_BODY[endpointId] });
-      expect([offers, status, body.errors?.[0].path]).toEqual([offers, 400, 'offers']);
-    }
-  });
+  it.each(named(ENDPOINTS.filter(isOfOffers)))(
+    'answers %s of no kind with 400',
+    async (endpointId, endpoint) => {
+      const { id } = await service.buildOffer('event');
+      for (const offers of ['event', 'Events', 'suppliers', 'toString', '__proto__', "'", '\u0000']) {
+        const { status, body } = await call(admin, endpoint, { id, offers, body: FITTING_BODY[endpointId] });
+        expect([offers, status, body.errors?.[0].path]).toEqual([offers, 400, 'offers']);
+      }
+    },
+  );
 
   it.each(named(ENDPOINTS.filter(({ body }) => body !== undefined)))(
     'answers %s to any JSON whatever without a failure of its own',
@@ -196,7 +199,8 @@ describe('the database', () => {
       `insert into bookings.bookings (kind) values ('event')`,
     ];
     try {
-      for (const statement of FORBIDDEN) await expect(client.query(statement)).rejects.toThrow(/permission denied/);
+      for (const statement of FORBIDDEN)
+        await expect(client.query(statement)).rejects.toThrow(/permission denied/);
       await expect(client.query('table bookings.own_bookings_v1')).resolves.toBeDefined();
     } finally {
       await client.end();

@@ -75,7 +75,9 @@ describe.each(KINDS)('at once: $kind', ({ kind, offers, bookPath }) => {
       editAsOwner(offer, 'is_published = false'),
     ]);
     await runQueued(service, notifyAttendeesJob);
-    expect(responses.map((response) => response?.status ?? 200).filter((status) => status >= 500)).toEqual([]);
+    expect(responses.map((response) => response?.status ?? 200).filter((status) => status >= 500)).toEqual(
+      [],
+    );
     const { counted, rows } = await service.countsOf(offer);
     expect(counted).toEqual(rows);
     const published = `select o.capacity, w.* from bookings.offers o
@@ -83,7 +85,8 @@ describe.each(KINDS)('at once: $kind', ({ kind, offers, bookPath }) => {
                         where o.id = $1 and o.title = w.title and o.is_published = w.is_published`;
     const [row] = await service.sql<{ capacity: number | null }>(published, [offer.id]);
     expect(row).toMatchObject({ is_published: false });
-    if (kind !== 'course') expect(counted.pending + counted.confirmed).toBeLessThanOrEqual(row?.capacity ?? 0);
+    if (kind !== 'course')
+      expect(counted.pending + counted.confirmed).toBeLessThanOrEqual(row?.capacity ?? 0);
     expect((await service.queued(notifyAttendees)).some(({ id }) => id === offer.id)).toBe(true);
     expect(await service.deadlocks()).toBe(deadlocks);
   });

@@ -14,7 +14,6 @@ import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts
 import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
 import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
-import { LEARNING_SAMPLES } from './admin-samples-learning.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -144,7 +143,6 @@ const SAMPLES: Record<string, MakeSample> = {
   ...ATTENDEE_SAMPLES,
   ...ADMIN_EVENT_SAMPLES,
   ...ADMIN_PEOPLE_SAMPLES,
-  ...LEARNING_SAMPLES,
   ...FORUM_SAMPLES,
 };
 

@@ -31,9 +31,9 @@ export async function enroll(cookie: string, courseId: string): Promise<string> 
   return response.body.data.id;
 }
 
-/** Marks an enrollment as paid, as an administrator does. */
-export async function markPaid(adminCookie: string, enrollmentId: string): Promise<void> {
-  const path = `/api/admin/enrollments/${enrollmentId}/status`;
+/** Marks a booking as paid, as an administrator does. */
+export async function markPaid(adminCookie: string, bookingId: string): Promise<void> {
+  const path = `/api/admin/registrations/${bookingId}/status`;
   const response = await call('PATCH', path, adminCookie, { status: 'confirmed' });
   if (response.status !== 200) throw new Error(`not marked as paid: ${response.text}`);
 }

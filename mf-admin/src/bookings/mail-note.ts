@@ -25,15 +25,16 @@ export function mailNote(user: Attendee['user'], change: Change): string | undef
     : undefined;
 }
 
-/** As the server sends them: a `change` also goes to unconfirmed addresses, and whatever mail they want. */
+/**
+ * As the server sends them: of what is over or withdrawn only a payment. A `change` also goes to unconfirmed addresses, and whatever
+ * mail they want.
+ */
 function mailOf({ kind, offer, from, to }: Change): 'change' | 'message' | null {
   const { isPublished, isOver, isInvoiced } = offer;
   const notice = transition(kind, from, to)?.notice;
   const isPaid = notice === 'paid' && isInvoiced;
-  const isChange = isPaid || notice === 'cancelled' || notice === 'requested';
-  if (kind === 'course') return isPublished || isPaid || notice === 'cancelled' ? kindOf(isChange) : null;
-  if (!isPublished || (isOver && !isPaid)) return null;
-  return kindOf(isChange);
+  // A course stays open to its members while it is a draft.
+  const isWithdrawn = !isPublished && kind !== 'course';
+  if (notice === undefined || ((isOver || isWithdrawn) && !isPaid)) return null;
+  return isPaid || notice === 'cancelled' || notice === 'requested' ? 'change' : 'message';
 }
-
-const kindOf = (isChange: boolean) => (isChange ? 'change' : 'message');

@@ -8,7 +8,7 @@ import {
   listOwnEnrollments,
   reopenLesson,
 } from '@backflow/contracts';
-import type { Completion, CourseDetail, CourseView, EnrollmentItem, LessonView } from '@backflow/contracts';
+import type { Completion, CourseDetail, CourseView, LessonView, NewEnrollment } from '@backflow/contracts';
 import { ApiError, queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
@@ -102,14 +102,20 @@ function readAnew(): Promise<unknown> {
   ]);
 }
 
-function takeInEnrollment(item: EnrollmentItem): void {
-  const { courseId, id, status, enrolledAt, progress, mayOpen, nextLessonId } = item;
-  const own = { enrollment: { id, status, enrolledAt, progress } };
-  changeCourses(courseId, () => own);
-  queryClient.setQueryData(
-    courseKeys.one(courseId),
-    (course: CourseDetail | undefined) => course && { ...course, ...own, mayOpen, nextLessonId },
-  );
+/** Nothing is completed in a new enrollment, and a confirmed one opens its course. */
+function takeInEnrollment({ courseId, id, status, enrolledAt }: NewEnrollment): void {
+  // Nobody waits for a course.
+  if (status === 'waitlisted') return void readAnew();
+  const own = ({ lessonCount }: Pick<CourseView, 'lessonCount'>) => ({
+    enrollment: { id, status, enrolledAt, progress: { completed: 0, total: lessonCount } },
+  });
+  changeCourses(courseId, own);
+  queryClient.setQueryData(courseKeys.one(courseId), (course: CourseDetail | undefined) => {
+    if (!course) return undefined;
+    const mayOpen = course.mayOpen || status === 'confirmed';
+    const nextLessonId = mayOpen ? (course.lessons[0]?.id ?? null) : null;
+    return { ...course, ...own(course), mayOpen, nextLessonId };
+  });
   void readAnew();
 }
 

@@ -8,10 +8,10 @@ import {
   buildCourseDetail,
   buildEnrollment,
   buildLessons,
+  buildNewEnrollment,
   buildOpenCourse,
-  buildOwn,
 } from '../testing/build-course.ts';
-import { siteOf } from '../testing/courses-site.ts';
+import { held, siteOf } from '../testing/courses-site.ts';
 import { CoursePage } from './course-page.tsx';
 
 const page = (
@@ -110,14 +110,7 @@ describe('the panel', () => {
     const { user } = render(() => course, {
       [`POST /api/courses/${course.id}/enroll`]: () => {
         course = buildOpenCourse({ id: course.id, lessons: course.lessons });
-        return data(
-          buildOwn({
-            course,
-            courseId: course.id,
-            nextLessonId: course.nextLessonId,
-            progress: { completed: 0, total: 2 },
-          }),
-        );
+        return data(buildNewEnrollment(course));
       },
     });
     const shown = await panel();
@@ -130,12 +123,31 @@ describe('the panel', () => {
     expect(await screen.findByRole('link', { name: /One/ })).toBeTruthy();
   });
 
+  test('opens a course with the response to enrolling, before the page is fetched again', async () => {
+    const course = buildCourseDetail({ lessons: buildLessons(['One', 'Two']) });
+    let isEnrolled = false;
+    const fetched = held<ReturnType<typeof data>>();
+    const { user } = render(() => course, {
+      [`GET /api/courses/${course.id}`]: () => (isEnrolled ? fetched.response : data(course)),
+      [`POST /api/courses/${course.id}/enroll`]: () => {
+        isEnrolled = true;
+        return data(buildNewEnrollment(course));
+      },
+    });
+    const shown = await panel();
+    await user.click(shown.getByRole('button', { name: 'Enroll Now' }));
+    const start = await shown.findByRole('link', { name: 'Start course' });
+    expect(start.getAttribute('href')).toBe(`/courses/${course.id}/lessons/${course.lessons[0]?.id ?? ''}`);
+    expect(shown.getByText('0 of 2 lessons')).toBeTruthy();
+    fetched.release(data(buildOpenCourse({ id: course.id, lessons: course.lessons })));
+  });
+
   test('of a paid course says that an invoice comes, then what comes next', async () => {
     let course = buildCourseDetail({ accessLevel: 'paid', price: '325.00' });
     const { user } = render(() => course, {
       [`POST /api/courses/${course.id}/enroll`]: () => {
         course = { ...course, enrollment: buildEnrollment({ status: 'pending' }) };
-        return data(buildOwn({ course, courseId: course.id, status: 'pending', mayOpen: false }));
+        return data(buildNewEnrollment(course, { status: 'pending' }));
       },
     });
     const shown = await panel();

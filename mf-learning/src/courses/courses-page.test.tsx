@@ -1,16 +1,11 @@
-import type { EnrollmentItem } from '@backflow/contracts';
 import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { buildCourse, buildEnrollment, buildOwn } from '../testing/build-course.ts';
+import { buildCourse, buildEnrollment, buildNewEnrollment } from '../testing/build-course.ts';
 import { CATEGORY, held, listCalls, siteWith, toastTitle } from '../testing/courses-site.ts';
 import { CoursesPage } from './courses-page.tsx';
 
 const render = (at = '/courses', as = buildMember()) => renderInShell(<CoursesPage />, { at, as });
-
-/** What the site says once the member is enrolled in `course`. */
-const enrolled = (course: ReturnType<typeof buildCourse>, status: EnrollmentItem['status'] = 'confirmed') =>
-  buildOwn({ course, courseId: course.id, status, mayOpen: status === 'confirmed' });
 
 describe('the list of courses', () => {
   test('shows a card for each, and how many there are', async () => {
@@ -132,7 +127,7 @@ describe('enrolling', () => {
     await user.click(button);
     expect(button.textContent).toContain('Enrolling...');
     course = { ...course, enrollment: buildEnrollment() };
-    release(data(enrolled(course)));
+    release(data(buildNewEnrollment(course)));
     expect(await screen.findByRole('button', { name: 'Enrolled' })).toBe(document.activeElement);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(toastTitle()).toBe('Successfully enrolled in course!');
@@ -146,7 +141,7 @@ describe('enrolling', () => {
       'GET /api/courses': () => data([course]),
       [`POST /api/courses/${course.id}/enroll`]: () => {
         course = { ...course, enrollment: buildEnrollment({ status: 'pending' }) };
-        return data(enrolled(course, 'pending'));
+        return data(buildNewEnrollment(course, { status: 'pending' }));
       },
     });
     const user = render();

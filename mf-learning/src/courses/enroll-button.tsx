@@ -1,5 +1,5 @@
 import { formatPrice, needsInvoice } from '@backflow/contracts';
-import type { CourseView, EnrollmentItem } from '@backflow/contracts';
+import type { CourseView, NewEnrollment } from '@backflow/contracts';
 import { siteSettings } from '@backflow/platform';
 import { ConfirmDialog, PremiumButton, useMemberAction } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
@@ -12,7 +12,7 @@ import { enrollmentOf } from './course-words.ts';
 export const useEnrolling = (): MemberAction =>
   useMemberAction({ mutation: enrollment, done: enrolledWords, failed: 'Failed to enroll in course' });
 
-function enrolledWords({ status }: Pick<EnrollmentItem, 'status'>): { title: string; description?: string } {
+function enrolledWords({ status }: Pick<NewEnrollment, 'status'>): { title: string; description?: string } {
   const title = 'Successfully enrolled in course!';
   if (status !== 'pending') return { title };
   const { companyName } = siteSettings();

@@ -3,6 +3,7 @@ import type {
   CourseView,
   EnrollmentItem,
   LessonView,
+  NewEnrollment,
   OwnEnrollment,
 } from '@backflow/contracts';
 
@@ -39,6 +40,15 @@ export const buildEnrollment = (overrides: Partial<OwnEnrollment> = {}): OwnEnro
   progress: { completed: 0, total: 1 },
   ...overrides,
 });
+
+/** The response to enrolling in a course. */
+export const buildNewEnrollment = (
+  { id: courseId }: Pick<CourseView, 'id'>,
+  overrides: Partial<NewEnrollment> = {},
+): NewEnrollment => {
+  const { id, status, enrolledAt } = buildEnrollment();
+  return { id, status, enrolledAt, courseId, ...overrides };
+};
 
 /** Lessons of these titles, the first so many of them completed. */
 export const buildLessons = (titles: readonly string[], completed = 0): CourseDetail['lessons'] =>

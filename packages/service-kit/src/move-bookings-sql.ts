@@ -24,8 +24,10 @@ export interface MovedBookings {
 
 /** One statement has at most so many bookings. */
 const BATCH = 5000;
-/** The seats that this transaction has taken already, as `id seats`. */
-const SEATS = 'backflow.seats_taken';
+/** What this transaction has stored and not yet counted in the owner's row, as `id seats`. */
+const STORED = 'backflow.seats_stored';
+/** The id of the offer of which it has counted a seat, and not yet stored the booking. */
+const COUNTED = 'backflow.seat_counted';
 
 /** Locks tables that processes of the release before are using, whatever order these lock them in. */
 export const lockTablesSql = (tables: readonly string[]): string => `
@@ -107,9 +109,11 @@ function viewSql(moved: MovedBookings): string {
 /**
  * Writes to the view. The release before locks the owner's row and not the offer: a booking that somebody else has changed
  * meanwhile is a serialization failure, after which that release runs its transaction again. Only the columns that a statement
- * changes are written.
+ * changes are written. Where it stores a booking before it counts the seat, it has judged by an old count, and is refused here
+ * what would overbook.
  */
-function storeSql({ kind, table, offerId, bookedAt, onePerMember, offers, waiting }: MovedBookings): string {
+function storeSql(moved: MovedBookings): string {
+  const { kind, table, offerId, bookedAt, onePerMember, offers, waiting, limit } = moved;
   const seat = (row: string) => `(${row}.status in ('pending', 'confirmed'))::integer`;
   return `
   create function store_${table}() returns trigger language plpgsql set search_path from current as $$
@@ -133,8 +137,19 @@ function storeSql({ kind, table, offerId, bookedAt, onePerMember, offers, waitin
     end if;
     perform bookings.import_bookings_v1('${kind}', new.${offerId},
       jsonb_build_array(stored || changed || jsonb_build_object('booked_at', new.${bookedAt})));
-    if seats <> 0 then
-      perform set_config('${SEATS}', new.${offerId} || ' ' || seats, true);
+    if seats > 0 and current_setting('${COUNTED}', true) = new.${offerId}::text then
+      perform set_config('${COUNTED}', '', true);
+    elsif seats <> 0 then
+      perform set_config('${STORED}', new.${offerId} || ' ' || seats, true);
+      ${
+        limit === undefined
+          ? ''
+          : `if seats > 0 and exists (
+          select 1 from ${offers} o join bookings.offers_v1 n on n.id = o.id
+           where o.id = new.${offerId} and n.taken > o.${limit}) then
+        raise unique_violation using message = 'every seat is taken by now', constraint = '${offers}_${limit}';
+      end if;`
+      }
     end if;
     ${
       waiting === undefined
@@ -154,29 +169,25 @@ function storeSql({ kind, table, offerId, bookedAt, onePerMember, offers, waitin
   create trigger ${table}_store instead of insert or update on ${table} for each row execute function store_${table}();`;
 }
 
-/**
- * Corrects a counter that the release before changes: to what the offer has, which stays locked, and that change. Where it has
- * stored the booking first, the offer has it already; it has then judged by an old count, and must not overbook.
- */
-function countSeatsSql({ offers, taken, waiting, limit }: MovedBookings): string {
+/** Corrects a counter that the release before changes: to what the offer has, which stays locked, and that change. */
+function countSeatsSql({ offers, taken, waiting }: MovedBookings): string {
   return `
   create function count_seats_of_${offers}() returns trigger language plpgsql set search_path from current as $$
   declare
-    seats text[] := string_to_array(current_setting('${SEATS}', true), ' ');
-    stored integer := case when seats[1] = new.id::text then seats[2]::integer else 0 end;
+    change integer := new.${taken} - old.${taken};
+    seats text[] := string_to_array(current_setting('${STORED}', true), ' ');
     offer record;
   begin
     select o.pending + o.confirmed as taken, o.waitlisted into strict offer from bookings.lock_offer_v1(new.id) o;
-    ${
-      limit === undefined
-        ? ''
-        : `if stored > 0 and offer.taken > new.${limit} then
-      raise unique_violation using message = 'every seat is taken by now', constraint = '${offers}_${limit}';
-    end if;`
-    }
-    new.${taken} := offer.taken + (new.${taken} - old.${taken}) - stored;
+    if seats[1] = new.id::text then
+      -- The offer has it already.
+      change := change - seats[2]::integer;
+      perform set_config('${STORED}', '', true);
+    elsif change > 0 then
+      perform set_config('${COUNTED}', new.id::text, true);
+    end if;
+    new.${taken} := offer.taken + change;
     ${waiting === undefined ? '' : `new.${waiting} := offer.waitlisted;`}
-    perform set_config('${SEATS}', '', true);
     return new;
   end $$;
   create trigger ${offers}_count_seats before update of ${taken} on ${offers}

@@ -63,7 +63,8 @@ async function provisionRoles(client: pg.Client, passwordOf: (role: string) => s
   }
 }
 
-async function provisionSchemas(client: pg.Client): Promise<void> {
+/** Gives each service its schema, of roles that are there. */
+export async function provisionSchemas(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; super: boolean }>(
     'SELECT current_database() AS name, rolsuper AS super FROM pg_roles WHERE rolname = current_user',
   );

@@ -164,3 +164,10 @@ describe.each([
     expect([status, body.errors[0].path]).toEqual([400, name]);
   });
 });
+
+it('of courses, equal matches of a search are in the order asked for', async () => {
+  const items = await wholeList('/api/admin/courses', 'search=gauge&sort=enrollments', 7);
+  expect(items).toEqual(
+    items.toSorted((one, other) => manyOf(other) - manyOf(one) || (one.id < other.id ? 1 : -1)),
+  );
+});

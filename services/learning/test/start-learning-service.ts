@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus } from '@backflow/contracts';
-import { openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
@@ -9,6 +8,8 @@ import type { CourseRecord } from '../src/db/models/course.ts';
 import type { LessonRecord } from '../src/db/models/lesson.ts';
 import type { Models } from '../src/db/models/index.ts';
 import { learning } from '../src/service.ts';
+import { openOwner } from './open-owner.ts';
+import type { Owner, TestBooking } from './open-owner.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Whose video files tests may show. */
@@ -16,13 +17,8 @@ export const VIDEO_ORIGIN = 'https://videos.example.com';
 
 type Identified = Pick<TestMember, 'id'>;
 
-interface TestBooking {
-  id: string;
-  status: BookingStatus;
-  bookedAt: Date;
-}
-
-export interface LearningService extends TestService<LearningContext> {
+export interface LearningService
+  extends TestService<LearningContext>, Pick<Owner, 'asOwner' | 'importBooking'> {
   models: Models;
   /** The service's present; tests move it. */
   clock: { now: number };
@@ -49,8 +45,6 @@ export interface LearningService extends TestService<LearningContext> {
     booking: TestBooking,
     status: BookingStatus,
   ): Promise<void>;
-  /** A statement as the owner of all schemas. */
-  asOwner(statement: string, values?: unknown[]): Promise<void>;
 }
 
 /** The learning service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
@@ -61,14 +55,9 @@ export async function startLearningService(): Promise<LearningService> {
     settings: { VIDEO_ORIGINS: [VIDEO_ORIGIN] },
   });
   const { models } = service.context;
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  const asOwner = async (statement: string, values: unknown[] = []) => {
-    await owner.reader.query(statement, values);
-  };
-  const importBooking = (course: Identified, member: Identified, { bookedAt, ...booking }: TestBooking) =>
-    asOwner(`select bookings.import_bookings_v1('course', $1, $2::jsonb)`, [
-      ...[course.id, JSON.stringify([{ ...booking, user_id: member.id, booked_at: bookedAt }])],
-    ]);
+  const { asOwner, importBooking, close } = openOwner(service);
+  const store = (course: Identified, member: Identified, booking: TestBooking) =>
+    importBooking('course', course.id, member.id, booking);
   const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
   let built = 0;
   return {
@@ -77,6 +66,7 @@ export async function startLearningService(): Promise<LearningService> {
     clock,
     inHours,
     asOwner,
+    importBooking,
     buildCourse: (overrides = {}) =>
       models.Course.create({
         title: `Course ${++built}`,
@@ -114,12 +104,12 @@ export async function startLearningService(): Promise<LearningService> {
         ...{ id: randomUUID(), status: 'confirmed' as const, bookedAt: new Date(clock.now) },
         ...overrides,
       };
-      await importBooking(course, member, booking);
+      await store(course, member, booking);
       return booking;
     },
-    setStatus: (course, member, booking, status) => importBooking(course, member, { ...booking, status }),
+    setStatus: (course, member, booking, status) => store(course, member, { ...booking, status }),
     async stop() {
-      await owner.close();
+      await close();
       await service.stop();
     },
   };

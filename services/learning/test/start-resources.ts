@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
@@ -7,10 +6,12 @@ import type { LearningContext } from '../src/context.ts';
 import type { ResourceRecord } from '../src/db/models/resource.ts';
 import type { Models } from '../src/db/models/index.ts';
 import { learning } from '../src/service.ts';
+import { openOwner } from './open-owner.ts';
+import type { Owner } from './open-owner.ts';
 
 const MINUTE_MS = 60_000;
 
-interface TestBooking {
+interface EventBooking {
   memberId: string;
   /** What its event lists as related. */
   resourceIds: readonly string[];
@@ -24,7 +25,7 @@ interface TestAsset {
   status?: 'ready' | 'removed';
 }
 
-export interface ResourcesService extends TestService<LearningContext> {
+export interface ResourcesService extends TestService<LearningContext>, Pick<Owner, 'asOwner'> {
   models: Models;
   /** The service's present; tests move it. */
   clock: { now: number };
@@ -33,12 +34,10 @@ export interface ResourcesService extends TestService<LearningContext> {
   buildCategory(name?: string): Promise<string>;
   /** In the schema of events. @returns its id */
   buildSupplier(name?: string, isRetired?: boolean): Promise<string>;
-  /** A booking of an event, past its start, in the schema of events. Confirmed unless it says otherwise. */
-  buildBooking(booking: TestBooking): Promise<void>;
+  /** A booking of an event, past its start. Confirmed unless it says otherwise. */
+  buildBooking(booking: EventBooking): Promise<void>;
   /** A file of the site, in the schema of media: for members only unless it is public. @returns its id */
   buildAsset(asset?: TestAsset): Promise<string>;
-  /** A statement as the owner of all schemas. */
-  asOwner(statement: string, values?: unknown[]): Promise<void>;
 }
 
 /** The learning service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
@@ -46,10 +45,7 @@ export async function startResources(): Promise<ResourcesService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
   const service = await startTestService(learning, { now: () => clock.now });
   const { models } = service.context;
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  const asOwner = async (statement: string, values: unknown[] = []) => {
-    await owner.reader.query(statement, values);
-  };
+  const { asOwner, importBooking, close } = openOwner(service);
   let built = 0;
   return {
     ...service,
@@ -91,9 +87,8 @@ export async function startResources(): Promise<ResourcesService> {
          values ($1, 'Repair lab', $2, true, $3, $4)`,
         [eventId, new Date(clock.now - MINUTE_MS), resourceIds, isEventDeleted ? new Date() : null],
       );
-      await asOwner('insert into events.registrations (event_id, user_id, status) values ($1, $2, $3)', [
-        ...[eventId, memberId, status],
-      ]);
+      const bookedAt = new Date(clock.now - 2 * MINUTE_MS);
+      await importBooking('event', eventId, memberId, { id: randomUUID(), status, bookedAt });
     },
     buildAsset: async ({ originalName = 'manual.pdf', isPublic = false, status = 'ready' } = {}) => {
       const id = randomUUID();
@@ -105,7 +100,7 @@ export async function startResources(): Promise<ResourcesService> {
       return id;
     },
     async stop() {
-      await owner.close();
+      await close();
       await service.stop();
     },
   };

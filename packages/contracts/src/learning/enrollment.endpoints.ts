@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, id, paging } from '../fields.ts';
+import { id, paging } from '../fields.ts';
 import { CourseView } from './course.ts';
 import { CourseProgress, OwnEnrollment } from './enrollment.ts';
 

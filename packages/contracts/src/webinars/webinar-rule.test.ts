@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextStatusChange, webinarRegistrationState, webinarStatus } from './webinar-rule.ts';
+import { nextStatusChange, webinarStatus } from './webinar-rule.ts';
 
 const NOW = Date.parse('2026-12-04T18:00:00.000Z');
 const MINUTE = 60_000;
@@ -50,29 +50,5 @@ describe('the next change of status', () => {
   ] as const)('%s', (_case, startsIn, changesIn) => {
     const change = nextStatusChange({ scheduledAt: at(startsIn), duration: 60 }, NOW);
     expect(change === null ? null : change - NOW).toBe(changesIn);
-  });
-});
-
-describe('registering for a webinar', () => {
-  const registration = { id: 'r', status: 'confirmed', registeredAt: at(-1) } as const;
-  const full = { maxAttendees: 2, currentAttendees: 2 };
-  it.each([
-    ['to come', {}, 'open'],
-    ['in a millisecond', { scheduledAt: at(1) }, 'open'],
-    ['without a limit', { maxAttendees: null, currentAttendees: 5000 }, 'open'],
-    ['begun', { scheduledAt: at(0), registration, ...full }, 'started'],
-    ['registered, and full', { registration, ...full }, 'registered'],
-    ['cancelled before', { registration: { ...registration, status: 'cancelled' } }, 'open'],
-    ['full', full, 'full'],
-    ['without seats at all', { maxAttendees: 0, currentAttendees: 0 }, 'full'],
-  ] as const)('%s', (_case, overrides, state) => {
-    const webinar = {
-      scheduledAt: at(MINUTE),
-      registration: null,
-      maxAttendees: 2,
-      currentAttendees: 1,
-      ...overrides,
-    };
-    expect(webinarRegistrationState(webinar, NOW)).toBe(state);
   });
 });

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JobContract, JobData } from '@backflow/contracts';
 import { createTestDatabase, testRedisUrl } from '@backflow/stack/testing';
+import type { TestDatabase } from '@backflow/stack/testing';
 import pg from 'pg';
 import type { ServiceContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
@@ -67,6 +68,8 @@ interface Options<Context extends ServiceContext> {
     Partial<ServiceContext['settings']>;
   /** The service's clock; the real one when absent. */
   now?: () => number;
+  /** Of the caller's own, who drops it; a new one when absent. */
+  database?: TestDatabase;
 }
 
 /**
@@ -78,7 +81,7 @@ export async function startTestService<Context extends ServiceContext>(
   options: Options<Context> = {},
 ): Promise<TestService<Context>> {
   const { name } = definition;
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const start = (redisUrl: string, prepare?: (redis: Redis) => Promise<unknown>) =>
     startProcess(definition, { ...options, databaseUrl: database.urlFor(name), redisUrl, prepare });
   const own = await start(testRedisUrl(), (redis) => redis.flushDb());
@@ -114,7 +117,7 @@ export async function startTestService<Context extends ServiceContext>(
     async stop() {
       await own.stop();
       await admin.end();
-      await database.drop();
+      if (!options.database) await database.drop();
     },
   };
 }

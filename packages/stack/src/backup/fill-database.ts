@@ -34,9 +34,21 @@ interface Target {
  * Returns the archive's session secret.
  */
 export async function fillDatabase(target: Target): Promise<string> {
-  const { manifest, url, secrets } = target;
+  const { url, secrets } = target;
   await provision(url, (role) => rolePassword(secrets.session, role));
-  await prepare(target, (service) => manifest.migrations[service] ?? []);
+  return fillSchemas(target, (only) => prepare(target, only));
+}
+
+/** The names of the migrations of a service to run; all when undefined. */
+export type OnlyMigrations = (service: string) => readonly string[] | undefined;
+
+/** The same where every service has its empty schema. @param migrate runs migrations of all services */
+export async function fillSchemas(
+  target: Pick<Target, 'file' | 'manifest' | 'url' | 'dataDir'>,
+  migrate: (only: OnlyMigrations) => Promise<void>,
+): Promise<string> {
+  const { manifest, url } = target;
+  await migrate((service) => manifest.migrations[service] ?? []);
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -48,15 +60,12 @@ export async function fillDatabase(target: Target): Promise<string> {
   } finally {
     await client.end();
   }
-  await prepare(target, () => undefined);
+  await migrate(() => undefined);
   return session;
 }
 
-/** One service after the other, as at every start; `only` names the migrations to run, all when undefined. */
-async function prepare(
-  { url, secrets, dataDir }: Target,
-  only: (service: string) => readonly string[] | undefined,
-): Promise<void> {
+/** One service after the other, as at every start. */
+async function prepare({ url, secrets, dataDir }: Target, only: OnlyMigrations): Promise<void> {
   const context: ProcessContext = {
     logs: join(dataDir, 'logs'),
     nodeEnv: 'development',
@@ -74,7 +83,10 @@ async function prepare(
   }
 }
 
-async function load(client: pg.Client, { file, manifest, dataDir }: Target): Promise<string> {
+async function load(
+  client: pg.Client,
+  { file, manifest, dataDir }: Pick<Target, 'file' | 'manifest' | 'dataDir'>,
+): Promise<string> {
   // Without triggers and foreign keys: the rows fit together already, and in which order they come does not matter.
   await client.query('SET session_replication_role = replica');
   const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]));

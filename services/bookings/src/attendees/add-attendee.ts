@@ -21,14 +21,14 @@ export async function addAttendeeTo(
   call: Call<typeof contract>,
 ): Promise<Attendee> {
   const { params, body } = call;
-  const { userId, whenFull } = body;
+  const { whenFull } = body;
   const kind = KIND_OF_PATH[params.offers];
   const bookingId = await mutate(context, call, async (write) => {
     // The owner's record is locked before the offer, as by the owner's own edits.
     const limit = whenFull === 'add-seat' ? await addSeat(write, kind, params.id) : undefined;
     const offer = await lockOffer(write, kind, params.id);
     if (offer.isDeleted) throw new NotFoundError(OFFER_TEXTS[kind].subject);
-    await assertMember(write, userId);
+    const userId = await memberId(write, body.userId);
     const own = await lockedBooking(write, offer.id, userId);
     if (own && holdsSeat(own.status)) throw alreadyBooked(kind, 'member');
     const isFull = offer.maxAttendees !== null && offer.currentAttendees >= offer.maxAttendees;
@@ -65,8 +65,9 @@ async function addSeat(
   return limit;
 }
 
-async function assertMember(write: Write, userId: string): Promise<void> {
-  const known = await write.rows(sql`select 1 from identity.members_v1 where id = ${userId}`);
-  if (known.length > 0) return;
+/** The id of a member, as their account has it: mails and the audit log compare it as text. */
+async function memberId(write: Write, id: string): Promise<string> {
+  const [known] = await write.rows<{ id: string }>(sql`select id from identity.members_v1 where id = ${id}`);
+  if (known) return known.id;
   throw new ValidationError([{ path: 'userId', message: 'There is no member with this id' }]);
 }

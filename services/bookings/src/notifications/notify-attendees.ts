@@ -57,6 +57,8 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
          where offer_id = ${offer.id} and status <> 'cancelled' and status in ${AUDIENCES[to]}
            and booked_at <= ${new Date(notice.sentAt)} and user_id > ${from}
            and (${version}::int is null or coalesce(told_gone_version, 0) < ${version}::int)
+           -- Nobody can write to an account that is gone.
+           and exists (select from identity.contacts_v2 m where m.id = user_id)
          order by user_id limit ${BATCH} ${known === undefined ? empty : sql`for update`}`);
       for (const { userId, status } of members) {
         const mail = mailFor({ kind: 'member', id: userId }, status);

@@ -118,3 +118,39 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
     expect(allowed.map(({ role }) => role)).toEqual(['backflow_bookings', 'backflow_events']);
   });
 });
+
+it('a confirmed booking opens the resources that its event lists, to learning', async () => {
+  const resourceId = '00000000-0000-4000-8000-000000000001';
+  const event = await service.buildEvent({ relatedResourceIds: [resourceId] });
+  const [confirmed, pending] = [await service.buildMember(), await service.buildMember()];
+  await service.buildBooking('event', event, confirmed);
+  await service.buildBooking('event', event, pending, { status: 'pending' });
+  const openings = () =>
+    asOwner(
+      service,
+      'select member_id, resource_id from events.resource_openings_v1 where resource_id = $1',
+      [resourceId],
+    );
+  expect(await openings()).toEqual([{ member_id: confirmed.id, resource_id: resourceId }]);
+  await event.update({ deletedAt: service.inHours(0) });
+  expect(await openings()).toEqual([]);
+});
+
+it('entries from before the bookings service are named after what was booked, and by whom', async () => {
+  const member = await service.buildMember();
+  const [event, webinar] = [
+    await service.buildEvent({ title: 'Repair lab' }),
+    await service.buildWebinar({ title: 'Gauges' }),
+  ];
+  const { id: ofEvent } = await service.buildBooking('event', event, member);
+  const { id: ofWebinar } = await service.buildBooking('webinar', webinar, member);
+  const named = await asOwner(
+    service,
+    'select name, path, member_id from events.audit_subjects_v1 where id = any($1) order by name',
+    [[ofEvent, ofWebinar]],
+  );
+  expect(named).toEqual([
+    { name: 'Gauges', path: '/webinars', member_id: member.id },
+    { name: 'Repair lab', path: `/events?eventId=${event.id}`, member_id: member.id },
+  ]);
+});

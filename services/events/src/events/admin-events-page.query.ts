@@ -7,9 +7,12 @@ import { selectListedEvents } from './event-select.ts';
 import type { AdminEventRow } from './event-select.ts';
 import { presentEvent } from './event.presenter.ts';
 
-/** Published events `e` that ask for an invoice (`needsInvoice`) and have bookings that wait for their payment. */
+/**
+ * Published events `e` that ask for an invoice (`needsInvoice`) and have bookings that wait for their payment. Read from the
+ * bookings: few of them are pending, and an index contains only these.
+ */
 const HAS_UNPAID = raw(`(e.is_published and e.deleted_at is null and e.price > 0 and e.access_level <> 'free'
-  and e.id in (select id from bookings.offers_v1 where kind = 'event' and pending > 0))`);
+  and e.id in (select offer_id from bookings.own_bookings_v1 where status = 'pending'))`);
 
 /** Every event that was not deleted, drafts and past ones included. */
 export async function adminEventsPage(

@@ -73,6 +73,31 @@ describe('a list that was read before', () => {
     expect(await listed(visitor)).toMatchObject([{ ...expected, location: null, registration: null }]);
   });
 
+  it('shows seats, the waiting list and the caller’s position at once, without being read out again', async () => {
+    const event = await service.buildEvent({ maxAttendees: 2 });
+    const [first, second] = [await service.buildMember(), await service.buildMember()];
+    const [client, other] = [await service.as(first), await service.as(second)];
+    expect(await listed(client)).toMatchObject([
+      { currentAttendees: 0, waitingCount: 0, registration: null },
+    ]);
+    const reads = await readsOf(async () => {
+      await service.buildBooking('event', event, await service.buildMember(), { status: 'pending' });
+      expect(await listed(client)).toMatchObject([{ currentAttendees: 1, waitingCount: 0 }]);
+      for (const member of [first, second]) {
+        await service.buildBooking('event', event, member, { status: 'waitlisted' });
+      }
+      const seats = { currentAttendees: 1, waitingCount: 2 };
+      expect(await listed(client)).toMatchObject([
+        { ...seats, registration: { status: 'waitlisted', place: 1 } },
+      ]);
+      expect(await listed(other)).toMatchObject([
+        { ...seats, registration: { status: 'waitlisted', place: 2 } },
+      ]);
+      expect(await listed(visitor)).toMatchObject([{ ...seats, registration: null }]);
+    });
+    expect(reads).toBe(0);
+  });
+
   it('gains and loses events', async () => {
     const first = await service.buildEvent({ title: 'first' });
     await listed(visitor);

@@ -13,8 +13,9 @@ let member: TestMember;
 beforeAll(async () => {
   service = await startEventsService();
   // Twenty years of a busy programme around the present; every fiftieth takes three days, few have a typed supplier.
-  // In parts: one statement may not take long. Nothing here reads what triggers maintain.
+  // In parts: one statement may not take long. Nothing here reads what triggers maintain, but for the offers.
   await service.context.db.reader.query('alter table events disable trigger user');
+  await service.context.db.reader.query('alter table events enable trigger events_publish_offer');
   for (const part of [0, 1, 2, 3, 4, 5, 6, 7]) {
     await service.context.db.reader.query(`
     insert into events (title, start_date, end_date, location, custom_supplier_name, related_resource_ids, is_published)
@@ -27,11 +28,6 @@ beforeAll(async () => {
   await service.context.db.reader.query('analyze events');
   member = await service.buildMember();
   // In every tenth class there is a seat of the member's; elsewhere others have theirs.
-  await asOwner(
-    service,
-    `insert into bookings.offers (id, kind, title, price, access_level, is_published, version, details)
-     select id, 'event', title, 0, 'free', true, 1, '{}' from events.events`,
-  );
   await asOwner(
     service,
     `insert into bookings.bookings (kind, offer_id, user_id, status)
@@ -67,8 +63,12 @@ const isOf = (table: string) => (step: Plan) =>
 const readingEvents = async (path: string): Promise<Plan[]> =>
   (await stepsFor(null, path)).filter(isOf('events'));
 
-/** All steps of the first statement while somebody asks for something. */
-async function stepsFor(who: TestMember | null, path: string): Promise<Plan[]> {
+/** All steps of the last statement while somebody asks for something. */
+const stepsFor = async (who: TestMember | null, path: string): Promise<Plan[]> =>
+  (await plansFor(who, path)).at(-1) ?? [];
+
+/** The steps of each statement while somebody asks for something. */
+async function plansFor(who: TestMember | null, path: string): Promise<Plan[][]> {
   const { reader } = service.context.db;
   const sent: { text: string; values: unknown[] }[] = [];
   const query = reader.query.bind(reader);
@@ -81,12 +81,15 @@ async function stepsFor(who: TestMember | null, path: string): Promise<Plan[]> {
     reader.query = query;
   });
   expect(status).toBe(200);
-  const [read] = sent;
-  const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
-    text: `explain (analyze, format json) ${read?.text}`,
-    values: read?.values ?? [],
-  });
-  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan)));
+  const plans: Plan[][] = [];
+  for (const { text, values } of sent) {
+    const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+      text: `explain (analyze, format json) ${text}`,
+      values,
+    });
+    plans.push(rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan))));
+  }
+  return plans;
 }
 
 describe('with twenty years of events an index answers', () => {
@@ -138,11 +141,30 @@ describe('with twenty years of events an index answers', () => {
     const steps = await stepsFor(who === null ? null : member, `/api/events?${query}`);
     for (const table of ['offers', 'bookings']) {
       const reads = steps.filter(isOf(table));
-      expect(reads.length).toBe(who === null && table === 'bookings' ? 0 : 1);
+      expect(reads.length > 0).toBe(table === 'offers' || who !== null);
       for (const step of reads) {
         const rows = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0);
-        expect([step['Node Type'], rows * step['Actual Loops'] < 300]).toEqual(['Index Scan', true]);
+        expect(step['Node Type']).toMatch(/^Index/);
+        expect(rows * step['Actual Loops']).toBeLessThan(300);
       }
+    }
+  });
+
+  it('administrators’ events with unpaid bookings', async () => {
+    await asOwner(
+      service,
+      `with unpaid as (update events.events set price = 10, access_level = 'paid'
+                        where id in (select id from events.events order by id limit 30) returning id)
+       insert into bookings.bookings (kind, offer_id, user_id, status)
+       select 'event', id, gen_random_uuid(), 'pending' from unpaid`,
+    );
+    await asOwner(service, 'analyze bookings.bookings');
+    const admin = await service.buildMember({ isAdmin: true });
+    const plans = await plansFor(admin, '/api/admin/events?payment=unpaid');
+    expect(plans.flat().map((step) => step['Index Name'])).toContain('bookings_pending');
+    for (const step of plans.flat().filter((each) => isOf('offers')(each) || isOf('bookings')(each))) {
+      const rows = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0);
+      expect(rows * step['Actual Loops']).toBeLessThan(2500);
     }
   });
 });

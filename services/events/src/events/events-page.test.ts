@@ -262,4 +262,35 @@ describe('the administrators’ list', () => {
     expect(await walk(admin, '/api/admin/events?limit=1')).toEqual(['next', 'draft', 'past']);
     expect(titles(await admin.get('/api/admin/events?search=dra'))).toEqual(['draft']);
   });
+
+  it('shows, where asked for, published events with bookings that wait for their payment', async () => {
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const paid = { price: '325', accessLevel: 'paid' } as const;
+    const build = async (
+      title: string,
+      status: BookingStatus,
+      overrides: Parameters<EventsService['buildEvent']>[0] = {},
+    ) =>
+      service.buildBooking(
+        'event',
+        await service.buildEvent({ title, ...paid, ...overrides }),
+        await service.buildMember(),
+        { status },
+      );
+    await build('unpaid', 'pending');
+    await build('unpaid, past', 'pending', { startDate: service.inHours(-48) });
+    await build('paid', 'confirmed');
+    await build('waiting', 'waitlisted');
+    await build('cancelled', 'cancelled');
+    await build('free', 'pending', { accessLevel: 'free' });
+    await build('costs nothing', 'pending', { price: '0' });
+    await build('draft', 'pending', { isPublished: false });
+    await build('deleted', 'pending', { deletedAt: service.inHours(0) });
+    expect(titles(await admin.get('/api/admin/events?payment=unpaid&sort=soonest'))).toEqual([
+      'unpaid, past',
+      'unpaid',
+    ]);
+    expect(await walk(admin, '/api/admin/events?payment=unpaid&limit=1')).toEqual(['unpaid', 'unpaid, past']);
+    expect(titles(await admin.get('/api/admin/events?payment=unpaid&search=past'))).toEqual(['unpaid, past']);
+  });
 });

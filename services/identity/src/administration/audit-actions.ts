@@ -25,11 +25,58 @@ const OTHERS: readonly Action[] = [
   },
 ];
 
+/** Actions of endpoints that no longer exist: their entries do. */
+const RETIRED: readonly Action[] = [
+  {
+    action: 'webinarRegistrations.createByHand',
+    service: 'events',
+    summary: 'A member was registered for a webinar by hand.',
+    sentence: 'registered {member} for the webinar {subject}',
+  },
+  {
+    action: 'webinarRegistrations.mail',
+    service: 'events',
+    summary: 'A mail was sent to those registered for a webinar.',
+    sentence: 'sent a mail to the attendees of the webinar {subject}',
+  },
+  {
+    action: 'webinarRegistrations.setStatus',
+    service: 'events',
+    summary: 'The status of a registration for a webinar was set.',
+    sentence: 'marked {member} as {status} for the webinar {subject}',
+  },
+  {
+    action: 'webinarRegistrations.setAttendance',
+    service: 'events',
+    summary: 'It was noted whether a member attended a webinar.',
+    sentence: 'noted whether {member} attended the webinar {subject}',
+  },
+  {
+    action: 'enrollments.createByHand',
+    service: 'learning',
+    summary: 'A member was enrolled in a course by hand.',
+    sentence: 'enrolled {member} in the course {subject}',
+  },
+  {
+    action: 'enrollments.mail',
+    service: 'learning',
+    summary: 'A mail was sent to those enrolled in a course.',
+    sentence: 'sent a mail to the members of the course {subject}',
+  },
+  {
+    action: 'enrollments.setStatus',
+    service: 'learning',
+    summary: 'The status of an enrollment was set.',
+    sentence: 'marked {member} as {status} for the course {subject}',
+  },
+];
+
 const isService = (name: Endpoint['service']): name is Service =>
   SERVICES.some((service) => service === name);
 
 const ACTIONS: readonly Action[] = [
   ...OTHERS,
+  ...RETIRED,
   ...ALL_ENDPOINTS.flatMap(({ id, service, summary, audit, auditSentence }) =>
     audit && isService(service) ? [{ action: id, service, summary, sentence: auditSentence ?? summary }] : [],
   ),

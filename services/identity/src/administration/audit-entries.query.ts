@@ -4,7 +4,7 @@ import { PageOf, all, decodeCursor, join, limitFor, raw, select, sql, toPage } f
 import type { Call, Cursor, Sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { auditSentence } from './audit-sentence.ts';
-import { SUBJECTS_VIEW, findAuditNames } from './audit-subjects.query.ts';
+import { findAuditNames, findSubjectsOf } from './audit-subjects.query.ts';
 import { schemasPublishing } from './published-views.ts';
 
 export type AuditQuery = QueryOf<typeof contract>;
@@ -27,11 +27,10 @@ export async function findAuditEntries(
   const asked = query.service === undefined ? SERVICES : [query.service];
   const services = await schemasPublishing(db, 'audit_lines_v1', asked);
   if (services.length === 0) return new PageOf([], null);
+  const { subjectId } = query;
   // Who filters by a member also means their bookings, posts and files.
-  const naming = query.subjectId === undefined ? [] : await schemasPublishing(db, SUBJECTS_VIEW, services);
-  const branches = services
-    .toSorted()
-    .map((service) => newestOf(service, query, start, naming.includes(service)));
+  const about = subjectId === undefined ? undefined : [subjectId, ...(await findSubjectsOf(db, subjectId))];
+  const branches = services.toSorted().map((service) => newestOf(service, query, start, about));
   const rows = await select<Row>(
     db,
     'audit',
@@ -64,12 +63,12 @@ function newestOf(
   service: string,
   query: AuditQuery,
   start: Cursor | undefined,
-  namesSubjects: boolean,
+  subjectIds: readonly string[] | undefined,
 ): Sql {
-  const { actorId, subjectId, action, from, to, limit } = query;
+  const { actorId, action, from, to, limit } = query;
   const conditions = [
     ...(actorId === undefined ? [] : [sql`actor_id = ${actorId}`]),
-    ...(subjectId === undefined ? [] : [aboutSubject(service, subjectId, namesSubjects)]),
+    ...(subjectIds === undefined ? [] : [sql`subject_id = any(${subjectIds}::uuid[])`]),
     ...(action === undefined || action === '' ? [] : [sql`action = ${action}`]),
     ...(from === undefined ? [] : [sql`at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`at < ${to}::timestamptz`]),
@@ -80,12 +79,6 @@ function newestOf(
        from ${raw(service)}.audit_lines_v1 where ${all(conditions)}
       order by at desc, id desc ${limitFor(limit)})`;
 }
-
-const aboutSubject = (service: string, id: string, namesSubjects: boolean): Sql =>
-  namesSubjects
-    ? sql`(subject_id = ${id}
-           or subject_id = any(array(select id from ${raw(service)}.${raw(SUBJECTS_VIEW)} where member_id = ${id})))`
-    : sql`subject_id = ${id}`;
 
 /** Of lines of the same instant those of the service last in the alphabet come first. */
 function isAfter(service: string, { after, id }: Cursor): Sql {

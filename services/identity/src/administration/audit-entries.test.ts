@@ -15,7 +15,7 @@ beforeAll(async () => {
   alex = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
   admin = await service.as(alex);
   // As the services' own migrations do, of those that have not published theirs yet.
-  for (const schema of ['events', 'media'])
+  for (const schema of ['events', 'learning', 'media'])
     await asOwner(
       service,
       `set search_path = ${schema};
@@ -25,7 +25,12 @@ beforeAll(async () => {
        ${PUBLISH_AUDIT_SQL}`,
     );
 });
-beforeEach(() => asOwner(service, 'truncate identity.audit_lines, events.audit_lines, media.audit_lines'));
+beforeEach(() =>
+  asOwner(
+    service,
+    'truncate identity.audit_lines, events.audit_lines, learning.audit_lines, media.audit_lines',
+  ),
+);
 afterAll(() => service.stop());
 
 interface Line {
@@ -122,6 +127,59 @@ describe('the audit view', () => {
 
     await asOwner(service, `delete from identity.users where id = '${rosa.id}'`);
     expect(await sentences('service=identity')).toEqual(['Alex Rivera suspended Former member']);
+  });
+
+  it.each([
+    ['events', 'registrations.setStatus', 'event', 'marked Rosa Marsh as paid for RPZ rebuild'],
+    [
+      'events',
+      'webinarRegistrations.setStatus',
+      'webinar',
+      'marked Rosa Marsh as paid for the webinar RPZ rebuild',
+    ],
+    ['learning', 'enrollments.setStatus', 'course', 'marked Rosa Marsh as paid for the course RPZ rebuild'],
+    ['learning', 'enrollments.createByHand', 'course', 'enrolled Rosa Marsh in the course RPZ rebuild'],
+  ])(
+    'names what an entry of %s is about, also where it belongs to bookings now: %s',
+    async (schema, action, kind, text) => {
+      const rosa = await service.buildMember({ firstName: 'Rosa', lastName: 'Marsh' });
+      const [offer, booking] = [randomUUID(), randomUUID()];
+      await asOwner(
+        service,
+        `insert into bookings.offers (id, kind, title, price, access_level, is_published, version, changed_version, details)
+       values ('${offer}', '${kind}', 'RPZ rebuild', 0, 'free', true, 1, 1, '{}');
+       insert into bookings.bookings (id, kind, offer_id, user_id, status)
+       values ('${booking}', '${kind}', '${offer}', '${rosa.id}', 'confirmed');
+       insert into ${schema}.audit_lines (at, actor_id, action, subject_id, details)
+       values ('${AT}', '${alex.id}', '${action}', '${booking}', '{"status": {"from": "pending", "to": "confirmed"}}')`,
+      );
+      for (const query of [
+        `action=${action}`,
+        `subjectId=${rosa.id}`,
+        `service=${schema}&subjectId=${rosa.id}`,
+      ]) {
+        const sentences = (await list(query)).entries.map(({ sentence }) =>
+          sentence.map((part) => part.text).join(''),
+        );
+        expect([query, sentences]).toEqual([query, [`Alex Rivera ${text}`]]);
+      }
+    },
+  );
+
+  it('offers actions of endpoints that no longer exist to filter by', async () => {
+    const { body } = await admin.get('/api/admin/audit/actions');
+    const offered = body.data as { action: string; service: string; label: string }[];
+    const retired = offered.filter(({ action }) => /^(webinarRegistrations|enrollments)\./.test(action));
+    expect(retired.map(({ service: of, label }) => `${of}: ${label}`)).toEqual([
+      'learning: Enrolled a member in the course',
+      'learning: Sent a mail to the members of the course',
+      'learning: Marked a member as paid, confirmed or cancelled for the course',
+      'events: Registered a member for the webinar',
+      'events: Sent a mail to the attendees of the webinar',
+      'events: Noted whether a member attended the webinar',
+      'events: Marked a member as paid, confirmed or cancelled for the webinar',
+    ]);
+    expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length);
   });
 
   it('goes on a page at a time, without gaps or repeats, also within one microsecond', async () => {

@@ -1,12 +1,12 @@
-import { FORMER_MEMBER } from '@backflow/contracts';
+import { FORMER_MEMBER, SERVICES } from '@backflow/contracts';
 import type { Service } from '@backflow/contracts';
 import { join, raw, select, sql } from '@backflow/service-kit';
-import type { Sql } from '@backflow/service-kit';
+import type { Database, Sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { schemasPublishing } from './published-views.ts';
 
-/** The view by which a service names what its entries are about. */
-export const SUBJECTS_VIEW = 'audit_subjects_v1';
+/** The view by which a service names what entries are about. */
+const SUBJECTS_VIEW = 'audit_subjects_v1';
 
 /** What an entry is about, as it is called now. */
 interface AuditSubject {
@@ -33,31 +33,50 @@ export async function findAuditNames(
   { db }: Pick<IdentityContext, 'db'>,
   entries: readonly Entry[],
 ): Promise<AuditNames> {
-  const services = await schemasPublishing(db, SUBJECTS_VIEW, [
-    ...new Set(entries.map(({ service }) => service)),
-  ]);
-  const branches = services.toSorted().flatMap((service) => {
-    const ids = idsOf(entries.filter((entry) => entry.service === service));
-    return ids.length === 0 ? [] : [subjectsOf(service, ids)];
-  });
-  const found =
-    branches.length === 0
-      ? []
-      : await select<AuditSubject & { id: string }>(db, 'audit-subjects', join(branches, ' union all '));
-  const subjects = new Map(found.map(({ id, ...subject }) => [id, subject]));
+  const ids = idsOf(entries);
+  const found = ids.length === 0 ? [] : await findSubjects(db, sql`id = any(${ids}::uuid[])`);
+  // Where two services name a record, the one that wrote the entry decides.
+  const writers = new Set(entries.map(({ service, subjectId }) => `${service} ${subjectId}`));
+  const wrote = ({ id, service }: FoundSubject) => Number(writers.has(`${service} ${id}`));
+  const subjects = new Map(
+    found.toSorted((a, b) => wrote(a) - wrote(b)).map(({ id, ...subject }) => [id, subject]),
+  );
   const people = await select<{ id: string; name: string }>(
     db,
     'audit-people',
     sql`select id, first_name || ' ' || last_name as name from users
-         where id = any(${[...idsOf(entries), ...found.flatMap(({ memberId }) => memberId ?? []), ...entries.flatMap(memberIn), ...entries.flatMap(({ actor }) => actor?.id ?? [])]}::uuid[])`,
+         where id = any(${[...ids, ...found.flatMap(({ memberId }) => memberId ?? []), ...entries.flatMap(memberIn), ...entries.flatMap(({ actor }) => actor?.id ?? [])]}::uuid[])`,
   );
   return { subjects, people: new Map(people.map(({ id, name }) => [id, name])) };
 }
 
 const idsOf = (entries: readonly Entry[]): string[] => entries.flatMap(({ subjectId }) => subjectId ?? []);
 
-const subjectsOf = (service: string, ids: readonly string[]): Sql =>
-  sql`select id, name, path, member_id as "memberId" from ${raw(service)}.${raw(SUBJECTS_VIEW)} where id = any(${ids}::uuid[])`;
+interface FoundSubject extends AuditSubject {
+  readonly id: string;
+  readonly service: string;
+}
+
+/**
+ * Subjects in the views of all services: a record may belong to another service now than the one that wrote the entry.
+ * @param condition on `id` and `member_id`
+ */
+async function findSubjects(db: Database, condition: Sql): Promise<FoundSubject[]> {
+  const services = await schemasPublishing(db, SUBJECTS_VIEW, SERVICES);
+  if (services.length === 0) return [];
+  const branches = services.toSorted().map(
+    (service) => sql`
+      select ${service}::text as service, id, name, path, member_id as "memberId"
+        from ${raw(service)}.${raw(SUBJECTS_VIEW)} where ${condition}`,
+  );
+  return select<FoundSubject>(db, 'audit-subjects', join(branches, ' union all '));
+}
+
+/** A member's bookings, posts and files, by their ids. */
+export async function findSubjectsOf(db: Database, memberId: string): Promise<string[]> {
+  const found = await findSubjects(db, sql`member_id = ${memberId}`);
+  return found.map(({ id }) => id);
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

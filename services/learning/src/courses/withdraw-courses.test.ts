@@ -138,7 +138,9 @@ describe('deleting a course that people have paid for', () => {
       [course.id],
     );
     await owner.close();
-    expect(rows).toEqual([{ deleted_at: new Date(service.clock.now), version: 2, confirmed: 2 }]);
+    expect(rows).toEqual([
+      { deleted_at: new Date(service.clock.now).toISOString(), version: 2, confirmed: 2 },
+    ]);
   });
 });
 

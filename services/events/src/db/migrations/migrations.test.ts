@@ -18,7 +18,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await umzug.up();
   await run(`select bookings.remove_bookings_v1(kind) from unnest(array['event', 'webinar']) kind`);
-  for (const table of ['organizer_mails', 'webinars', 'events', 'suppliers']) await run(`delete from ${table}`);
+  for (const table of ['organizer_mails', 'webinars', 'events', 'suppliers'])
+    await run(`delete from ${table}`);
 });
 afterAll(async () => {
   await identity.close();

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  bookingState,
+  isFull,
+  registrationState,
+  seatsLeft,
+  webinarRegistrationState,
+} from './booking-state.ts';
+import type { Bookable } from './booking-state.ts';
+import { BOOKING_STATUSES, holdsSeat } from './booking.ts';
+
+const NOW = Date.parse('2026-12-04T18:00:00.000Z');
+const MINUTE = 60_000;
+const at = (ms: number): string => new Date(NOW + ms).toISOString();
+
+const confirmed = { registration: { status: 'confirmed' } } as const;
+const cancelled = { registration: { status: 'cancelled' } } as const;
+const waitingAt = (place: number) => ({ registration: { status: 'waitlisted' as const, place } });
+const full = { maxAttendees: 2, currentAttendees: 2 };
+
+describe('an event', () => {
+  const event = {
+    startDate: at(MINUTE),
+    endDate: at(2 * MINUTE),
+    registrationCloseDate: null,
+    registration: null,
+    maxAttendees: 2,
+    currentAttendees: 1,
+  };
+  it.each([
+    ['to come', {}, 'open'],
+    ['without a limit', { maxAttendees: null, currentAttendees: 5000 }, 'open'],
+    ['begun, open until its end', { startDate: at(-MINUTE), endDate: at(1) }, 'open'],
+    ['ended this instant', { startDate: at(-MINUTE), endDate: at(0), ...confirmed }, 'completed'],
+    ['begun, without an end', { startDate: at(0), endDate: null }, 'completed'],
+    [
+      'ended, and closed before',
+      { startDate: at(-MINUTE), endDate: at(0), registrationCloseDate: at(-1) },
+      'completed',
+    ],
+    ['closes in a millisecond', { registrationCloseDate: at(1) }, 'open'],
+    ['closed this instant, registered', { registrationCloseDate: at(0), ...confirmed }, 'closed'],
+    ['registered, and full', { ...full, ...confirmed }, 'registered'],
+    ['registered, not paid yet', { registration: { status: 'pending' } }, 'registered'],
+    ['cancelled before', cancelled, 'open'],
+    ['full', full, 'full'],
+    ['without seats at all', { maxAttendees: 0, currentAttendees: 0 }, 'full'],
+    ['with a free seat for whoever waits', { waitingCount: 1 }, 'full'],
+    ['with more free seats than members who wait', { maxAttendees: 3, waitingCount: 1 }, 'open'],
+    ['full, on the waiting list', { ...full, waitingCount: 1, ...waitingAt(1) }, 'waiting'],
+    ['with a free seat, first on the waiting list', { waitingCount: 2, ...waitingAt(1) }, 'open'],
+    ['with a free seat, second on the waiting list', { waitingCount: 2, ...waitingAt(2) }, 'waiting'],
+  ] as const)('%s', (_case, overrides, state) => {
+    expect(registrationState({ ...event, ...overrides }, NOW)).toBe(state);
+  });
+});
+
+describe('a webinar closes when it starts', () => {
+  const webinar = {
+    scheduledAt: at(MINUTE),
+    duration: 60,
+    registration: null,
+    maxAttendees: 2,
+    currentAttendees: 1,
+  };
+  it.each([
+    ['to come', {}, 'open'],
+    ['in a millisecond', { scheduledAt: at(1) }, 'open'],
+    ['without a limit', { maxAttendees: null, currentAttendees: 5000 }, 'open'],
+    ['begun', { scheduledAt: at(0), ...confirmed, ...full }, 'closed'],
+    ['a last millisecond', { scheduledAt: at(-60 * MINUTE + 1) }, 'closed'],
+    ['over this instant', { scheduledAt: at(-60 * MINUTE), ...confirmed }, 'completed'],
+    ['over by its own duration', { scheduledAt: at(-60 * MINUTE), duration: 61 }, 'closed'],
+    ['registered, and full', { ...confirmed, ...full }, 'registered'],
+    ['cancelled before', cancelled, 'open'],
+    ['full', full, 'full'],
+    ['without seats at all', { maxAttendees: 0, currentAttendees: 0 }, 'full'],
+  ] as const)('%s', (_case, overrides, state) => {
+    expect(webinarRegistrationState({ ...webinar, ...overrides }, NOW)).toBe(state);
+  });
+});
+
+const instant = fc.option(
+  fc.integer({ min: -5, max: 5 }).map((ms) => at(ms)),
+  { nil: null },
+);
+const count = fc.nat({ max: 5 });
+const bookable: fc.Arbitrary<Bookable> = fc.record({
+  endsAt: instant,
+  closesAt: instant,
+  maxAttendees: fc.option(count, { nil: null }),
+  currentAttendees: count,
+  waitingCount: count,
+  registration: fc.option(
+    fc.record({ status: fc.constantFrom(...BOOKING_STATUSES), place: fc.integer({ min: 1, max: 5 }) }),
+    { nil: null },
+  ),
+});
+
+describe('for any offer', () => {
+  const property = (check: (offer: Bookable) => void) =>
+    fc.assert(fc.property(bookable, check), { numRuns: 2000 });
+
+  it('nobody books what is over, closed or full, nor twice', () => {
+    property((offer) => {
+      if (bookingState(offer, NOW) !== 'open') return;
+      expect(offer.endsAt === null || Date.parse(String(offer.endsAt)) > NOW).toBe(true);
+      expect(offer.closesAt === null || Date.parse(String(offer.closesAt)) > NOW).toBe(true);
+      expect(offer.registration !== null && holdsSeat(offer.registration.status)).toBe(false);
+      expect(offer.maxAttendees === null || offer.currentAttendees < offer.maxAttendees).toBe(true);
+    });
+  });
+
+  it('a free seat is for the first on the waiting list', () => {
+    property((offer) => {
+      const { registration, maxAttendees, currentAttendees, waitingCount = 0 } = offer;
+      if (maxAttendees === null) return;
+      const ahead = registration?.status === 'waitlisted' ? (registration.place ?? 1) - 1 : waitingCount;
+      expect(seatsLeft(offer)).toBe(Math.max(0, maxAttendees - currentAttendees - ahead));
+      expect(isFull(offer)).toBe(seatsLeft(offer) === 0);
+    });
+  });
+
+  it('only whoever is on the waiting list is told to wait', () => {
+    property((offer) => {
+      const state = bookingState(offer, NOW);
+      if (state === 'waiting') expect(offer.registration?.status).toBe('waitlisted');
+      if (state === 'full') expect(offer.registration?.status).not.toBe('waitlisted');
+    });
+  });
+
+  it('the state never opens again as time goes on', () => {
+    const rank = { registered: 0, open: 0, waiting: 0, full: 0, closed: 1, completed: 2 };
+    fc.assert(
+      fc.property(bookable, fc.nat({ max: 20 }), (offer, later) => {
+        expect(rank[bookingState(offer, NOW + later)]).toBeGreaterThanOrEqual(rank[bookingState(offer, NOW)]);
+      }),
+    );
+  });
+});

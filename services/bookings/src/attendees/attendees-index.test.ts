@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCrowd } from '../../test/build-crowd.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import { statementsOf } from '../../test/statements-of.ts';
+
+const COUNT = 100_000;
+
+let service: BookingsService;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startBookingsService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
+
+/** How a request reads bookings: the tables it reads from end to end, and the most rows one step reads. */
+async function readingBookings(path: string): Promise<{ scanned: (string | undefined)[]; most: number }> {
+  const { reader } = service.context.db;
+  const statements = await statementsOf(service, async () => (await admin.fetch(path)).text());
+  const steps: Plan[] = [];
+  for (const { text, values = [] } of statements.filter(({ text: each }) => /\bbookings\b/.test(each))) {
+    const explained = { text: `explain (analyze, format json) ${text}`, values };
+    const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained);
+    steps.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan))));
+  }
+  const reads = steps.filter((step) => step['Relation Name'] !== undefined);
+  const rowsOf = (step: Plan) =>
+    (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
+  return {
+    scanned: reads
+      .filter((step) => step['Node Type'] === 'Seq Scan' && step['Relation Name'] !== 'offers')
+      .map((step) => step['Relation Name']),
+    most: Math.max(0, ...reads.map(rowsOf)),
+  };
+}
+
+describe.each(KINDS)('of a hundred thousand bookings of one offer few are read: $kind', ({ kind, offers }) => {
+  let offer: TestOffer;
+  let base: string;
+  beforeAll(async () => {
+    offer = await service.buildOffer(kind);
+    base = `/api/admin/${offers}/${offer.id}/registrations`;
+    await buildCrowd(service, offer, COUNT, { hasAccounts: false });
+    await buildCrowd(service, offer, 2000);
+    for (const status of ['pending', 'waitlisted', 'cancelled'] as const)
+      await buildCrowd(service, offer, 50, { status, firstName: 'Zelda' });
+    await service.sql('analyze bookings.bookings, identity.users');
+  }, 60_000);
+
+  it.each([
+    ['of all', '?limit=20', 100],
+    ['of a rare status', '?limit=20&status=waitlisted', 200],
+    ['of a common status', '?limit=20&status=confirmed', 100],
+    // The list is searched for a while, then the index of people.
+    ['of a rare name', '?limit=20&search=zelda', 2500],
+    ['of no name', `?limit=20&search=${randomUUID()}`, 2500],
+    ['of a rare name of a status', '?limit=20&search=zelda&status=pending', 2500],
+    ['in the counts', '/counts', 1],
+  ])('%s, on the first page and on a later one', async (_what, rest, most) => {
+    const { headers } = await admin.fetch(base + rest);
+    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    for (const path of next === undefined ? [base + rest] : [base + rest, next]) {
+      const read = await readingBookings(path);
+      expect(read.scanned).toEqual([]);
+      expect(read.most).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('a thousand at a time in the table', async () => {
+    const read = await readingBookings(`${base}/csv`);
+    expect(read.scanned).toEqual([]);
+    expect(read.most).toBeLessThanOrEqual(1001);
+  }, 60_000);
+});
+
+it('what needs a hand, and the reports, read no booking but those they count', async () => {
+  for (const [path, most] of [
+    ['attention/events', 500],
+    ['attention/courses', 500],
+    ['reports/seats', 500],
+    ['reports/registrations', 400_000],
+  ] as const) {
+    const read = await readingBookings(`/api/admin/${path}`);
+    expect([path, read.scanned]).toEqual([path, []]);
+    expect(read.most).toBeLessThanOrEqual(most);
+  }
+});

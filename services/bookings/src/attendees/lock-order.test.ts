@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { notifyAttendees } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { OWNER_ROWS } from '../../test/owner-rows.ts';
+import { runJob, runQueued } from '../../test/run-job.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
+import { eraseMemberJob } from './erase-member.ts';
+
+/*
+ * Everything that locks an offer, at once: Postgres' own count shows whether two writes were in each other's way, since a write that
+ * it ends is run again and succeeds.
+ */
+
+let service: BookingsService;
+let admin: TestClient;
+let deadlocks: number;
+beforeAll(async () => {
+  service = await startBookingsService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+beforeEach(async () => {
+  deadlocks = await service.deadlocks();
+});
+afterAll(() => service.stop());
+
+const buildMembers = (length: number): Promise<TestMember[]> =>
+  Promise.all(Array.from({ length }, () => service.buildMember()));
+
+/** As the owner's service edits: it locks its row, asks for the seats that are taken, and writes. */
+async function editAsOwner({ id, kind }: TestOffer, set: string): Promise<void> {
+  const { table } = OWNER_ROWS[kind];
+  const client = new pg.Client({ connectionString: service.adminUrl });
+  await client.connect();
+  try {
+    await client.query(`set role backflow_${table.split('.')[0]}`);
+    await client.query('begin');
+    await client.query(`select from ${table} where id = $1 for update`, [id]);
+    await client.query('select * from bookings.lock_offer_v1($1)', [id]);
+    await client.query(`update ${table} set ${set}, version = version + 1 where id = $1`, [id]);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+describe.each(KINDS)('at once: $kind', ({ kind, offers, bookPath }) => {
+  const path = (id: string) => `/api/admin/${offers}/${id}`;
+
+  it('booking, the owner’s edits, seats added by hand, changes, mails and an erased member wait for nobody twice', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 8 });
+    const [members, others, [erased]] = [await buildMembers(8), await buildMembers(8), await buildMembers(1)];
+    const clients = await Promise.all(members.map((member) => service.as(member)));
+    const ids = await Promise.all(others.map((member) => service.buildBooking(offer, member)));
+    if (erased) await service.buildBooking(offer, erased, { status: 'pending' });
+    const edits = ['title = title || 1', ...(kind === 'course' ? [] : ['max_attendees = max_attendees + 1'])];
+    const set = (id: string, what: string, body: object) =>
+      admin.patch(`/api/admin/registrations/${id}/${what}`, body);
+    const text = { to: 'all', subject: 'Hall B', message: 'We meet there.' };
+    const responses = await Promise.all([
+      ...clients.map((client) => client.post(bookPath(offer.id))),
+      ...members.map(({ id: userId }) =>
+        admin.post(`${path(offer.id)}/registrations`, { userId, whenFull: 'add-seat' }),
+      ),
+      ...ids.flatMap((id, index) => [
+        set(id, 'status', { status: index % 2 ? 'cancelled' : 'confirmed' }),
+        set(id, 'attendance', { attended: true }),
+      ]),
+      admin.post(`${path(offer.id)}/mail`, text),
+      ...[1, 2, 3].flatMap(() => edits.map((edit) => editAsOwner(offer, edit))),
+      runJob(service, eraseMemberJob, { memberId: erased?.id ?? '' }),
+      editAsOwner(offer, 'is_published = false'),
+    ]);
+    await runQueued(service, notifyAttendeesJob);
+    expect(responses.map((response) => response?.status ?? 200).filter((status) => status >= 500)).toEqual([]);
+    const { counted, rows } = await service.countsOf(offer);
+    expect(counted).toEqual(rows);
+    const published = `select o.capacity, w.* from bookings.offers o
+                         join (select title, is_published, version from ${OWNER_ROWS[kind].table} where id = $1) w on o.version = w.version
+                        where o.id = $1 and o.title = w.title and o.is_published = w.is_published`;
+    const [row] = await service.sql<{ capacity: number | null }>(published, [offer.id]);
+    expect(row).toMatchObject({ is_published: false });
+    if (kind !== 'course') expect(counted.pending + counted.confirmed).toBeLessThanOrEqual(row?.capacity ?? 0);
+    expect((await service.queued(notifyAttendees)).some(({ id }) => id === offer.id)).toBe(true);
+    expect(await service.deadlocks()).toBe(deadlocks);
+  });
+
+  it('a seat added by hand and an owner’s edit that wait for one booking end one after the other', async () => {
+    if (kind === 'course') return;
+    const offer = await service.buildOffer(kind, { capacity: 1 });
+    const [first, second] = await buildMembers(2);
+    await service.buildBooking(offer, { id: first?.id ?? '' });
+    const booking = new pg.Client({ connectionString: service.adminUrl });
+    await booking.connect();
+    await booking.query('begin');
+    await booking.query('select from bookings.offers where id = $1 for update', [offer.id]);
+    const waiting = async () =>
+      (
+        await service.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length;
+    const added = admin.post(`${path(offer.id)}/registrations`, { userId: second?.id, whenFull: 'add-seat' });
+    while ((await waiting()) < 1) await delay(5);
+    const edited = editAsOwner(offer, 'max_attendees = 1');
+    while ((await waiting()) < 2) await delay(5);
+    await booking.query('commit');
+    await booking.end();
+    expect((await added).status).toBe(201);
+    await edited;
+    const rows = await service.sql('select capacity, version, confirmed from bookings.offers where id = $1', [
+      offer.id,
+    ]);
+    expect(rows).toEqual([{ capacity: 1, version: 3, confirmed: 2 }]);
+    expect(await service.deadlocks()).toBe(deadlocks);
+  });
+});

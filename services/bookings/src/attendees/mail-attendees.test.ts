@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { notifyAttendees, sendMail } from '@backflow/contracts';
+import type { Attendee } from '@backflow/contracts';
+import { TEST_ORIGIN } from '@backflow/service-kit/testing';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCrowd } from '../../test/build-crowd.ts';
+import { mailsAbout, requestsAbout } from '../../test/mails.ts';
+import { runJob } from '../../test/run-job.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService } from '../../test/start-bookings-service.ts';
+import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
+
+let service: BookingsService;
+let director: TestMember;
+let admin: TestClient;
+let visitor: TestClient;
+let stranger: TestClient;
+beforeAll(async () => {
+  service = await startBookingsService();
+  director = await service.buildMember({ isAdmin: true });
+  admin = await service.as(director);
+  visitor = await service.as(null);
+  stranger = await service.as(await service.buildMember());
+});
+afterAll(() => service.stop());
+
+const TEXT = { subject: 'We meet in hall B', message: 'The lab is closed.\n\nBring your gauge.' };
+/** Runs what is queued about an offer, as often as asked. */
+async function runJobs(offerId: string, steps?: number): Promise<void> {
+  for (const notice of await service.queued(notifyAttendees))
+    if (notice.id === offerId) await runJob(service, notifyAttendeesJob, notice, steps);
+}
+const jobs = async () => (await service.queued(notifyAttendees)).length;
+const readersOf = async (title: string) =>
+  (await service.queued(sendMail))
+    .filter(({ data }) => data.title === title)
+    .map(({ to }) => JSON.stringify(to));
+
+describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
+  const pathOf = (id: string) => `/api/admin/${offers}/${id}/mail`;
+  const mail = (id: string, given: object = {}, client = admin) =>
+    client.post(pathOf(id), { to: 'all', ...TEXT, ...given });
+  const pageOf = (id: string) =>
+    ({ event: `/events?eventId=${id}`, webinar: '/webinars', course: `/courses/${id}` })[kind];
+
+  async function withPeople() {
+    const title = `Class ${randomUUID()}`;
+    const offer = await service.buildOffer(kind, { title });
+    const people: TestMember[] = [];
+    for (const status of ['confirmed', 'pending', 'waitlisted', 'cancelled'] as const) {
+      const person = await service.buildMember();
+      people.push(person);
+      await service.buildBooking(offer, person, { status });
+    }
+    // Whose account is gone cannot be written to.
+    await service.buildBooking(offer, { id: randomUUID() });
+    return { id: offer.id, offer, title, people };
+  }
+
+  it.each([
+    ['seated', [1, 1, 0, 0]],
+    ['waiting', [0, 0, 1, 0]],
+    ['all', [1, 1, 1, 0]],
+  ] as const)('to %s reaches each of them once, and says in the audit log what was sent', async (to, expected) => {
+    const { id, title, people } = await withPeople();
+    const { status, body } = await mail(id, { to });
+    const reach = { recipients: expected.filter((each) => each === 1).length, unreached: 0 };
+    expect([status, body.data]).toEqual([200, reach]);
+    expect((await service.auditLines()).at(-1)).toEqual({
+      ...{ actorId: director.id, action: 'registrations.mail', subjectId: id },
+      details: { to, ...TEXT, ...reach },
+    });
+    for (const _ of [1, 2]) await runJobs(id);
+    const sent = await Promise.all(people.map(async (person) => (await mailsAbout(service, person)).length));
+    expect(sent).toEqual(expected);
+    const reader = people[expected.indexOf(1)];
+    expect(reader && (await requestsAbout(service, reader))).toEqual([
+      {
+        ...{ template: 'organizer-message', to: { kind: 'member', id: reader?.id } },
+        data: { ...TEXT, title, url: TEST_ORIGIN + pageOf(id) },
+      },
+    ]);
+  });
+
+  it('says before and after how many receive it, and who does not', async () => {
+    const { id, offer, people } = await withPeople();
+    const [unconfirmed, bounced] = [
+      await service.buildMember({ firstName: 'Una', lastName: 'Avery', isEmailConfirmed: false }),
+      await service.buildMember({ firstName: 'Bo', lastName: 'Baker' }),
+    ];
+    await service.bounce(bounced);
+    for (const person of [unconfirmed, bounced]) await service.buildBooking(offer, person);
+    const reach = async (query: string) => (await admin.get(`${pathOf(id)}/reach?${query}`)).body.data;
+    const left = (who: TestMember, emailStatus: string) => ({
+      ...{ id: who.id, firstName: who.firstName, lastName: who.lastName, emailStatus },
+    });
+    expect(await reach('to=all')).toEqual({
+      ...{ recipients: 3, unreached: 2 },
+      people: [left(unconfirmed, 'unconfirmed'), left(bounced, 'bounced')],
+    });
+    expect(await reach('to=seated&about=change')).toEqual({
+      ...{ recipients: 3, unreached: 1 },
+      people: [left(bounced, 'bounced')],
+    });
+    expect((await mail(id)).body.data).toEqual({ recipients: 3, unreached: 2 });
+
+    const listed: Attendee[] = (await admin.get(`/api/admin/${offers}/${id}/registrations`)).body;
+    const statusOf = (who: TestMember) => listed.find(({ user }) => user.id === who.id)?.user.emailStatus;
+    expect([people[0], unconfirmed, bounced].map((who) => who && statusOf(who))).toEqual([
+      ...['confirmed', 'unconfirmed', 'bounced'],
+    ]);
+    const table = await (await admin.fetch(`/api/admin/${offers}/${id}/registrations/csv`)).text();
+    expect(table).toContain(`${unconfirmed.email},unconfirmed,`);
+    expect((await admin.get(`${pathOf(randomUUID())}/reach`)).status).toBe(404);
+    expect((await admin.get(`${pathOf(id)}/reach?to=everyone`)).status).toBe(400);
+    expect((await stranger.get(`${pathOf(id)}/reach`)).status).toBe(403);
+  });
+
+  it('to nobody is refused and says so, and so is what is missing, by field', async () => {
+    const offer = await service.buildOffer(kind);
+    await service.buildBooking(offer, await service.buildMember(), { status: 'cancelled' });
+    for (const to of ['seated', 'waiting', 'all']) {
+      const { status, body } = await mail(offer.id, { to });
+      expect([status, body.errors[0].path]).toEqual([400, 'to']);
+      expect(body.message).toContain('nobody to write to');
+    }
+    for (const [field, value] of [
+      ['subject', ' '],
+      ['subject', 'One\nBcc: two@example.com'],
+      ['message', ''],
+      ['message', 'a'.repeat(5001)],
+      ['to', 'everyone'],
+    ] as const) {
+      const { status, body } = await mail(offer.id, { [field]: value });
+      expect([status, body.errors[0].path]).toEqual([400, field]);
+    }
+    expect((await mail(randomUUID())).status).toBe(404);
+    expect((await mail(offer.id, {}, visitor)).status).toBe(401);
+    expect((await mail(offer.id, {}, stranger)).status).toBe(403);
+  });
+
+  it('clicked twice, or five times at once, goes once; a minute later it goes again', async () => {
+    const { id, title } = await withPeople();
+    const before = { jobs: await jobs(), entries: (await service.auditLines()).length };
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => mail(id)));
+    expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
+      Array(5).fill([200, { recipients: 3, unreached: 0 }]),
+    );
+    expect(await jobs()).toBe(before.jobs + 1);
+    expect(await service.auditLines()).toHaveLength(before.entries + 1);
+    await mail(id, { subject: 'Another subject' });
+    await mail(id, { to: 'seated' });
+    expect(await jobs()).toBe(before.jobs + 3);
+    // The database's clock tells the minute.
+    await service.sql(
+      `update bookings.audit_lines set at = at - interval '61 seconds' where subject_id = $1`,
+      [id],
+    );
+    await mail(id);
+    expect(await jobs()).toBe(before.jobs + 4);
+    await runJobs(id);
+    expect(await readersOf(title)).toHaveLength(3 + 3 + 2 + 3);
+  });
+
+  it('goes on where it was interrupted, and reaches nobody twice', async () => {
+    const title = `Crowded ${randomUUID()}`;
+    const offer = await service.buildOffer(kind, { title });
+    await buildCrowd(service, offer, 250);
+    expect((await mail(offer.id)).body.data).toEqual({ recipients: 250, unreached: 0 });
+    const { jobs: queue } = service.context;
+    const send = queue.send.bind(queue);
+    let sent = 0;
+    queue.send = async (...given) => {
+      const [{ name }, data] = given;
+      if (name === sendMail.name && JSON.stringify(data).includes(title) && (sent += 1) > 150) {
+        throw new Error('lost in the middle of the second batch');
+      }
+      return send(...given);
+    };
+    await expect(runJobs(offer.id)).rejects.toThrow('lost in the middle');
+    queue.send = send;
+    expect(await readersOf(title)).toHaveLength(100);
+
+    // Two at once, as when the first was only thought to be lost.
+    await Promise.all([runJobs(offer.id), runJobs(offer.id)]);
+    const readers = await readersOf(title);
+    expect(readers).toHaveLength(250);
+    expect(new Set(readers).size).toBe(250);
+  });
+
+  it('stops between two batches when it is asked to', async () => {
+    const title = `Stopped ${randomUUID()}`;
+    const offer = await service.buildOffer(kind, { title });
+    await buildCrowd(service, offer, 110);
+    await Promise.all([mail(offer.id), mail(offer.id, { subject: 'Again' })]);
+    const [first, second] = (await service.queued(notifyAttendees)).slice(-2);
+    expect([first?.id, second?.id]).toEqual([offer.id, offer.id]);
+    await expect(runJobs(offer.id, 0)).rejects.toThrow('stopped');
+    expect(await readersOf(title)).toEqual([]);
+    await runJobs(offer.id);
+    expect(await readersOf(title)).toHaveLength(220);
+  });
+
+  it('leaves out who books, and who cancels, before it is sent', async () => {
+    const title = `Changed ${randomUUID()}`;
+    const offer = await service.buildOffer(kind, { title });
+    const [stays, leaves] = [await service.buildMember(), await service.buildMember()];
+    await service.buildBooking(offer, stays);
+    const left = await service.buildBooking(offer, leaves);
+    await mail(offer.id, { to: 'seated' });
+    await admin.patch(`/api/admin/registrations/${left}/status`, { status: 'cancelled' });
+    await service.buildBooking(offer, await service.buildMember(), { bookedAt: service.inHours(1) });
+    await runJobs(offer.id);
+    expect(await mailsAbout(service, stays)).toEqual(['organizer-message']);
+    expect(await readersOf(title)).toHaveLength(2);
+    expect(await mailsAbout(service, leaves)).toEqual([expect.stringContaining('-cancelled')]);
+  });
+
+  it('about what members cannot see leads to what they can', async () => {
+    const title = `Draft ${randomUUID()}`;
+    const fields = kind === 'course' ? { deletedAt: service.inHours(-1) } : { isPublished: false };
+    const offer = await service.buildOffer(kind, { title, ...fields });
+    await service.buildBooking(offer, await service.buildMember());
+    await mail(offer.id);
+    await runJobs(offer.id);
+    const [sent] = (await service.queued(sendMail)).filter(({ data }) => data.title === title);
+    expect(sent?.data.url).toBe(`${TEST_ORIGIN}/${offers}`);
+  });
+});

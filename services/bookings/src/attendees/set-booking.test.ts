@@ -1,0 +1,175 @@
+import { KIND_RULES, transition } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mailsAbout, requestsAbout } from '../../test/mails.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+
+let service: BookingsService;
+let director: TestMember;
+let admin: TestClient;
+let member: TestMember;
+beforeAll(async () => {
+  service = await startBookingsService();
+  director = await service.buildMember({ isAdmin: true });
+  admin = await service.as(director);
+});
+beforeEach(async () => {
+  member = await service.buildMember();
+});
+afterAll(() => service.stop());
+
+const setStatus = (id: string, status: unknown) =>
+  admin.patch(`/api/admin/registrations/${id}/status`, { status });
+const setAttendance = (id: string, attended: unknown) =>
+  admin.patch(`/api/admin/registrations/${id}/attendance`, { attended });
+const entriesOf = async (id: string) =>
+  (await service.auditLines()).filter(({ subjectId }) => subjectId === id);
+const isRight = async (offer: TestOffer) => {
+  const { counted, rows } = await service.countsOf(offer);
+  expect(counted).toEqual(rows);
+  return counted;
+};
+
+describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
+  const hasPrice = KIND_RULES[kind].statuses.includes('pending');
+  const prefix = kind === 'course' ? 'enrollment' : 'registration';
+  const full = kind === 'webinar' ? 'WEBINAR_FULL' : 'EVENT_FULL';
+  const ALREADY = kind === 'course' ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED';
+
+  it('takes and gives back the seat with it, through every change that its kind has', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 1 });
+    const id = await service.buildBooking(offer, member);
+    let from: BookingStatus = 'confirmed';
+    let changes = 0;
+    const steps = ['cancelled', 'pending', 'waitlisted', 'cancelled', 'confirmed'] as const;
+    for (const to of [...steps, 'pending', 'confirmed', 'waitlisted', 'confirmed'] as const) {
+      const { status, body } = await setStatus(id, to);
+      if (from !== to && !transition(kind, from, to)) {
+        expect([status, body.errors[0].path]).toEqual([400, 'status']);
+      } else {
+        expect([status, body.data]).toEqual([200, expect.objectContaining({ id, status: to })]);
+        expect(body.data.user.id).toBe(member.id);
+        changes += from === to ? 0 : 1;
+        from = to;
+      }
+      expect(await isRight(offer)).toMatchObject({ [from]: 1 });
+    }
+    expect(await entriesOf(id)).toHaveLength(changes);
+  });
+
+  it('notifies the member, and says so in the audit log', async () => {
+    const offer = await service.buildOffer(kind, { title: 'Relief valves' });
+    const id = await service.buildBooking(offer, member);
+    for (const status of ['cancelled', 'confirmed']) await setStatus(id, status);
+    expect(await requestsAbout(service, member)).toMatchObject(
+      ['cancelled', 'confirmed'].map((what) => ({
+        ...{ template: `${prefix}-${what}`, data: { title: 'Relief valves' } },
+      })),
+    );
+    const details = { offerId: offer.id, userId: member.id };
+    expect(await entriesOf(id)).toMatchObject([
+      {
+        ...{ actorId: director.id, action: 'registrations.setStatus' },
+        details: { ...details, status: { from: 'confirmed', to: 'cancelled' } },
+      },
+      { details: { ...details, status: { from: 'cancelled', to: 'confirmed' } } },
+    ]);
+  });
+
+  it('set many times, also at once, changes once, and notifies once', async () => {
+    const offer = await service.buildOffer(kind);
+    const id = await service.buildBooking(offer, member);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => setStatus(id, 'cancelled')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await setStatus(id, 'cancelled')).status).toBe(200);
+    expect(await isRight(offer)).toMatchObject({ confirmed: 0, cancelled: 1 });
+    expect(await mailsAbout(service, member)).toEqual([`${prefix}-cancelled`]);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+
+  it('does not come back where it is full, nor beside a newer booking of the same member', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 1 });
+    const id = await service.buildBooking(offer, member, { status: 'cancelled' });
+    const again = await service.buildBooking(offer, member);
+    const refused = await setStatus(id, 'confirmed');
+    expect([refused.status, refused.body.code]).toEqual([409, ALREADY]);
+    expect(refused.body.message).toMatch(/^This member has another (registration|enrollment)/);
+    await setStatus(again, 'cancelled');
+    await service.buildBooking(offer, await service.buildMember());
+    const { status, body } = await setStatus(id, 'confirmed');
+    // A course has no seats.
+    expect([status, body.code]).toEqual(kind === 'course' ? [200, undefined] : [409, full]);
+    expect(await isRight(offer)).toMatchObject({ confirmed: kind === 'course' ? 2 : 1 });
+  });
+
+  it('counts right while administrators and members act at once', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 4 });
+    const ids: string[] = [];
+    for (let index = 0; index < 6; index++) {
+      const status = index < 3 ? 'confirmed' : kind === 'event' ? 'waitlisted' : 'cancelled';
+      ids.push(await service.buildBooking(offer, await service.buildMember(), { status }));
+    }
+    const newcomers = await Promise.all(
+      Array.from({ length: 6 }, async () => service.as(await service.buildMember())),
+    );
+    await Promise.all([
+      ...ids.map((id, index) => setStatus(id, index < 3 ? 'cancelled' : 'confirmed')),
+      ...newcomers.map((client) => client.post(bookPath(offer.id))),
+    ]);
+    const { confirmed, pending } = await isRight(offer);
+    if (kind === 'course') expect(confirmed).toBe(9);
+    else expect(confirmed + pending).toBeLessThanOrEqual(4);
+  });
+
+  it('of what is over, or withdrawn, changes without a mail but for a payment', async () => {
+    const paid = hasPrice ? ({ price: '325.00', accessLevel: 'paid' } as const) : {};
+    const gone = [
+      await service.buildOffer(kind, { ...paid, deletedAt: service.inHours(-1) }),
+      ...(kind === 'course'
+        ? []
+        : [
+            await service.buildOffer(kind, {
+              ...{ ...paid, startsAt: service.inHours(-3), endsAt: service.inHours(-1) },
+            }),
+            await service.buildOffer(kind, { ...paid, isPublished: false }),
+          ]),
+    ];
+    for (const offer of gone) {
+      const id = await service.buildBooking(offer, member, { status: hasPrice ? 'pending' : 'confirmed' });
+      for (const status of hasPrice ? ['confirmed', 'cancelled'] : ['cancelled', 'confirmed'])
+        expect((await setStatus(id, status)).status).toBe(200);
+    }
+    expect(await mailsAbout(service, member)).toEqual(hasPrice ? gone.map(() => `${prefix}-paid`) : []);
+  });
+
+  it.each(['attended', '', null, 1, 'Confirmed'])('cannot be %j', async (wrong) => {
+    const id = await service.buildBooking(await service.buildOffer(kind), member);
+    const { status, body } = await setStatus(id, wrong);
+    expect([status, body.errors[0].path]).toEqual([400, 'status']);
+  });
+});
+
+describe.each(KINDS)('attendance: $kind', ({ kind }) => {
+  it('goes both ways, is counted and audited with what was before; nobody attends a course', async () => {
+    const offer = await service.buildOffer(kind);
+    const id = await service.buildBooking(offer, member);
+    for (const attended of [true, true, false, true]) {
+      const { status, body } = await setAttendance(id, attended);
+      if (kind === 'course') expect([status, body.errors[0].path]).toEqual([400, 'attended']);
+      else expect([status, body.data.attended]).toEqual([200, attended]);
+    }
+    expect(await isRight(offer)).toMatchObject({ attended: kind === 'course' ? 0 : 1 });
+    const [of, action] = [{ offerId: offer.id, userId: member.id }, 'registrations.setAttendance'];
+    const entries = [true, false, true].map((to) => ({
+      ...{ actorId: director.id, action, subjectId: id, details: { ...of, attended: { from: !to, to } } },
+    }));
+    expect(await entriesOf(id)).toEqual(kind === 'course' ? [] : entries);
+    for (const wrong of ['yes', 1, null]) {
+      const { status, body } = await setAttendance(id, wrong);
+      expect([status, body.errors[0].path]).toEqual([400, 'attended']);
+    }
+    expect(await mailsAbout(service, member)).toEqual([]);
+  });
+});

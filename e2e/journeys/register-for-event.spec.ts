@@ -46,9 +46,9 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   await expect(toast).toContainText('Successfully registered for event!');
   await expect(toast).toContainText('Your account has been created successfully.');
   const [registration] = await rows<{ user_id: string; title: string }>(
-    `select r.user_id, e.title from events.registrations r
-       join events.events e on e.id = r.event_id
-       join identity.users u on u.id = r.user_id where u.email = $1`,
+    `select b.user_id, o.title from bookings.bookings b
+       join bookings.offers o on o.id = b.offer_id
+       join identity.users u on u.id = b.user_id where u.email = $1`,
     [email],
   );
   expect(registration?.title).toBe(title);

@@ -56,7 +56,7 @@ test('a free member meets the premium gate', async ({ page }) => {
   await expect(cardOf(page, title).getByRole('button', { name: 'Register' })).toHaveCount(0);
   await cardOf(page, title).getByRole('link', { name: 'Get Premium' }).first().click();
   await expect(page).toHaveURL('/premium');
-  expect(await rows('select 1 from events.webinar_registrations where webinar_id = $1', [id])).toEqual([]);
+  expect(await rows('select 1 from bookings.bookings where offer_id = $1', [id])).toEqual([]);
 });
 
 test('a card moves to Starting Soon, to Live Now and to Recordings while the page stays open', async ({

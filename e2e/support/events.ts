@@ -33,11 +33,26 @@ export async function register(cookie: string, eventId: string): Promise<string>
   return response.body.data.id;
 }
 
+/** The bookings of events, with their ids, offers and members. */
+export const bookingsOf = (eventIds: readonly string[]) =>
+  rows<{ id: string; event: string; member: string }>(
+    'select id, offer_id as event, user_id as member from bookings.bookings where offer_id = any($1)',
+    [eventIds],
+  );
+
+/** How many seats of each event are counted as taken. */
+export const seatsTaken = (eventIds: readonly string[]) =>
+  rows<{ id: string; seats: number }>(
+    'select id, pending + confirmed as seats from bookings.offers where id = any($1)',
+    [eventIds],
+  );
+
 /** A published event of the demo that people have registered for. */
 export async function anyEvent(): Promise<string> {
   const [found] = await rows<{ id: string }>(
-    `select id from events.events where is_published and deleted_at is null and current_attendees > 2
-      order by start_date, id limit 1`,
+    `select id from bookings.offers
+      where kind = 'event' and is_published and deleted_at is null and pending + confirmed > 2
+      order by starts_at, id limit 1`,
   );
   if (!found) throw new Error('there is no event of the demo');
   return found.id;

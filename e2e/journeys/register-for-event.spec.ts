@@ -46,8 +46,8 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   await expect(toast).toContainText('Successfully registered for event!');
   await expect(toast).toContainText('Your account has been created successfully.');
   const [registration] = await rows<{ user_id: string; title: string }>(
-    `select b.user_id, o.title from bookings.bookings b
-       join bookings.offers o on o.id = b.offer_id
+    `select b.user_id, e.title from bookings.bookings b
+       join events.events e on e.id = b.offer_id
        join identity.users u on u.id = b.user_id where u.email = $1`,
     [email],
   );

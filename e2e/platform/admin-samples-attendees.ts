@@ -1,65 +1,74 @@
+import type { OfferPath } from '@backflow/contracts';
+import { createCourse, enroll } from '../support/courses.ts';
 import { createEvent, register } from '../support/events.ts';
 import { call, join } from '../support/people.ts';
 import { createWebinar } from '../support/webinars.ts';
 import type { MakeSample } from './sample.ts';
 
-const MAIL = {
-  to: 'all',
-  subject: 'We meet in hall B',
-  message: 'The lab is closed.\nPlease bring your gauge.',
+const CREATE: Readonly<Record<OfferPath, (admin: string) => Promise<string>>> = {
+  events: createEvent,
+  webinars: () => createWebinar(),
+  courses: createCourse,
 };
 
-/** An event with somebody registered, and their registration. */
-async function anAttendedEvent(admin: string): Promise<{ id: string; registrationId: string }> {
-  const id = await createEvent(admin);
-  return { id, registrationId: await register((await join()).cookie, id) };
+/** Books as a member does. @returns the id of the booking */
+const BOOK: Readonly<Record<OfferPath, (cookie: string, id: string) => Promise<string>>> = {
+  events: register,
+  webinars: async (cookie, id) => {
+    const response = await call('POST', `/api/webinars/${id}/register`, cookie);
+    if (response.status !== 201) throw new Error(`not registered: ${response.text}`);
+    return response.body.data.id as string;
+  },
+  courses: enroll,
+};
+
+/** The kind that a path names. */
+const offersOf = (path: string): OfferPath =>
+  (Object.keys(CREATE) as OfferPath[]).find((offers) => path.includes(`/${offers}/`)) ?? 'events';
+
+/** An offer with somebody's booking. */
+async function anAttendedOffer(offers: OfferPath, admin: string): Promise<{ id: string; bookingId: string }> {
+  const id = await CREATE[offers](admin);
+  return { id, bookingId: await BOOK[offers]((await join()).cookie, id) };
 }
 
-async function anAttendedWebinar(): Promise<{ id: string; registrationId: string }> {
-  const id = await createWebinar();
-  const response = await call('POST', `/api/webinars/${id}/register`, (await join()).cookie);
-  if (response.status !== 201) throw new Error(`not registered: ${response.text}`);
-  return { id, registrationId: response.body.data.id as string };
-}
+const attendedOffer: MakeSample = async (admin, _caller, { path }) => {
+  const { id } = await anAttendedOffer(offersOf(path), admin);
+  return { params: { id } };
+};
 
-const attendedEvent: MakeSample = async (admin) => ({ params: { id: (await anAttendedEvent(admin)).id } });
-const attendedWebinar: MakeSample = async () => ({ params: { id: (await anAttendedWebinar()).id } });
-const aMember = async () => ({ userId: (await join()).id });
+/** Of an event. */
+const aBooking = async (admin: string) => ({ id: (await anAttendedOffer('events', admin)).bookingId });
 
 /** What makes each call about attendees succeed. */
 export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
-  'registrations.attendees': attendedEvent,
-  'registrations.counts': attendedEvent,
-  'registrations.export': attendedEvent,
-  'registrations.createByHand': async (admin) => ({
-    params: { id: await createEvent(admin) },
-    body: await aMember(),
+  'registrations.attendees': attendedOffer,
+  'registrations.counts': attendedOffer,
+  'registrations.export': attendedOffer,
+  'registrations.createByHand': async (admin, _caller, { path }) => {
+    const offers = offersOf(path);
+    return {
+      params: { id: await CREATE[offers](admin) },
+      body: { userId: (await join()).id },
+      announces: [offers],
+    };
+  },
+  'registrations.mailReach': attendedOffer,
+  'registrations.mail': async (...given) => ({
+    ...(await attendedOffer(...given)),
+    body: {
+      to: 'all',
+      subject: 'We meet in hall B',
+      message: 'The lab is closed.\nPlease bring your gauge.',
+    },
   }),
-  'registrations.mailReach': attendedEvent,
-  'registrations.mail': async (admin) => ({ params: { id: (await anAttendedEvent(admin)).id }, body: MAIL }),
   'registrations.setStatus': async (admin) => ({
-    params: { id: (await anAttendedEvent(admin)).registrationId },
+    params: await aBooking(admin),
     body: { status: 'cancelled' },
+    announces: ['events'],
   }),
   'registrations.setAttendance': async (admin) => ({
-    params: { id: (await anAttendedEvent(admin)).registrationId },
-    body: { attended: true },
-  }),
-  'webinarRegistrations.attendees': attendedWebinar,
-  'webinarRegistrations.counts': attendedWebinar,
-  'webinarRegistrations.export': attendedWebinar,
-  'webinarRegistrations.createByHand': async () => ({
-    params: { id: await createWebinar() },
-    body: await aMember(),
-  }),
-  'webinarRegistrations.mailReach': attendedWebinar,
-  'webinarRegistrations.mail': async () => ({ params: { id: (await anAttendedWebinar()).id }, body: MAIL }),
-  'webinarRegistrations.setStatus': async () => ({
-    params: { id: (await anAttendedWebinar()).registrationId },
-    body: { status: 'cancelled' },
-  }),
-  'webinarRegistrations.setAttendance': async () => ({
-    params: { id: (await anAttendedWebinar()).registrationId },
+    params: await aBooking(admin),
     body: { attended: true },
   }),
 };

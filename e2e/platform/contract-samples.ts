@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mayUsePremium } from '@backflow/contracts';
+import { OFFER_PATHS, mayUsePremium } from '@backflow/contracts';
 import type { Endpoint, Member } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { z } from 'zod';
@@ -54,6 +54,23 @@ let priceCount = 0;
 
 const settingsVersion = async (admin: string) =>
   (await call('GET', '/api/admin/settings', admin)).body.data.version as number;
+
+/** An endpoint by a name of its own. */
+interface CallableEndpoint extends Endpoint {
+  readonly title: string;
+}
+
+/** Every endpoint as it is called: one for all kinds of offers (`:offers`) once for each kind. */
+export const CALLABLE_ENDPOINTS: readonly CallableEndpoint[] = ALL_ENDPOINTS.flatMap(
+  (endpoint): CallableEndpoint[] =>
+    endpoint.path.includes(':offers')
+      ? OFFER_PATHS.map((offers) => ({
+          ...endpoint,
+          title: `${endpoint.id} of ${offers}`,
+          path: endpoint.path.replace(':offers', offers),
+        }))
+      : [{ ...endpoint, title: endpoint.id }],
+);
 
 /** What makes each call succeed, for the endpoints that need anything: made anew for every call. */
 const SAMPLES: Record<string, MakeSample> = {
@@ -157,7 +174,7 @@ export async function sampleFor(
   callerCookie: string = adminCookie,
 ): Promise<Sample> {
   const make = SAMPLES[endpoint.id];
-  if (make) return make(adminCookie, callerCookie);
+  if (make) return make(adminCookie, callerCookie, endpoint);
   const body = endpoint.body && { body: exampleOf(z.toJSONSchema(endpoint.body, AS_SENT)) };
   if (!endpoint.params) return { ...body };
   const made = await createOneFor(endpoint, adminCookie);

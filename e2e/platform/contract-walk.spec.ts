@@ -9,7 +9,7 @@ import { createEvent, register } from '../support/events.ts';
 import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
-import { sampleFor } from './contract-samples.ts';
+import { CALLABLE_ENDPOINTS, sampleFor } from './contract-samples.ts';
 import { expectFailure, expectFile, expectSafe, expectSuccess } from './expect-response.ts';
 
 const CALLERS = ['nobody', 'a member', 'another member', 'an administrator'] as const;
@@ -49,8 +49,8 @@ function expectAllowed(response: ApiResponse, caller: Caller, endpoint: Endpoint
   else if (caller === 'nobody') expect(response.headers.vary).toContain('cookie');
 }
 
-for (const endpoint of ALL_ENDPOINTS) {
-  test(`${endpoint.id} is for ${endpoint.access}`, async () => {
+for (const endpoint of CALLABLE_ENDPOINTS) {
+  test(`${endpoint.title} is for ${endpoint.access}`, async () => {
     for (const caller of CALLERS) {
       await test.step(caller, async () => {
         const { response, refused } = await callAs(caller, endpoint);
@@ -71,8 +71,8 @@ for (const endpoint of ALL_ENDPOINTS) {
 
 const BAD_IDS = ['1', 'not-an-id', "'%20or%201=1--", '%00', '..%2F..%2Fetc', `${randomUUID()}0`];
 
-for (const endpoint of ALL_ENDPOINTS.filter(({ params }) => params !== undefined)) {
-  test(`${endpoint.id} refuses what is no id, and knows no unknown one`, async () => {
+for (const endpoint of CALLABLE_ENDPOINTS.filter(({ params }) => params !== undefined)) {
+  test(`${endpoint.title} refuses what is no id, and knows no unknown one`, async () => {
     const cookie = await asAdmin();
     const { params, body } = await sampleFor(endpoint, cookie);
     for (const id of BAD_IDS) {
@@ -85,9 +85,16 @@ for (const endpoint of ALL_ENDPOINTS.filter(({ params }) => params !== undefined
   });
 }
 
-for (const path of new Set(ALL_ENDPOINTS.map((endpoint) => endpoint.path))) {
+test('bookings are of events, webinars and courses, and of nothing else', async () => {
+  for (const offers of ['suppliers', 'Events', 'event', 'events%2F..', '__proto__']) {
+    const path = `/api/admin/${offers}/${randomUUID()}/registrations`;
+    expectFailure(await call('GET', path, await asAdmin()), 400);
+  }
+});
+
+for (const path of new Set(CALLABLE_ENDPOINTS.map((endpoint) => endpoint.path))) {
   test(`${path} takes no method but its own`, async () => {
-    const own = ALL_ENDPOINTS.filter((endpoint) => endpoint.path === path).map(
+    const own = CALLABLE_ENDPOINTS.filter((endpoint) => endpoint.path === path).map(
       ({ method }) => method as string,
     );
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(

@@ -1,12 +1,11 @@
 import { hrefOf } from '@backflow/contracts';
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import { sendRequest } from '../support/send-request.ts';
 import type { RequestOptions } from '../support/send-request.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { joinAsAdmin, newSession } from '../support/people.ts';
 import { storedState } from '../support/stores.ts';
-import { sampleFor } from './contract-samples.ts';
+import { CALLABLE_ENDPOINTS, sampleFor } from './contract-samples.ts';
 import { expectFailure } from './expect-response.ts';
 
 let adminId: string;
@@ -76,8 +75,10 @@ const WAYS: Record<string, (cookie: string, body: string) => RequestOptions & { 
 };
 
 // One click in a mail program comes from no page of ours, and carries its own proof.
-for (const endpoint of ALL_ENDPOINTS.filter(({ method, ignoresBody }) => method !== 'GET' && !ignoresBody)) {
-  test(`${endpoint.id} is not done for another site`, async () => {
+for (const endpoint of CALLABLE_ENDPOINTS.filter(
+  ({ method, ignoresBody }) => method !== 'GET' && !ignoresBody,
+)) {
+  test(`${endpoint.title} is not done for another site`, async () => {
     const cookie = await newSession(adminId);
     const { params, body = {} } = await sampleFor(endpoint, cookie);
     const before = await storedState();

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hrefOf } from '@backflow/contracts';
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import { newEvent } from '../support/events.ts';
 import { join, joinAsAdmin, newSession, siteRequest } from '../support/people.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { auditLines, rows } from '../support/stores.ts';
-import { sampleFor } from './contract-samples.ts';
+import { CALLABLE_ENDPOINTS, sampleFor } from './contract-samples.ts';
 
 let memberId: string;
 let adminId: string;
@@ -21,8 +20,8 @@ function callWithKey(method: string, path: string, key: string, cookie: string, 
   return sendRequest(method, path, { ...request, headers: { ...headers, 'idempotency-key': key } });
 }
 
-for (const endpoint of ALL_ENDPOINTS.filter(({ idempotent }) => idempotent)) {
-  test(`${endpoint.id} has one effect and one response under one key`, async () => {
+for (const endpoint of CALLABLE_ENDPOINTS.filter(({ idempotent }) => idempotent)) {
+  test(`${endpoint.title} has one effect and one response under one key`, async () => {
     const cookie = await newSession(endpoint.access === 'admin' ? adminId : memberId);
     const { params, query, body } = await sampleFor(endpoint, await newSession(adminId), cookie);
     const known = new Set((await auditLines()).map((entry) => entry.key));

@@ -1,4 +1,4 @@
-import type { Topic } from '@backflow/contracts';
+import type { Endpoint, Topic } from '@backflow/contracts';
 
 /** What one call hands over. */
 export interface Sample {
@@ -11,5 +11,12 @@ export interface Sample {
   refused?: number;
 }
 
-/** With a session of an administrator, and one of whoever is to call: there may be things only their owner may touch. */
-export type MakeSample = (adminCookie: string, callerCookie: string) => Promise<Sample> | Sample;
+/**
+ * With a session of an administrator, and one of whoever is to call: there may be records only their owner may touch. The path of the
+ * endpoint names the kind of offers (`/api/admin/webinars/:id/mail`).
+ */
+export type MakeSample = (
+  adminCookie: string,
+  callerCookie: string,
+  endpoint: Pick<Endpoint, 'path'>,
+) => Promise<Sample> | Sample;

@@ -4,7 +4,7 @@ import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
 import { auditLines, everyJobDone, topicsAnnounced } from '../support/stores.ts';
-import { sampleFor } from './contract-samples.ts';
+import { CALLABLE_ENDPOINTS, sampleFor } from './contract-samples.ts';
 
 let memberId: string;
 let adminId: string;
@@ -19,8 +19,8 @@ function cookieFor({ access, personal }: Endpoint): Promise<string> | undefined 
   return personal ? newSession(memberId) : undefined;
 }
 
-for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
-  test(`${endpoint.id} leaves the audit line and announces the changes its contract declares`, async () => {
+for (const endpoint of CALLABLE_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
+  test(`${endpoint.title} leaves the audit line and announces the changes its contract declares`, async () => {
     const cookie = await cookieFor(endpoint);
     const {
       params,

@@ -1,10 +1,11 @@
 import { SERVICES } from '@backflow/contracts/services';
 import { expect, test } from '@playwright/test';
 import type { ApiResponse } from '../support/send-request.ts';
-import { bookingsOf, createEvent, register, seatsTaken } from '../support/events.ts';
+import { createEvent, register } from '../support/events.ts';
 import { logsWith } from '../support/logs.ts';
 import { PASSWORD, call, join, joinAsAdmin, manyMembers, newAccount } from '../support/people.ts';
 import { crash, pause, pidOf } from '../support/processes.ts';
+import { rows } from '../support/stores.ts';
 import { expectFailure, expectSafe } from './expect-response.ts';
 import { untilStopped } from './load.ts';
 
@@ -159,9 +160,12 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
   await works(10_000);
   await expect.poll(() => pidOf('postgres')).not.toBe(killed);
 
-  const stored = await bookingsOf([busy]);
-  expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
-  expect(await seatsTaken([busy])).toEqual([{ id: busy, seats: stored.length }]);
+  const kept = await rows<{ id: string }>('select id from bookings.bookings where offer_id = $1', [busy]);
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  const [counted] = await rows('select pending + confirmed as seats from bookings.offers where id = $1', [
+    busy,
+  ]);
+  expect(counted).toEqual({ seats: kept.length });
   expect(PROCESSES.map(pidOf), 'no service ended').toEqual(services);
 });
 
@@ -174,27 +178,27 @@ test('Postgres that somebody else tells to end is back at once, though services 
 
 test('a service killed under load takes its own paths along for a moment, and no others', async () => {
   await get('/api/events');
-  const killed = pidOf('bookings');
-  const bookings = untilStopped(EVENTS_AT_ONCE, ownRegistrations);
+  const killed = pidOf('events');
+  const events = untilStopped(EVENTS_AT_ONCE, ownRegistrations);
   const identity = untilStopped(2, asMember);
-  await expect.poll(() => Math.min(bookings.responses.length, identity.responses.length)).toBeGreaterThan(50);
+  await expect.poll(() => Math.min(events.responses.length, identity.responses.length)).toBeGreaterThan(50);
   process.kill(killed, 'SIGKILL');
-  const isAway = () => bookings.responses.some(({ status }) => status === 503);
+  const isAway = () => events.responses.some(({ status }) => status === 503);
   await expect.poll(isAway, { intervals: [20] }).toBe(true);
   const identityBefore = identity.responses.length;
   expectSuccessful(await get('/api/events'));
-  const comesBack = async () => pidOf('bookings') !== killed && (await ownRegistrations()).status;
+  const comesBack = async () => pidOf('events') !== killed && (await ownRegistrations()).status;
   await expect.poll(comesBack, { intervals: [50], timeout: 30_000 }).toBe(200);
-  const back = bookings.responses.length;
+  const back = events.responses.length;
   expect(identity.responses.length, 'others answer meanwhile').toBeGreaterThan(identityBefore);
-  await expect.poll(() => bookings.responses.length).toBeGreaterThan(back + 50);
-  await Promise.all([bookings.stop(), identity.stop()]);
+  await expect.poll(() => events.responses.length).toBeGreaterThan(back + 50);
+  await Promise.all([events.stop(), identity.stop()]);
 
   // There are thousands, and few kinds of them.
-  const kinds = new Map(bookings.responses.map((response) => [response.status, response]));
+  const kinds = new Map(events.responses.map((response) => [response.status, response]));
   kinds.delete(200);
   for (const response of kinds.values()) expectFailure(response, 503);
-  const statuses = bookings.responses.map(({ status }) => status);
+  const statuses = events.responses.map(({ status }) => status);
   const refused = statuses.filter((status) => status === 503).length;
   expect(refused, 'requests are refused at once: none waits for the service').toBeGreaterThan(
     2 * EVENTS_AT_ONCE,

@@ -33,20 +33,6 @@ export async function register(cookie: string, eventId: string): Promise<string>
   return response.body.data.id;
 }
 
-/** The bookings of events, with their ids, offers and members. */
-export const bookingsOf = (eventIds: readonly string[]) =>
-  rows<{ id: string; event: string; member: string }>(
-    'select id, offer_id as event, user_id as member from bookings.bookings where offer_id = any($1)',
-    [eventIds],
-  );
-
-/** How many seats of each event are counted as taken. */
-export const seatsTaken = (eventIds: readonly string[]) =>
-  rows<{ id: string; seats: number }>(
-    'select id, pending + confirmed as seats from bookings.offers where id = any($1)',
-    [eventIds],
-  );
-
 /** A published event of the demo that people have registered for. */
 export async function anyEvent(): Promise<string> {
   const [found] = await rows<{ id: string }>(

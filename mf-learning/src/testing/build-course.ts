@@ -106,15 +106,6 @@ export function buildLesson(
   };
 }
 
-/** The response of an enrollment. */
-export const buildNewEnrollment = (
-  courseId: string,
-  status: NewEnrollment['status'] = 'confirmed',
-): NewEnrollment => {
-  const { id, enrolledAt } = buildEnrollment();
-  return { id, status, enrolledAt, courseId };
-};
-
 /** An enrollment in the member's own list. */
 export function buildOwn(
   overrides: Partial<Omit<EnrollmentItem, 'course'>> & { course?: Partial<CourseView> } = {},

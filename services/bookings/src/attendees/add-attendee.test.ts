@@ -21,7 +21,11 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const PATHS: Readonly<Record<OfferKind, string>> = { event: 'events', webinar: 'webinars', course: 'courses' };
+const PATHS: Readonly<Record<OfferKind, string>> = {
+  event: 'events',
+  webinar: 'webinars',
+  course: 'courses',
+};
 const add = ({ id, kind }: TestOffer, userId: unknown = member.id, whenFull?: WhenFull | 'squeeze') =>
   admin.post(`/api/admin/${PATHS[kind]}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
 const bookedOf = async (offer: TestOffer) => {
@@ -88,17 +92,20 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect((await add(deleted)).status).toBe(404);
   });
 
-  it.each(['confirmed', 'pending'] as const)('is refused of who is %s, also where it is full', async (status) => {
-    const offer = await service.buildOffer(kind, { capacity: 1 });
-    await service.buildBooking(offer, member, { status });
-    for (const whenFull of ['refuse', 'waitlist', 'add-seat'] as const) {
-      const response = await add(offer, member.id, whenFull);
-      expect([response.status, response.body.code]).toEqual([409, ALREADY]);
-      expect(response.body.message).toMatch(/^This member is already/);
-    }
-    expect(await bookedOf(offer)).toBe(1);
-    if (!isCourse) expect(await limitOf(offer)).toEqual({ limit: 1, version: 1 });
-  });
+  it.each(['confirmed', 'pending'] as const)(
+    'is refused of who is %s, also where it is full',
+    async (status) => {
+      const offer = await service.buildOffer(kind, { capacity: 1 });
+      await service.buildBooking(offer, member, { status });
+      for (const whenFull of ['refuse', 'waitlist', 'add-seat'] as const) {
+        const response = await add(offer, member.id, whenFull);
+        expect([response.status, response.body.code]).toEqual([409, ALREADY]);
+        expect(response.body.message).toMatch(/^This member is already/);
+      }
+      expect(await bookedOf(offer)).toBe(1);
+      if (!isCourse) expect(await limitOf(offer)).toEqual({ limit: 1, version: 1 });
+    },
+  );
 
   it('is possible again for who had cancelled, and puts nobody on a list that there is not', async () => {
     const offer = await service.buildOffer(kind);

@@ -1,36 +1,208 @@
-import { sendMail } from '@backflow/contracts';
+import { firstStatus } from '@backflow/contracts';
+import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CODES, book, buildFull } from '../../test/book.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
 
 let service: BookingsService;
+let member: TestMember;
+let premium: TestMember;
+let admin: TestMember;
 beforeAll(async () => {
   service = await startBookingsService();
+  member = await service.buildMember();
+  premium = await service.buildMember({ subscriptionStatus: 'premium' });
+  admin = await service.buildMember({ isAdmin: true });
 });
 afterAll(() => service.stop());
 
+const seatsOf = async (offer: TestOffer) => {
+  const { counted, rows } = await service.countsOf(offer);
+  expect(counted).toEqual(rows);
+  return counted.pending + counted.confirmed;
+};
+/** Instants so many hours from now. */
+const at = (hours: Record<string, number | null>) =>
+  Object.fromEntries(
+    Object.entries(hours).map(([field, value]) => [field, value === null ? null : service.inHours(value)]),
+  );
+
+const ANSWERS = {
+  event: {
+    message: 'Successfully registered for event!',
+    data: (id: string) => ({
+      registeredAt: new Date(service.clock.now).toISOString(),
+      eventId: id,
+      event: {
+        ...{ id, title: 'Open lab', description: null },
+        startDate: service.inHours(48).toISOString(),
+        endDate: service.inHours(56).toISOString(),
+        location: '1450 Richards Blvd, Sacramento',
+        ...{ isVirtual: false, latitude: null, longitude: null, price: '0', isDeleted: false },
+      },
+    }),
+  },
+  webinar: {
+    message: 'Successfully registered for webinar!',
+    data: (id: string) => ({
+      registeredAt: new Date(service.clock.now).toISOString(),
+      webinarId: id,
+      webinar: {
+        ...{ id, title: 'Open lab', description: null, duration: 480, isDeleted: false },
+        scheduledAt: service.inHours(48).toISOString(),
+      },
+    }),
+  },
+  course: {
+    message: 'Successfully enrolled in course!',
+    data: (id: string) => ({ enrolledAt: new Date(service.clock.now).toISOString(), courseId: id }),
+  },
+} as const;
+
+const PRICES = ['0', '0.01', '20', '325.00'];
+const LEVELS = ['free', 'premium', 'paid'] as const;
+
 describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
-  it('takes a seat, and notifies the member', async () => {
-    const offer = await service.buildOffer(kind);
-    const member = await service.buildMember();
-    const response = await (await service.as(member)).post(bookPath(offer.id));
-    expect([response.status, response.body.data?.status]).toEqual([201, 'confirmed']);
-    const { counted, rows } = await service.countsOf(offer);
-    expect(counted).toEqual(rows);
-    expect(counted.confirmed).toBe(1);
-    expect(await service.queued(sendMail)).toContainEqual(
-      expect.objectContaining({ to: { kind: 'member', id: member.id } }),
+  const isLimited = kind !== 'course';
+  const { already, full } = CODES[kind];
+  const noun = `this ${kind}`;
+  const alreadyBooked =
+    kind === 'course'
+      ? 'You are already enrolled in this course.'
+      : `You are already registered for ${noun}.`;
+
+  it('confirms a free one at once and takes a seat', async () => {
+    const offer = await service.buildOffer(kind, { title: 'Open lab', capacity: 3 });
+    const { status, body } = await book(service, member, offer);
+    expect([status, body.message]).toEqual([201, ANSWERS[kind].message]);
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      status: 'confirmed',
+      ...ANSWERS[kind].data(offer.id),
+    });
+    expect(await seatsOf(offer)).toBe(1);
+  });
+
+  it('starts with the status that the contracts name, at every price and access level', async () => {
+    for (const price of kind === 'webinar' ? ['0'] : PRICES) {
+      for (const accessLevel of LEVELS) {
+        const { body } = await book(service, premium, await service.buildOffer(kind, { price, accessLevel }));
+        expect([price, accessLevel, body.data.status]).toEqual([
+          ...[price, accessLevel, firstStatus({ price, accessLevel })],
+        ]);
+      }
+    }
+  });
+
+  it.each([0, 1])('is refused when all of %i seats are taken', async (capacity) => {
+    const offer = await service.buildOffer(kind, { capacity });
+    if (capacity > 0) await service.buildBooking(offer, await service.buildMember());
+    const { status, body } = await book(service, member, offer);
+    expect([status, body.code, body.message]).toEqual(
+      isLimited ? [409, full, `This ${kind} is full.`] : [201, undefined, ANSWERS[kind].message],
     );
   });
 
-  it('refuses a second one', async () => {
+  it('is refused the second time, also after everyone else took the rest', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 1 });
+    await book(service, member, offer);
+    const { status, body } = await book(service, member, offer);
+    expect([status, body.code, body.message]).toEqual([409, already, alreadyBooked]);
+    expect(await seatsOf(offer)).toBe(1);
+  });
+
+  it('is possible again after a cancellation, as a booking of its own', async () => {
     const offer = await service.buildOffer(kind);
-    const member = await service.as(await service.buildMember());
-    await member.post(bookPath(offer.id));
-    const again = await member.post(bookPath(offer.id));
-    expect([again.status, again.body.code]).toEqual([
-      409,
-      kind === 'course' ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED',
-    ]);
+    const cancelled = await service.buildBooking(offer, member, { status: 'cancelled' });
+    const { status, body } = await book(service, member, offer);
+    expect(status).toBe(201);
+    expect(body.data.id).not.toBe(cancelled);
+  });
+
+  it('of a premium one needs a premium member or an administrator', async () => {
+    const offer = await service.buildOffer(kind, { accessLevel: 'premium' });
+    const { status, body } = await book(service, member, offer);
+    expect([status, body.code]).toEqual([403, 'PREMIUM_REQUIRED']);
+    expect(body.message).toContain(`This ${kind} is for premium members`);
+    expect(await seatsOf(offer)).toBe(0);
+    for (const who of [premium, admin]) expect((await book(service, who, offer)).status).toBe(201);
+  });
+
+  it.each([
+    ['a draft', { isPublished: false }],
+    ['a deleted one', { deletedAt: new Date() }],
+  ])(
+    'does not find %s, not even for an administrator; who has booked it hears that',
+    async (_which, fields) => {
+      const offer = await service.buildOffer(kind);
+      await book(service, premium, offer);
+      await service.updateOffer(offer, fields);
+      for (const who of [member, admin]) expect((await book(service, who, offer)).status).toBe(404);
+      const { status, body } = await book(service, premium, offer);
+      expect([status, body.code, body.message]).toEqual([409, already, alreadyBooked]);
+      expect(await seatsOf(offer)).toBe(1);
+    },
+  );
+
+  it('is for who is signed in, and takes ids of offers of this kind alone', async () => {
+    const offer = await service.buildOffer(kind);
+    const nobody = await book(service, null, offer);
+    expect([nobody.status, nobody.body.code]).toEqual([401, 'UNAUTHORIZED']);
+    expect(await seatsOf(offer)).toBe(0);
+    const client = await service.as(member);
+    for (const id of ['1', 'undefined', '%00']) {
+      const { status, body } = await client.post(bookPath(id));
+      expect([status, body.errors?.[0].path]).toEqual([400, 'id']);
+    }
+    const other = await service.buildOffer(kind === 'event' ? 'webinar' : 'event');
+    expect((await client.post(bookPath(other.id))).status).toBe(404);
+  });
+});
+
+describe('booking an event', () => {
+  it('hands over the meeting link', async () => {
+    const link = 'https://meet.example.com/room';
+    const event = await service.buildOffer('event', { isVirtual: true, location: link });
+    expect((await book(service, member, event)).body.data.event.location).toBe(link);
+  });
+
+  it.each([
+    ['it has ended', { startsAt: -10, endsAt: -1 }, 'EVENT_COMPLETED'],
+    ['it began without an end', { startsAt: -1, endsAt: null }, 'EVENT_COMPLETED'],
+    ['it is closed', { closesAt: -1 }, 'REGISTRATION_CLOSED'],
+    ['it closes at this moment', { closesAt: 0 }, 'REGISTRATION_CLOSED'],
+  ])('is refused when %s', async (_what, hours, code) => {
+    const event = await service.buildOffer('event', at(hours));
+    const { status, body } = await book(service, member, event);
+    expect([status, body.code]).toEqual([409, code]);
+    expect(await seatsOf(event)).toBe(0);
+  });
+
+  it('goes on while a class runs, as long as its end is ahead', async () => {
+    const event = await service.buildOffer('event', at({ startsAt: -1, endsAt: 1 }));
+    expect((await book(service, member, event)).status).toBe(201);
+  });
+
+  it('by who waits for another one is no different', async () => {
+    const { offer } = await buildFull(service, 'event');
+    await service.buildBooking(offer, member, { status: 'waitlisted' });
+    expect((await book(service, member, await service.buildOffer('event'))).status).toBe(201);
+  });
+});
+
+const STARTED = ['REGISTRATION_CLOSED', 'Registration closed when this webinar started.'];
+
+describe('booking a webinar', () => {
+  it.each([
+    ['an instant before its start', 1 / 3_600_000, []],
+    ['at its start', 0, STARTED],
+    ['while it is live', -0.5, STARTED],
+    ['when it is over', -72, ['EVENT_COMPLETED', 'This webinar has already taken place.']],
+  ])('%s', async (_case, startsIn, refusal) => {
+    const times = at({ startsAt: startsIn, endsAt: startsIn + 1 });
+    const { status, body } = await book(service, member, await service.buildOffer('webinar', times));
+    expect(status).toBe(refusal.length > 0 ? 409 : 201);
+    if (status === 409) expect([body.code, body.message]).toEqual(refusal);
   });
 });

@@ -72,7 +72,7 @@ async function bareTransactions() {
               insert into public.bench_offers values (1, 0);`);
   const pool = new pg.Pool({ connectionString: stack().adminDatabaseUrl, max: CONNECTIONS });
   return {
-    async register() {
+    register: async () => {
       const client = await pool.connect();
       try {
         await client.query('begin');
@@ -83,7 +83,7 @@ async function bareTransactions() {
         client.release();
       }
     },
-    async stop() {
+    stop: async () => {
       await pool.end();
       await rows('drop table public.bench_offers, public.bench_bookings');
     },

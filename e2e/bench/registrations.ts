@@ -3,7 +3,7 @@ import { createEvent } from '../support/events.ts';
 import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { stack } from '../support/platform.ts';
 import { everyJobDone, rows } from '../support/stores.ts';
-import { cpuOf, withChildren } from './proc.ts';
+import { cpuOf, cpuWithChildren } from './proc.ts';
 import { decimal, heading, median, table, whole } from './report.ts';
 
 const ROUNDS = 7;
@@ -95,10 +95,10 @@ const emptyTally = (): Tally => ({ perSecond: [], cpu: {} });
 async function round({ register }: Target, tally: Tally): Promise<void> {
   const { pids } = stack();
   const parts = [
-    ...PARTS.map((part) => [part, [pids[part] ?? 0]] as const),
-    ['Postgres', withChildren(pids.postgres ?? 0)] as const,
+    ...PARTS.map((part) => [part, () => cpuOf([pids[part] ?? 0])] as const),
+    ['Postgres', () => cpuWithChildren(pids.postgres ?? 0)] as const,
   ];
-  const before = parts.map(([, each]) => cpuOf(each));
+  const before = parts.map(([, cpu]) => cpu());
   const startedAt = performance.now();
   let left = PER_ROUND;
   await Promise.all(
@@ -109,8 +109,8 @@ async function round({ register }: Target, tally: Tally): Promise<void> {
   tally.perSecond.push((PER_ROUND / (performance.now() - startedAt)) * 1000);
   // The next target is measured alone, and the mails belong to this one.
   await everyJobDone();
-  for (const [at, [part, each]] of parts.entries()) {
-    tally.cpu[part] = (tally.cpu[part] ?? 0) + cpuOf(each) - (before[at] ?? NaN);
+  for (const [at, [part, cpu]] of parts.entries()) {
+    tally.cpu[part] = (tally.cpu[part] ?? 0) + cpu() - (before[at] ?? NaN);
   }
 }
 

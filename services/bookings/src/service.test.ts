@@ -171,11 +171,15 @@ describe('the database', () => {
     return rows.map(({ granted }) => granted);
   };
 
-  it('grants the owners of offers what 0002-publish-bookings lists, identity the audit log, others nothing', async () => {
+  it('grants the owners of offers what migrations list, identity the audit log, others nothing', async () => {
     const owner = [
+      // 0002-publish-bookings.
       ...['import_bookings_v1 execute', 'lock_offer_v1 execute', 'offers_v1 select'],
       ...['own_bookings_v1 select', 'publish_offer_v1 execute'],
-    ];
+      // 0150-serve-release-before, until the contract step; of the update one column.
+      ...['analyze_v1 execute', 'bookings_v1 select', 'bookings_v1 update', 'offer_counts_v1 select'],
+      'remove_bookings_v1 execute',
+    ].sort();
     const roles = await service.sql<{ name: string }>(
       `select rolname as name from pg_roles
         where rolname like 'backflow\\_%' and rolname <> 'backflow_bookings' and rolcanlogin order by 1`,
@@ -197,6 +201,7 @@ describe('the database', () => {
       ...['select * from bookings.bookings', 'select * from bookings.offers', 'table bookings.audit_lines'],
       ...['delete from bookings.own_bookings_v1', 'update bookings.offers_v1 set kind = kind'],
       `insert into bookings.bookings (kind) values ('event')`,
+      `update bookings.bookings_v1 set status = 'confirmed'`,
     ];
     try {
       for (const statement of FORBIDDEN)

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { startBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
 import { statementsOf } from '../../test/statements-of.ts';
 
 const COUNT = 100_000;
+/** Members with accounts among them. */
+const PEOPLE = 2000;
 
 let service: BookingsService;
 let admin: TestClient;
@@ -48,54 +50,52 @@ async function readingBookings(path: string): Promise<{ scanned: (string | undef
   };
 }
 
-describe.each(KINDS)(
-  'of a hundred thousand bookings of one offer few are read: $kind',
-  ({ kind, offers }) => {
-    let offer: TestOffer;
-    let base: string;
-    beforeAll(async () => {
-      offer = await service.buildOffer(kind);
-      base = `/api/admin/${offers}/${offer.id}/registrations`;
-      await buildCrowd(service, offer, COUNT, { hasAccounts: false });
-      await buildCrowd(service, offer, 2000);
-      for (const status of ['pending', 'waitlisted', 'cancelled'] as const)
-        await buildCrowd(service, offer, 50, { status, firstName: 'Zelda' });
-      await service.sql('analyze bookings.bookings, identity.users');
-    }, 60_000);
+describe('of a hundred thousand bookings of one offer few are read', () => {
+  let base: string;
+  beforeAll(async () => {
+    // Of a course the most is read: progress too.
+    const offer: TestOffer = await service.buildOffer('course');
+    base = `/api/admin/courses/${offer.id}/registrations`;
+    await buildCrowd(service, offer, COUNT, { hasAccounts: false });
+    await buildCrowd(service, offer, PEOPLE);
+    for (const status of ['pending', 'waitlisted', 'cancelled'] as const)
+      await buildCrowd(service, offer, 50, { status, firstName: 'Zelda' });
+    await service.sql('analyze bookings.bookings, identity.users');
+  }, 60_000);
 
-    it.each([
-      ['of all', '?limit=20', 100],
-      ['of a rare status', '?limit=20&status=waitlisted', 200],
-      ['of a common status', '?limit=20&status=confirmed', 100],
-      // The list is searched for a while, then the index of people.
-      ['of a rare name', '?limit=20&search=zelda', 2500],
-      ['of no name', `?limit=20&search=${randomUUID()}`, 2500],
-      ['of a rare name of a status', '?limit=20&search=zelda&status=pending', 2500],
-      ['in the counts', '/counts', 1],
-    ])('%s, on the first page and on a later one', async (_what, rest, most) => {
-      const { headers } = await admin.fetch(base + rest);
-      const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
-      for (const path of next === undefined ? [base + rest] : [base + rest, next]) {
-        const read = await readingBookings(path);
-        expect(read.scanned).toEqual([]);
-        expect(read.most).toBeLessThanOrEqual(most);
-      }
-    });
-
-    it('a thousand at a time in the table', async () => {
-      const read = await readingBookings(`${base}/csv`);
+  it.each([
+    ['of all', '?limit=20', 100],
+    ['of a rare status', '?limit=20&status=waitlisted', 200],
+    ['of a common status', '?limit=20&status=confirmed', 100],
+    // The list is searched for a while, then the index of people.
+    ['of a rare name', '?limit=20&search=zelda', 2500],
+    ['of no name', `?limit=20&search=${randomUUID()}`, 2500],
+    ['of a rare name of a status', '?limit=20&search=zelda&status=pending', 2500],
+    ['in the counts', '/counts', 1],
+  ])('%s, on the first page and on a later one', async (_what, rest, most) => {
+    const { headers } = await admin.fetch(base + rest);
+    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    for (const path of next === undefined ? [base + rest] : [base + rest, next]) {
+      const read = await readingBookings(path);
       expect(read.scanned).toEqual([]);
-      expect(read.most).toBeLessThanOrEqual(1001);
-    }, 60_000);
-  },
-);
+      expect(read.most).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('a thousand at a time in the table', async () => {
+    const read = await readingBookings(`${base}/csv`);
+    // Of a thousand at once it is quicker to read all of so few people.
+    expect(read.scanned).not.toContain('bookings');
+    expect(read.most).toBeLessThan(PEOPLE + 200);
+  }, 60_000);
+});
 
 it('what needs a hand, and the reports, read no booking but those they count', async () => {
   for (const [path, most] of [
     ['attention/events', 500],
     ['attention/courses', 500],
     ['reports/seats', 500],
-    ['reports/registrations', 400_000],
+    ['reports/registrations', 2 * COUNT],
   ] as const) {
     const read = await readingBookings(`/api/admin/${path}`);
     expect([path, read.scanned]).toEqual([path, []]);

@@ -143,7 +143,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
 
   it('says that it moves back to those alone who have heard of the move', async () => {
     const offer = await service.buildOffer(kind);
-    await buildCrowd(service, offer, 150, { hasAccounts: false });
+    await buildCrowd(service, offer, 150);
     const there = await move(offer, 48, 72);
     await expect(run(there, 1)).rejects.toThrow('the process is stopped');
     const back = await move(offer, 72, 48);
@@ -201,7 +201,7 @@ describe.each([
   const crowdOf = async (size: number) => {
     const id = randomUUID();
     const offer = await service.buildOffer(kind, { title: id });
-    await buildCrowd(service, offer, size, { hasAccounts: false });
+    await buildCrowd(service, offer, size);
     return { ...offer, title: id };
   };
   const readersOf = async ({ title }: { title: string }) =>

@@ -78,8 +78,8 @@ export const createBookings: Migration = {
         network text,
         -- When the member was last sent a mail about the waiting list.
         waiting_notified_at timestamptz(3),
-        -- The version of the offer whose times and place the member was last notified of.
-        told_gone_version integer
+        -- The version of the offer that its member was last notified of: moved, or withdrawn.
+        notified_version integer
       );
       create sequence bookings_waiting_numbers owned by bookings.waiting_number;
       create unique index bookings_one_per_member on bookings (offer_id, user_id) where status <> 'cancelled';

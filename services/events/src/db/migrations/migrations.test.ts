@@ -202,7 +202,7 @@ describe('the migrations', () => {
     const stored = () =>
       run(`
         select id, event_id, user_id, status, attended, registered_at, updated_at, network,
-               row_number() over (order by waiting_number) as place
+               case when status = 'waitlisted' then row_number() over (order by waiting_number) end as place
           from registrations order by id`);
     const ofWebinars = () =>
       run('select id, webinar_id, user_id, status, registered_at from webinar_registrations');

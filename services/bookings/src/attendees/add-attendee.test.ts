@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KIND_RULES } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts';
 import type { OfferKind, WhenFull } from '@backflow/contracts';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const PATHS: Readonly<Record<OfferKind, string>> = { event: 'events', webinar: 'webinars', course: 'courses' };
+const pathOf = (kind: OfferKind) => OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind);
 const add = ({ id, kind }: TestOffer, userId: unknown = member.id, whenFull?: WhenFull | 'squeeze') =>
-  admin.post(`/api/admin/${PATHS[kind]}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
+  admin.post(`/api/admin/${pathOf(kind)}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
 const bookedOf = async (offer: TestOffer) => {
   const { counted, rows } = await service.countsOf(offer);
   expect(counted).toEqual(rows);
@@ -38,7 +38,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   const ALREADY = isCourse ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED';
   const limitOf = async ({ id }: TestOffer) => {
     const [row] = await service.sql(
-      `select max_attendees as limit, version from events.${PATHS[kind]} where id = $1`,
+      `select max_attendees as limit, version from events.${pathOf(kind)} where id = $1`,
       [id],
     );
     return row;
@@ -88,17 +88,20 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect((await add(deleted)).status).toBe(404);
   });
 
-  it.each(['confirmed', 'pending'] as const)('is refused of who is %s, also where it is full', async (status) => {
-    const offer = await service.buildOffer(kind, { capacity: 1 });
-    await service.buildBooking(offer, member, { status });
-    for (const whenFull of ['refuse', 'waitlist', 'add-seat'] as const) {
-      const response = await add(offer, member.id, whenFull);
-      expect([response.status, response.body.code]).toEqual([409, ALREADY]);
-      expect(response.body.message).toMatch(/^This member is already/);
-    }
-    expect(await bookedOf(offer)).toBe(1);
-    if (!isCourse) expect(await limitOf(offer)).toEqual({ limit: 1, version: 1 });
-  });
+  it.each(['confirmed', 'pending'] as const)(
+    'is refused of who is %s, also where it is full',
+    async (status) => {
+      const offer = await service.buildOffer(kind, { capacity: 1 });
+      await service.buildBooking(offer, member, { status });
+      for (const whenFull of ['refuse', 'waitlist', 'add-seat'] as const) {
+        const response = await add(offer, member.id, whenFull);
+        expect([response.status, response.body.code]).toEqual([409, ALREADY]);
+        expect(response.body.message).toMatch(/^This member is already/);
+      }
+      expect(await bookedOf(offer)).toBe(1);
+      if (!isCourse) expect(await limitOf(offer)).toEqual({ limit: 1, version: 1 });
+    },
+  );
 
   it('is possible again for who had cancelled, and puts nobody on a list that there is not', async () => {
     const offer = await service.buildOffer(kind);

@@ -47,7 +47,9 @@ const WRITES = KINDS.flatMap(({ kind, offers, bookPath }): [string, Write][] => 
       {
         ...{ prepare: build, changes },
         call: async (id) =>
-          admin.post(`/api/admin/${offers}/${id}/registrations`, { userId: (await service.buildMember()).id }),
+          admin.post(`/api/admin/${offers}/${id}/registrations`, {
+            userId: (await service.buildMember()).id,
+          }),
       },
     ],
     [

@@ -82,13 +82,16 @@ describe('the bookings service', () => {
     },
   );
 
-  it.each(named(ENDPOINTS.filter(isOfOffers)))('answers %s of no kind with 400', async (endpointId, endpoint) => {
-    const { id } = await service.buildOffer('event');
-    for (const offers of ['event', 'Events', 'suppliers', 'toString', '__proto__', "'", '\u0000']) {
-      const { status, body } = await call(admin, endpoint, { id, offers, body: FITTING_BODY[endpointId] });
-      expect([offers, status, body.errors?.[0].path]).toEqual([offers, 400, 'offers']);
-    }
-  });
+  it.each(named(ENDPOINTS.filter(isOfOffers)))(
+    'answers %s of no kind with 400',
+    async (endpointId, endpoint) => {
+      const { id } = await service.buildOffer('event');
+      for (const offers of ['event', 'Events', 'suppliers', 'toString', '__proto__', "'", '\u0000']) {
+        const { status, body } = await call(admin, endpoint, { id, offers, body: FITTING_BODY[endpointId] });
+        expect([offers, status, body.errors?.[0].path]).toEqual([offers, 400, 'offers']);
+      }
+    },
+  );
 
   it.each(named(ENDPOINTS.filter(({ body }) => body !== undefined)))(
     'answers %s to any JSON whatever without a failure of its own',
@@ -168,11 +171,15 @@ describe('the database', () => {
     return rows.map(({ granted }) => granted);
   };
 
-  it('grants the owners of offers what 0002-publish-bookings lists, identity the audit log, others nothing', async () => {
+  it('grants the owners of offers what migrations list, identity the audit log, others nothing', async () => {
     const owner = [
+      // 0002-publish-bookings.
       ...['import_bookings_v1 execute', 'lock_offer_v1 execute', 'offers_v1 select'],
       ...['own_bookings_v1 select', 'publish_offer_v1 execute'],
-    ];
+      // 0150-serve-release-before, until the contract step; of the update one column.
+      ...['analyze_v1 execute', 'bookings_v1 select', 'bookings_v1 update', 'offer_counts_v1 select'],
+      'remove_bookings_v1 execute',
+    ].sort();
     const roles = await service.sql<{ name: string }>(
       `select rolname as name from pg_roles
         where rolname like 'backflow\\_%' and rolname <> 'backflow_bookings' and rolcanlogin order by 1`,
@@ -194,9 +201,11 @@ describe('the database', () => {
       ...['select * from bookings.bookings', 'select * from bookings.offers', 'table bookings.audit_lines'],
       ...['delete from bookings.own_bookings_v1', 'update bookings.offers_v1 set kind = kind'],
       `insert into bookings.bookings (kind) values ('event')`,
+      `update bookings.bookings_v1 set status = 'confirmed'`,
     ];
     try {
-      for (const statement of FORBIDDEN) await expect(client.query(statement)).rejects.toThrow(/permission denied/);
+      for (const statement of FORBIDDEN)
+        await expect(client.query(statement)).rejects.toThrow(/permission denied/);
       await expect(client.query('table bookings.own_bookings_v1')).resolves.toBeDefined();
     } finally {
       await client.end();

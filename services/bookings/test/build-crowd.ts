@@ -13,7 +13,7 @@ const BATCH = 10_000;
 
 /** Books an offer for many members, one a second from May 1. */
 export async function buildCrowd(
-  { sql }: BookingsService,
+  service: BookingsService,
   { id, kind }: TestOffer,
   size: number,
   { firstName = 'Pat', status = 'confirmed', hasAccounts = true }: Crowd = {},
@@ -23,7 +23,7 @@ export async function buildCrowd(
     insert into identity.users (id, email, password_hash, first_name, last_name, email_confirmed_at)
     select id, id || '@example.com', '!', $6, 'Number' || n, now() from people`;
   for (let first = 1; first <= size; first += BATCH) {
-    await sql(
+    await service.sql(
       `with people as materialized (${numbers}),
             accounts as (${hasAccounts ? accounts : 'select $6::text'})
        insert into bookings.bookings (kind, offer_id, user_id, status, booked_at)

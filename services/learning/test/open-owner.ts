@@ -12,10 +12,10 @@ export interface TestBooking {
 
 export interface Owner {
   /** A statement as the owner of all schemas. */
-  asOwner(statement: string, values?: unknown[]): Promise<void>;
+  asOwner: (statement: string, values?: unknown[]) => Promise<void>;
   /** Adds a booking, or replaces the one with its id. */
-  importBooking(kind: OfferKind, offerId: string, memberId: string, booking: TestBooking): Promise<void>;
-  close(): Promise<void>;
+  importBooking: (kind: OfferKind, offerId: string, memberId: string, booking: TestBooking) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The schemas of other services, where a test writes what these would. */

@@ -73,28 +73,31 @@ describe('a member who is erased', () => {
     expect(await service.queued(sendMail)).toHaveLength(mails);
   });
 
-  it.each(KINDS)('gives each $kind up once, when the job runs again, at once, or while others book', async (of) => {
-    const offers: TestOffer[] = [];
-    for (let index = 0; index < 6; index++) {
-      const offer = await service.buildOffer(of.kind, { capacity: 2 });
-      const status = of.kind === 'course' ? 'pending' : 'confirmed';
-      await service.buildBooking(offer, member, { status });
-      await service.buildBooking(offer, await service.buildMember());
-      offers.push(offer);
-    }
-    await expect(erase(2)).rejects.toThrow('stopped');
-    expect((await statusesOf(member)).filter((status) => status === 'cancelled')).toHaveLength(2);
-    const others = await Promise.all([1, 2, 3].map(async () => service.as(await service.buildMember())));
-    const [, , , ...responses] = await Promise.all([
-      ...[erase(), erase(), erase()],
-      ...offers.flatMap(({ id }) => others.map((client) => client.post(of.bookPath(id)))),
-    ]);
-    const booked = responses.filter((response) => response?.status === 201).length;
-    const seats = await Promise.all(offers.map(seatsOf));
-    expect(new Set(await statusesOf(member))).toEqual(new Set(['cancelled']));
-    expect(seats.reduce((sum, each) => sum + each)).toBe(offers.length + booked);
-    if (of.kind !== 'course') expect(Math.max(...seats)).toBeLessThanOrEqual(2);
-  });
+  it.each(KINDS)(
+    'gives each $kind up once, when the job runs again, at once, or while others book',
+    async (of) => {
+      const offers: TestOffer[] = [];
+      for (let index = 0; index < 6; index++) {
+        const offer = await service.buildOffer(of.kind, { capacity: 2 });
+        const status = of.kind === 'course' ? 'pending' : 'confirmed';
+        await service.buildBooking(offer, member, { status });
+        await service.buildBooking(offer, await service.buildMember());
+        offers.push(offer);
+      }
+      await expect(erase(2)).rejects.toThrow('stopped');
+      expect((await statusesOf(member)).filter((status) => status === 'cancelled')).toHaveLength(2);
+      const others = await Promise.all([1, 2, 3].map(async () => service.as(await service.buildMember())));
+      const [, , , ...responses] = await Promise.all([
+        ...[erase(), erase(), erase()],
+        ...offers.flatMap(({ id }) => others.map((client) => client.post(of.bookPath(id)))),
+      ]);
+      const booked = responses.filter((response) => response?.status === 201).length;
+      const seats = await Promise.all(offers.map(seatsOf));
+      expect(new Set(await statusesOf(member))).toEqual(new Set(['cancelled']));
+      expect(seats.reduce((sum, each) => sum + each)).toBe(offers.length + booked);
+      if (of.kind !== 'course') expect(Math.max(...seats)).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('is no trouble where there is nothing', async () => {
     await expect(erase()).resolves.toBeUndefined();

@@ -62,26 +62,31 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     ['seated', [1, 1, 0, 0]],
     ['waiting', [0, 0, 1, 0]],
     ['all', [1, 1, 1, 0]],
-  ] as const)('to %s reaches each of them once, and says in the audit log what was sent', async (to, expected) => {
-    const { id, title, people } = await withPeople();
-    const { status, body } = await mail(id, { to });
-    const reach = { recipients: expected.filter((each) => each === 1).length, unreached: 0 };
-    expect([status, body.data]).toEqual([200, reach]);
-    expect((await service.auditLines()).at(-1)).toEqual({
-      ...{ actorId: director.id, action: 'registrations.mail', subjectId: id },
-      details: { to, ...TEXT, ...reach },
-    });
-    for (const _ of [1, 2]) await runJobs(id);
-    const sent = await Promise.all(people.map(async (person) => (await mailsAbout(service, person)).length));
-    expect(sent).toEqual(expected);
-    const reader = people[expected.indexOf(1)];
-    expect(reader && (await requestsAbout(service, reader))).toEqual([
-      {
-        ...{ template: 'organizer-message', to: { kind: 'member', id: reader?.id } },
-        data: { ...TEXT, title, url: TEST_ORIGIN + pageOf(id) },
-      },
-    ]);
-  });
+  ] as const)(
+    'to %s reaches each of them once, and says in the audit log what was sent',
+    async (to, expected) => {
+      const { id, title, people } = await withPeople();
+      const { status, body } = await mail(id, { to });
+      const reach = { recipients: expected.filter((each) => each === 1).length, unreached: 0 };
+      expect([status, body.data]).toEqual([200, reach]);
+      expect((await service.auditLines()).at(-1)).toEqual({
+        ...{ actorId: director.id, action: 'registrations.mail', subjectId: id },
+        details: { to, ...TEXT, ...reach },
+      });
+      for (const _ of [1, 2]) await runJobs(id);
+      const sent = await Promise.all(
+        people.map(async (person) => (await mailsAbout(service, person)).length),
+      );
+      expect(sent).toEqual(expected);
+      const reader = people[expected.indexOf(1)];
+      expect(reader && (await requestsAbout(service, reader))).toEqual([
+        {
+          ...{ template: 'organizer-message', to: { kind: 'member', id: reader?.id } },
+          data: { ...TEXT, title, url: TEST_ORIGIN + pageOf(id) },
+        },
+      ]);
+    },
+  );
 
   it('says before and after how many receive it, and who does not', async () => {
     const { id, offer, people } = await withPeople();

@@ -31,7 +31,12 @@ type Fields = Partial<OfferFields>;
 const PAID = { price: '0.10', accessLevel: 'paid' } as const;
 
 /** An offer with bookings of these statuses, made so many hours ago. */
-async function offerWith(kind: OfferKind, statuses: readonly BookingStatus[], fields: Fields = {}, hoursAgo = 1) {
+async function offerWith(
+  kind: OfferKind,
+  statuses: readonly BookingStatus[],
+  fields: Fields = {},
+  hoursAgo = 1,
+) {
   const offer = await service.buildOffer(kind, { ...PAID, ...fields });
   for (const status of statuses) {
     await service.buildBooking(offer, { id: randomUUID() }, { status, bookedAt: service.inHours(-hoursAgo) });
@@ -43,7 +48,13 @@ const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title)
 
 describe('what needs a hand at events', () => {
   const attention = async () => (await get('/api/admin/attention/events')).body.data;
-  const seats = async (title: string, inDays: number, taken: number, of: number | null, more: Fields = {}) => {
+  const seats = async (
+    title: string,
+    inDays: number,
+    taken: number,
+    of: number | null,
+    more: Fields = {},
+  ) => {
     const offer = await service.buildOffer('event', { title, ...at(days(inDays)), capacity: of, ...more });
     await buildCrowd(service, offer, taken, { hasAccounts: false });
   };

@@ -1,36 +1,179 @@
-import { sendMail } from '@backflow/contracts';
+import { firstStatus } from '@backflow/contracts';
+import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CODES, book, seatsOf } from '../../test/book.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
 
 let service: BookingsService;
+let member: TestMember;
+let premium: TestMember;
+let admin: TestMember;
 beforeAll(async () => {
   service = await startBookingsService();
+  member = await service.buildMember();
+  premium = await service.buildMember({ subscriptionStatus: 'premium' });
+  admin = await service.buildMember({ isAdmin: true });
 });
 afterAll(() => service.stop());
 
+const iso = (hours: number) => service.inHours(hours).toISOString();
+/** Instants so many hours from now. */
+const at = (hours: Record<string, number | null>) =>
+  Object.fromEntries(
+    Object.entries(hours).map(([field, value]) => [field, value === null ? null : service.inHours(value)]),
+  );
+
+/** What a booking of each kind is answered with. */
+const ANSWERS = {
+  event: ({ id }: TestOffer) => ({
+    registeredAt: iso(0),
+    eventId: id,
+    event: {
+      ...{ id, title: 'Open lab', description: null, startDate: iso(48), endDate: iso(56) },
+      ...{ location: '1450 Richards Blvd, Sacramento', isVirtual: false, latitude: null, longitude: null },
+      ...{ price: '0', isDeleted: false },
+    },
+  }),
+  webinar: ({ id }: TestOffer) => ({
+    registeredAt: iso(0),
+    webinarId: id,
+    webinar: {
+      ...{ id, title: 'Open lab', description: null, scheduledAt: iso(48), duration: 480, isDeleted: false },
+    },
+  }),
+  course: ({ id }: TestOffer) => ({ enrolledAt: iso(0), courseId: id }),
+};
+
+const PRICES = ['0', '0.01', '20', '325.00'];
+const LEVELS = ['free', 'premium', 'paid'] as const;
+
 describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
-  it('takes a seat, and notifies the member', async () => {
-    const offer = await service.buildOffer(kind);
-    const member = await service.buildMember();
-    const response = await (await service.as(member)).post(bookPath(offer.id));
-    expect([response.status, response.body.data?.status]).toEqual([201, 'confirmed']);
-    const { counted, rows } = await service.countsOf(offer);
-    expect(counted).toEqual(rows);
-    expect(counted.confirmed).toBe(1);
-    expect(await service.queued(sendMail)).toContainEqual(
-      expect.objectContaining({ to: { kind: 'member', id: member.id } }),
-    );
+  const { already, full } = CODES[kind];
+  const booked = kind === 'course' ? 'enrolled in course' : `registered for ${kind}`;
+  const alreadyBooked = `You are already ${booked.replace(kind, `this ${kind}`)}.`;
+
+  it('confirms a free one at once and takes a seat', async () => {
+    const offer = await service.buildOffer(kind, { title: 'Open lab', capacity: 3 });
+    const { status, body } = await book(service, member, offer);
+    expect([status, body.message]).toEqual([201, `Successfully ${booked}!`]);
+    const id = expect.any(String);
+    expect(body.data).toEqual({ id, status: 'confirmed', ...ANSWERS[kind](offer) });
+    expect(await seatsOf(service, offer)).toBe(1);
   });
 
-  it('refuses a second one', async () => {
+  it('starts with the status that the contracts name, at every price and access level', async () => {
+    for (const price of kind === 'webinar' ? ['0'] : PRICES) {
+      for (const accessLevel of LEVELS) {
+        const { body } = await book(service, premium, await service.buildOffer(kind, { price, accessLevel }));
+        expect([price, accessLevel, body.data.status]).toEqual([
+          ...[price, accessLevel, firstStatus({ price, accessLevel })],
+        ]);
+      }
+    }
+  });
+
+  it.each([0, 1])('is refused when all of %i seats are taken', async (capacity) => {
+    const offer = await service.buildOffer(kind, { capacity });
+    if (capacity > 0) await service.buildBooking(offer, await service.buildMember());
+    const { status, body } = await book(service, member, offer);
+    if (kind === 'course') expect(status).toBe(201);
+    else expect([status, body.code, body.message]).toEqual([409, full, `This ${kind} is full.`]);
+  });
+
+  it('is refused the second time, also after everyone else took the rest', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 1 });
+    await book(service, member, offer);
+    const { status, body } = await book(service, member, offer);
+    expect([status, body.code, body.message]).toEqual([409, already, alreadyBooked]);
+    expect(await seatsOf(service, offer)).toBe(1);
+  });
+
+  it('is possible again after a cancellation, as a booking of its own', async () => {
     const offer = await service.buildOffer(kind);
-    const member = await service.as(await service.buildMember());
-    await member.post(bookPath(offer.id));
-    const again = await member.post(bookPath(offer.id));
-    expect([again.status, again.body.code]).toEqual([
-      409,
-      kind === 'course' ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED',
-    ]);
+    const cancelled = await service.buildBooking(offer, member, { status: 'cancelled' });
+    const { status, body } = await book(service, member, offer);
+    expect(status).toBe(201);
+    expect(body.data.id).not.toBe(cancelled);
+  });
+
+  it('of a premium one needs a premium member or an administrator', async () => {
+    const offer = await service.buildOffer(kind, { accessLevel: 'premium' });
+    const { status, body } = await book(service, member, offer);
+    expect([status, body.code]).toEqual([403, 'PREMIUM_REQUIRED']);
+    expect(body.message).toContain(`This ${kind} is for premium members`);
+    expect(await seatsOf(service, offer)).toBe(0);
+    for (const who of [premium, admin]) expect((await book(service, who, offer)).status).toBe(201);
+  });
+
+  it.each([
+    ['a draft', { isPublished: false }],
+    ['a deleted one', { deletedAt: new Date() }],
+  ])(
+    'does not find %s, not even for an administrator; who has booked it hears that',
+    async (_which, fields) => {
+      const offer = await service.buildOffer(kind);
+      await book(service, premium, offer);
+      await service.updateOffer(offer, fields);
+      for (const who of [member, admin]) expect((await book(service, who, offer)).status).toBe(404);
+      const { status, body } = await book(service, premium, offer);
+      expect([status, body.code, body.message]).toEqual([409, already, alreadyBooked]);
+      expect(await seatsOf(service, offer)).toBe(1);
+    },
+  );
+
+  it('is for who is signed in, and takes ids of offers of this kind alone', async () => {
+    const offer = await service.buildOffer(kind);
+    const nobody = await book(service, null, offer);
+    expect([nobody.status, nobody.body.code]).toEqual([401, 'UNAUTHORIZED']);
+    expect(await seatsOf(service, offer)).toBe(0);
+    const client = await service.as(member);
+    for (const id of ['1', 'undefined', '%00']) {
+      const { status, body } = await client.post(bookPath(id));
+      expect([status, body.errors?.[0].path]).toEqual([400, 'id']);
+    }
+    const other = await service.buildOffer(kind === 'event' ? 'webinar' : 'event');
+    expect((await client.post(bookPath(other.id))).status).toBe(404);
+  });
+});
+
+describe('booking an event', () => {
+  it('hands over the meeting link', async () => {
+    const link = 'https://meet.example.com/room';
+    const event = await service.buildOffer('event', { isVirtual: true, location: link });
+    expect((await book(service, member, event)).body.data.event.location).toBe(link);
+  });
+
+  it.each([
+    ['it has ended', { startsAt: -10, endsAt: -1 }, 'EVENT_COMPLETED'],
+    ['it began without an end', { startsAt: -1, endsAt: null }, 'EVENT_COMPLETED'],
+    ['it is closed', { closesAt: -1 }, 'REGISTRATION_CLOSED'],
+    ['it closes at this moment', { closesAt: 0 }, 'REGISTRATION_CLOSED'],
+  ])('is refused when %s', async (_what, hours, code) => {
+    const event = await service.buildOffer('event', at(hours));
+    const { status, body } = await book(service, member, event);
+    expect([status, body.code]).toEqual([409, code]);
+    expect(await seatsOf(service, event)).toBe(0);
+  });
+
+  it('goes on while a class runs, as long as its end is ahead', async () => {
+    const event = await service.buildOffer('event', at({ startsAt: -1, endsAt: 1 }));
+    expect((await book(service, member, event)).status).toBe(201);
+  });
+});
+
+const STARTED = ['REGISTRATION_CLOSED', 'Registration closed when this webinar started.'];
+
+describe('booking a webinar', () => {
+  it.each([
+    ['an instant before its start', 1 / 3_600_000, []],
+    ['at its start', 0, STARTED],
+    ['while it is live', -0.5, STARTED],
+    ['when it is over', -72, ['EVENT_COMPLETED', 'This webinar has already taken place.']],
+  ])('%s', async (_case, startsIn, refusal) => {
+    const times = at({ startsAt: startsIn, endsAt: startsIn + 1 });
+    const { status, body } = await book(service, member, await service.buildOffer('webinar', times));
+    expect(status).toBe(refusal.length > 0 ? 409 : 201);
+    if (status === 409) expect([body.code, body.message]).toEqual(refusal);
   });
 });

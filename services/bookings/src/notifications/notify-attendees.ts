@@ -27,23 +27,24 @@ export const AUDIENCES: Readonly<Record<MailAudience, Sql>> = {
 
 /** A mail to everyone with a booking. */
 interface Mailing {
-  /** Distinguishes it from every other mail to the same member. */
-  key: string;
   to: MailAudience;
-  /** The release before has notified members of this version. */
-  version: number | null;
-  mailFor: (to: MailRecipient, status: BookingStatus) => MailRequest;
+  /** Of a change of the offer: whoever was notified of this version, or of a later one, is left out. */
+  since: number | null;
+  /** Null where there is nothing to say. */
+  mailFor: (to: MailRecipient, status: BookingStatus) => MailRequest | null;
 }
 
 /**
- * Queues a mail to everyone with a booking, a batch at a time in the order of the members' ids. The id of each mail's job is made of the
- * notice and the member: a run after a killed one queues again what is missing, and nobody gets a mail twice.
+ * Queues a mail to everyone with a booking, a batch at a time in the order of the members' ids. Nobody gets a mail twice when a killed
+ * job runs again: a booking stores of which version of its offer the member was notified, in the transaction that queues the mail, and
+ * a mail that an administrator wrote has a job id made of the mail and the member.
  */
 async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun): Promise<void> {
   const offer = await readOffer(context.db, notice.id);
   const mailing = mailingOf(context, offer, notice);
   if (!mailing) return;
-  const { key, to, version, mailFor } = mailing;
+  const { to, since, mailFor } = mailing;
+  const key = notice.about === 'message' ? notice.mailId : `${notice.about} ${offer.id} ${notice.version}`;
   let after: string | undefined = ('after' in notice && notice.after) || FIRST_ID;
   while (after !== undefined) {
     run.signal.throwIfAborted();
@@ -53,13 +54,19 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
         select user_id as "userId", status from bookings
          where offer_id = ${offer.id} and status <> 'cancelled' and status in ${AUDIENCES[to]}
            and booked_at <= ${new Date(notice.sentAt)} and user_id > ${from}
-           and (${version}::int is null or coalesce(told_gone_version, 0) < ${version}::int)
+           and (${since}::int is null or coalesce(notified_version, 0) < ${since}::int)
            -- Nobody can write to an account that is gone.
            and exists (select from identity.contacts_v2 m where m.id = user_id)
-         order by user_id limit ${BATCH}`);
+         order by user_id limit ${BATCH} for update of bookings`);
       for (const { userId, status } of members) {
         const mail = mailFor({ kind: 'member', id: userId }, status);
-        await write.queue(sendMail, mail, { id: uuidOf(`${key} ${userId}`) });
+        if (mail) await write.queue(sendMail, mail, { id: uuidOf(`${key} ${userId}`) });
+      }
+      if (since !== null) {
+        await write.rows(sql`
+          update bookings set notified_version = ${offer.version}
+           where offer_id = ${offer.id} and status <> 'cancelled'
+             and user_id = any(${members.map(({ userId }) => userId)}::uuid[])`);
       }
       return members.length < BATCH ? undefined : members.at(-1)?.userId;
     });
@@ -83,41 +90,35 @@ function uuidOf(text: string): string {
 /** Null where there is nothing to say any more. */
 function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice): Mailing | null {
   if (notice.about === 'message') return messageMailing(context, offer, notice);
-  const { about, version } = notice;
-  // The mail says how things are now: when it changed again meanwhile, the job of the later change sends the same mail.
-  const rest = { key: `${about} ${offer.id} ${offer.changedVersion}`, to: 'all', version } as const;
-  if (about === 'withdrawn') {
+  const rest = { to: 'all', since: notice.version } as const;
+  if (notice.about === 'withdrawn') {
     return isWithdrawn(offer) ? { ...rest, mailFor: withdrawalMail(context, offer) } : null;
   }
   const data = registrationMailData(context, offer);
   const { startsAt, endsAt, place } = notice.before;
   const isMoved = data.startsAt !== startsAt || data.endsAt !== endsAt || data.place !== place;
   const isOver = Date.parse(data.endsAt ?? data.startsAt) <= context.now();
-  if (isWithdrawn(offer) || isOver || !isMoved) return null;
+  if (isWithdrawn(offer) || isOver) return null;
   const moved = {
     ...{ ...data, oldStartsAt: startsAt, oldPlace: place },
     ...(endsAt !== undefined && { oldEndsAt: endsAt }),
   };
   const mailFor = (to: MailRecipient, status: BookingStatus) =>
     mailRequest(status === 'waitlisted' ? 'event-moved-waitlisted' : 'event-moved', to, moved);
-  return { ...rest, mailFor };
+  // Who has never heard of a move that was undone must not hear of the move back, whose job comes next.
+  return { ...rest, mailFor: isMoved ? mailFor : () => null };
 }
 
 function messageMailing(
   { settings }: BookingsContext,
   offer: Offer,
-  { mailId, to, subject, message }: Extract<OfferNotice, { about: 'message' }>,
+  { to, subject, message }: Extract<OfferNotice, { about: 'message' }>,
 ): Mailing {
   const { page, list } = OFFER_TEXTS[offer.kind];
   // A page that its reader cannot open is not the place to lead them to.
   const url = settings.PUBLIC_ORIGIN + (isWithdrawn(offer) ? list : page(offer.id));
   const data = { subject, message, title: offer.title, url };
-  return {
-    key: mailId,
-    to,
-    version: null,
-    mailFor: (member) => mailRequest('organizer-message', member, data),
-  };
+  return { to, since: null, mailFor: (member) => mailRequest('organizer-message', member, data) };
 }
 
 function withdrawalMail(context: BookingsContext, offer: Offer): Mailing['mailFor'] {

@@ -2,6 +2,7 @@ import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, noticesOf } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
+import { statementsOf } from '../../test/statements-of.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
 let service: EventsService;
@@ -68,6 +69,17 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     expect((await edit(refused, { isPublished: false, version: 99 })).status).toBe(409);
     expect((await edit(refused, { isPublished: false, title: '' })).status).toBe(400);
     expect(await noticesOf(service, refused)).toEqual([]);
+  });
+
+  it('costs the write no more with many bookings than with one', async () => {
+    const [small, large] = [await buildOffer(service, kind), await buildOffer(service, kind)];
+    for (const offer of [small, ...Array.from({ length: 20 }, () => large)]) {
+      await service.buildBooking(kind, offer, await service.buildMember());
+    }
+    const few = await statementsOf(service, () => remove(small));
+    const many = await statementsOf(service, () => remove(large));
+    expect(many).toHaveLength(few.length);
+    expect(await noticesOf(service, large)).toHaveLength(1);
   });
 
   it('is notified of what is running', async () => {

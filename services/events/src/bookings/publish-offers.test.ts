@@ -101,6 +101,29 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
     expect((await admin.patch(`/api/${path}/${offer.id}`, edit)).status).toBe(409);
   });
 
+  it('is edited, booked and given seats at once without deadlocks', async () => {
+    const offer = await buildOffer(service, kind, { maxAttendees: 1 });
+    const members = await Promise.all(Array.from({ length: 12 }, () => service.buildMember()));
+    const before = await service.deadlocks();
+    await Promise.all(
+      members.flatMap((member, index) => [
+        service.buildBooking(kind, offer, member),
+        admin.patch(`/api/${path}/${offer.id}`, { title: `Title ${index}` }),
+        addSeat(offer),
+      ]),
+    );
+    expect(await service.deadlocks()).toBe(before);
+    const { rows } = await service.context.db.reader.query(
+      'select taken from bookings.offers_v1 where id = $1',
+      [offer.id],
+    );
+    expect(rows).toEqual([{ taken: members.length }]);
+    const edited = (await admin.get(`/api/admin/${path}/${offer.id}`)).body.data;
+    expect(await offerOf(offer)).toMatchObject({
+      ...{ title: edited.title, version: edited.version, capacity: edited.maxAttendees },
+    });
+  });
+
   it('gets none without a limit, or where there is none of this kind', async () => {
     const offer = await buildOffer(service, kind, { maxAttendees: null });
     await service.buildBooking(kind, offer, await service.buildMember());

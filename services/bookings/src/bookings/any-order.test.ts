@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import { BOOKING_STATUSES, WHEN_FULL } from '@backflow/contracts';
+import type { OfferKind } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { bookingsOf, listPathOf, pathOf, prepareLimits } from '../../test/book.ts';
+import { endsOf, visibleOf } from '../../test/booking-model.ts';
+import type { Action, Modelled } from '../../test/booking-model.ts';
+import { runJob } from '../../test/run-job.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import { eraseMemberJob } from '../attendees/erase-member.ts';
+
+const MEMBERS = 5;
+const PAID = { price: '20', accessLevel: 'paid' } as const;
+
+let service: BookingsService;
+let members: TestMember[];
+let clients: TestClient[];
+let admin: TestClient;
+let setLimit: Awaited<ReturnType<typeof prepareLimits>>;
+beforeAll(async () => {
+  service = await startBookingsService();
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => service.buildMember()));
+  clients = await Promise.all(members.map((member) => service.as(member)));
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+  setLimit = await prepareLimits(service);
+});
+afterAll(() => service.stop());
+
+const memberNumber = fc.nat(MEMBERS - 1);
+const capacity = fc.integer({ min: 0, max: MEMBERS });
+
+/** What can happen at once: an administrator's change of a booking, or an erasure, is the only one of its member. */
+const actionsOf = (kind: OfferKind) => {
+  const by = <Type extends 'book' | 'join' | 'leave' | 'erase'>(type: Type) =>
+    fc.record({ type: fc.constant(type), member: memberNumber });
+  const action: fc.Arbitrary<Action> = fc.oneof(
+    { weight: 6, arbitrary: by('book') },
+    { weight: 1, arbitrary: by('erase') },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        ...{ type: fc.constant('set' as const), member: memberNumber },
+        status: fc.constantFrom(...BOOKING_STATUSES),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        ...{ type: fc.constant('add' as const), member: memberNumber },
+        whenFull: fc.constantFrom(...WHEN_FULL),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('publish' as const), isPublished: fc.boolean() }) },
+    ...(kind === 'course'
+      ? []
+      : [{ weight: 2, arbitrary: fc.record({ type: fc.constant('limit' as const), capacity }) }]),
+    ...(kind === 'event'
+      ? [
+          { weight: 6, arbitrary: by('join') },
+          { weight: 2, arbitrary: by('leave') },
+        ]
+      : []),
+  );
+  return fc.array(action, { minLength: 1, maxLength: 3 }).map((actions) =>
+    actions.filter((each, index) => {
+      const others = actions.slice(0, index).filter((other) => memberOf(other) === memberOf(each));
+      return memberOf(each) === undefined || !others.some((other) => isAlone(each) || isAlone(other));
+    }),
+  );
+};
+const memberOf = (action: Action) => ('member' in action ? action.member : undefined);
+/** Waiting lists take ten changes of a member an hour: one a round is never refused for that. */
+const isAlone = ({ type }: Action) => !['book', 'add'].includes(type);
+
+/** An action as requests, jobs and the owner's writes. @returns whether it was carried out */
+async function act(offer: TestOffer, action: Action): Promise<boolean> {
+  if (action.type === 'limit') return setLimit(offer, action.capacity);
+  if (action.type === 'publish') {
+    const table = { event: 'events.events', webinar: 'events.webinars', course: 'learning.courses' }[
+      offer.kind
+    ];
+    await service.sql(`update ${table} set is_published = $2, version = version + 1 where id = $1`, [
+      ...[offer.id, action.isPublished],
+    ]);
+    return true;
+  }
+  const [member, client] = [members[action.member], clients[action.member]];
+  if (!member || !client) throw new Error('there is no such member');
+  if (action.type === 'erase') {
+    await runJob(service, eraseMemberJob, { memberId: member.id });
+    return true;
+  }
+  const { status } = await {
+    book: () => client.post(pathOf(offer)),
+    join: () => client.post(listPathOf(offer)),
+    leave: () => client.delete(listPathOf(offer)),
+    async set() {
+      const [booking] = await service.sql<{ id: string }>(
+        `select id from bookings.bookings where offer_id = $1 and user_id = $2 order by status = 'cancelled' limit 1`,
+        [offer.id, member.id],
+      );
+      const body = { status: action.type === 'set' && action.status };
+      return booking ? admin.patch(`/api/admin/registrations/${booking.id}/status`, body) : { status: 200 };
+    },
+    add: () =>
+      admin.post(`/api/admin/${offer.kind}s/${offer.id}/registrations`, {
+        ...{ userId: member.id, whenFull: action.type === 'add' && action.whenFull },
+      }),
+  }[action.type]();
+  expect([200, 201, 400, 404, 409]).toContain(status);
+  return status < 300;
+}
+
+/** An offer as it is; counters must equal rows, and positions rise from 1 without a gap. */
+async function read(offer: TestOffer) {
+  const { counted, rows } = await service.countsOf(offer);
+  expect(counted).toEqual(rows);
+  const bookings = await bookingsOf(service, offer);
+  const waiting = bookings.filter(({ status }) => status === 'waitlisted');
+  expect(waiting.map(({ position }) => position)).toEqual(waiting.map((_, index) => index + 1));
+  const numberOf = (id: string) => members.findIndex((member) => member.id === id);
+  const [row] = await service.sql<Pick<Modelled, 'capacity' | 'isPublished'>>(
+    'select capacity, is_published as "isPublished" from bookings.offers where id = $1',
+    [offer.id],
+  );
+  return {
+    ...{ capacity: row?.capacity, isPublished: row?.isPublished },
+    waiting: waiting.map(({ userId }) => numberOf(userId)),
+    statuses: bookings.map(({ userId, status }) => [numberOf(userId), status]).sort(),
+  };
+}
+
+describe.each(KINDS)('whatever happens, in whatever order: $kind', ({ kind }) => {
+  /** Carries out rounds of actions, those of a round at once: each must end as if they had come one after the other. */
+  async function play(rounds: readonly Action[][], seats: number, isPaid: boolean): Promise<void> {
+    const offer = await service.buildOffer(kind, { capacity: seats, ...(isPaid && PAID) });
+    let model: Modelled = {
+      ...{ kind, first: isPaid && kind !== 'webinar' ? 'pending' : 'confirmed', isPublished: true },
+      ...{ capacity: kind === 'course' ? null : seats, statuses: new Map(), waiting: [] },
+    };
+    for (const actions of rounds) {
+      const results = await Promise.all(actions.map((action) => act(offer, action)));
+      const seen = await read(offer);
+      const ends = endsOf(model, actions).map((end) => ({ ...end, visible: visibleOf(end.after) }));
+      const end = ends.find(
+        (each) => isDeepStrictEqual(each.results, results) && isDeepStrictEqual(each.visible, seen),
+      );
+      if (!end) {
+        const possible = ends.map((each) => [each.results, each.visible]);
+        throw new Error(JSON.stringify({ actions, before: visibleOf(model), results, seen, possible }));
+      }
+      model = end.after;
+      const taken = model.statuses.values().filter((status) => ['pending', 'confirmed'].includes(status));
+      expect([...taken].length).toBeLessThanOrEqual(model.capacity ?? Infinity);
+    }
+  }
+
+  it('seats, counters and the waiting list are those of the actions one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(actionsOf(kind), { minLength: 3, maxLength: 10, size: 'max' }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.boolean(),
+        play,
+      ),
+      { numRuns: 25, interruptAfterTimeLimit: 60_000 },
+    );
+    expect(await service.deadlocks()).toBe(0);
+  }, 120_000);
+});

@@ -1,0 +1,147 @@
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CODES,
+  book,
+  bookOften,
+  buildClients,
+  codesOf,
+  pathOf,
+  prepareLimits,
+  seatsOf,
+} from '../../test/book.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService } from '../../test/start-bookings-service.ts';
+import { statementsOf } from '../../test/statements-of.ts';
+
+let service: BookingsService;
+let crowd: TestClient[];
+let admin: TestClient;
+let member: TestMember;
+let setLimit: Awaited<ReturnType<typeof prepareLimits>>;
+beforeAll(async () => {
+  service = await startBookingsService();
+  crowd = await buildClients(service, 200);
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+  member = await service.buildMember();
+  setLimit = await prepareLimits(service);
+});
+afterAll(() => service.stop());
+
+const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
+
+describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ kind }) => {
+  it.each([1, 10])('gives %i to exactly as many of 200 who ask at once', async (capacity) => {
+    const offer = await service.buildOffer(kind, { capacity });
+    const responses = await Promise.all(crowd.map((client) => client.post(pathOf(offer))));
+    expect(codesOf(responses)).toEqual([...times(capacity, 201), ...times(200 - capacity, CODES[kind].full)]);
+    expect(await seatsOf(service, offer)).toBe(capacity);
+    const [shown] = await service.sql('select taken from bookings.offers_v1 where id = $1', [offer.id]);
+    expect(shown).toEqual({ taken: capacity });
+  });
+
+  it('tells a member who clicks twice for the last one that it is theirs', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 1 });
+    const responses = await bookOften(service, 4, member, offer);
+    expect(codesOf(responses)).toEqual([201, ...times(3, CODES[kind].already)]);
+    expect(await seatsOf(service, offer)).toBe(1);
+  });
+
+  it('are never more than the limit while it is lowered and raised, and never a limit below them', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 8 });
+    const limits = [4, 12, 2, 20, 6, 1, 16, 3];
+    await Promise.all([
+      ...crowd.slice(0, 40).map((client) => client.post(pathOf(offer))),
+      ...limits.map((limit) => setLimit(offer, limit)),
+    ]);
+    const [now] = await service.sql<{ capacity: number }>(
+      'select capacity from bookings.offers where id = $1',
+      [offer.id],
+    );
+    const seats = await seatsOf(service, offer);
+    expect(seats).toBeLessThanOrEqual(now?.capacity ?? 0);
+    expect(await setLimit(offer, seats - 1)).toBe(false);
+  });
+});
+
+describe.each(KINDS)('at the same moment: $kind', ({ kind }) => {
+  it('everybody gets one where there is no limit', async () => {
+    const offer = await service.buildOffer(kind);
+    const responses = await Promise.all(crowd.map((client) => client.post(pathOf(offer))));
+    expect(codesOf(responses)).toEqual(times(200, 201));
+    expect(await seatsOf(service, offer)).toBe(200);
+  });
+
+  it('a member who clicks many times books a single time', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 10 });
+    const responses = await bookOften(service, 12, member, offer);
+    expect(codesOf(responses)).toEqual([201, ...times(11, CODES[kind].already)]);
+    expect(await seatsOf(service, offer)).toBe(1);
+  });
+
+  it.each([{ deletedAt: new Date() }, { isPublished: false }])(
+    'as it is withdrawn (%j), each books it before or does not find it',
+    async (withdrawn) => {
+      const offer = await service.buildOffer(kind);
+      const [, ...responses] = await Promise.all([
+        service.updateOffer(offer, withdrawn),
+        ...crowd.slice(0, 10).map((client) => client.post(pathOf(offer))),
+      ]);
+      const booked = responses.filter(({ status }) => status === 201);
+      for (const { status } of responses) expect([201, 404]).toContain(status);
+      expect(await seatsOf(service, offer)).toBe(booked.length);
+    },
+  );
+
+  it('administrators cancel and members book, and the count is right', async () => {
+    const offer = await service.buildOffer(kind);
+    const ids = await Promise.all(
+      times(5, null).map(async () => service.buildBooking(offer, await service.buildMember())),
+    );
+    await Promise.all([
+      ...ids.map((id) => admin.patch(`/api/admin/registrations/${id}/status`, { status: 'cancelled' })),
+      ...crowd.slice(0, 5).map((client) => client.post(pathOf(offer))),
+    ]);
+    expect(await seatsOf(service, offer)).toBe(5);
+  });
+
+  it('no booking has waited for another that waited for it', async () => {
+    expect(await service.deadlocks()).toBe(0);
+  });
+});
+
+describe.each(KINDS)('round trips to Postgres: $kind', ({ kind }) => {
+  /** All statements of a request, in their order among the reads and among the writes. */
+  async function statementsIn(action: () => Promise<unknown>): Promise<string[]> {
+    const writes: string[] = [];
+    // The types leave out the options, which every query reads afresh.
+    const options = Reflect.get(service.context.db.sequelize, 'options') as { logging: unknown };
+    options.logging = (text: string) => writes.push(text);
+    const reads = await statementsOf(service, action).finally(() => void (options.logging = false));
+    return [...reads.map(({ text }) => text), ...writes];
+  }
+
+  const READS = [expect.stringContaining('identity.actors_v2'), expect.stringContaining('from offers o')];
+  const writes = (mails: number) => [
+    expect.stringContaining('START TRANSACTION'),
+    expect.stringContaining('insert into bookings'),
+    ...times(mails, expect.stringContaining('INSERT INTO jobs.')),
+    expect.stringContaining('COMMIT'),
+  ];
+
+  it('are six, and one more for the supplier’s mail where there is an invoice', async () => {
+    const free = await service.buildOffer(kind);
+    expect(await statementsIn(() => book(service, member, free))).toEqual([...READS, ...writes(1)]);
+    if (kind === 'webinar') return;
+    const paid = await service.buildOffer(kind, { price: '20', accessLevel: 'paid' });
+    expect(await statementsIn(() => book(service, member, paid))).toEqual([...READS, ...writes(2)]);
+  });
+
+  it('are two when it is refused for a reason that a card shows', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 1 });
+    await book(service, member, offer);
+    const latecomer = await service.buildMember();
+    for (const who of kind === 'course' ? [member] : [member, latecomer])
+      expect(await statementsIn(() => book(service, who, offer))).toEqual(READS);
+  });
+});

@@ -1,0 +1,95 @@
+import type { RegistrationItem } from '@backflow/contracts';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { book } from '../../test/book.ts';
+import { startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService } from '../../test/start-bookings-service.ts';
+
+let service: BookingsService;
+beforeAll(async () => {
+  service = await startBookingsService();
+});
+afterAll(() => service.stop());
+
+const PATH = '/api/user/registrations';
+
+async function readAll(client: TestClient, limit: number): Promise<RegistrationItem[]> {
+  const items: RegistrationItem[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body } = await client.get(`${PATH}?limit=${limit}&cursor=${cursor}`);
+    expect(status).toBe(200);
+    items.push(...body.data);
+    cursor = body.page.nextCursor;
+  }
+  return items;
+}
+
+describe('a member’s own registrations', () => {
+  it.each([2, 5])(
+    'are those for events and webinars, newest first, in pages of %i, without cancelled ones, courses and others’',
+    async (limit) => {
+      const [member, other] = [await service.buildMember(), await service.buildMember()];
+      const expected: string[] = [];
+      for (let index = 0; index < 15; index++) {
+        const kind = index % 4 === 0 ? 'webinar' : index % 4 === 3 ? 'course' : 'event';
+        const offer = await service.buildOffer(kind);
+        await service.buildBooking(offer, other);
+        const status = index % 6 === 5 ? 'cancelled' : 'confirmed';
+        // Four each share an instant.
+        const bookedAt = service.inHours(-Math.floor(index / 4));
+        const id = await service.buildBooking(offer, member, { status, bookedAt });
+        if (status === 'confirmed' && offer.kind !== 'course') expected.push(id);
+      }
+      const read = await readAll(await service.as(member), limit);
+      expect(read.map(({ id }) => id).sort()).toEqual(expected.sort());
+      const times = read.map(({ registeredAt }) => registeredAt);
+      expect(times).toEqual(times.toSorted().toReversed());
+      expect(read.filter((item) => 'webinarId' in item)).toHaveLength(4);
+      expect(read.filter((item) => 'eventId' in item)).toHaveLength(7);
+    },
+  );
+
+  it.each([
+    ['confirmed', true],
+    ['pending', true],
+    ['waitlisted', false],
+  ] as const)('carry the status; %s, with the meeting link: %s', async (status, mayKnow) => {
+    const member = await service.buildMember();
+    const link = 'https://meet.example.com/room';
+    const event = await service.buildOffer('event', { isVirtual: true, location: link, price: '20' });
+    await service.buildBooking(event, member, { status });
+    const { body } = await (await service.as(member)).get(PATH);
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        ...{ status, eventId: event.id },
+        event: expect.objectContaining({ location: mayKnow ? link : null, price: '20.00' }),
+      }),
+    ]);
+  });
+
+  it.each(['event', 'webinar'] as const)(
+    'say that their %s was withdrawn while it is a draft',
+    async (kind) => {
+      const person = await service.buildMember();
+      const member = await service.as(person);
+      const offer = await service.buildOffer(kind);
+      await book(service, person, offer);
+      const isDeleted = async () => (await member.get(PATH)).body.data[0][kind].isDeleted;
+      expect(await isDeleted()).toBe(false);
+      for (const isPublished of [false, true]) {
+        await service.updateOffer(offer, { isPublished });
+        expect(await isDeleted()).toBe(!isPublished);
+      }
+      await service.updateOffer(offer, { deletedAt: new Date() });
+      expect(await isDeleted()).toBe(true);
+    },
+  );
+
+  it('keep the address of a location, on the waiting list too', async () => {
+    const member = await service.buildMember();
+    const event = await service.buildOffer('event', { location: '5 Main St' });
+    await service.buildBooking(event, member, { status: 'waitlisted' });
+    const { body } = await (await service.as(member)).get(PATH);
+    expect(body.data[0].event.location).toBe('5 Main St');
+  });
+});

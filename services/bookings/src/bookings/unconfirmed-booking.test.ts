@@ -1,0 +1,183 @@
+import type { OfferKind } from '@backflow/contracts';
+import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
+import { anAddress } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { book, buildFull, listPathOf, seatsOf } from '../../test/book.ts';
+import { mailsAbout } from '../../test/mails.ts';
+import { runJob } from '../../test/run-job.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService } from '../../test/start-bookings-service.ts';
+import { expireUnconfirmedJob } from '../attendees/expire-unconfirmed.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let service: BookingsService;
+let start: number;
+beforeAll(async () => {
+  service = await startBookingsService();
+  start = service.clock.now;
+});
+beforeEach(() => {
+  service.clock.now = start;
+});
+afterAll(() => service.stop());
+
+type Identified = Pick<TestMember, 'id'>;
+
+const unconfirmed = () =>
+  service.buildMember({ isEmailConfirmed: false, createdAt: new Date(service.clock.now) });
+const confirm = ({ id }: Identified) =>
+  service.sql('update identity.users set email_confirmed_at = now() where id = $1', [id]);
+const bookNew = async (who: Identified, kind: OfferKind) =>
+  book(service, who, await service.buildOffer(kind));
+const statusesOf = (responses: readonly TestResponse[]) => responses.map(({ status }) => status);
+const expire = () => runJob(service, expireUnconfirmedJob, null);
+
+async function ownBookings(who: Identified): Promise<{ confirmBy?: string }[]> {
+  return (await (await service.as(who)).get('/api/user/registrations')).body.data;
+}
+
+describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
+  'before an address is confirmed, booking: $kind',
+  ({ kind, offers }) => {
+    it('works at once, and tells until when the address has to be confirmed', async () => {
+      const member = await unconfirmed();
+      const { status, body } = await bookNew(member, kind);
+      const confirmBy = service.inHours(24).toISOString();
+      expect([status, body.data.confirmBy]).toEqual([201, confirmBy]);
+      expect((await ownBookings(member))[0]?.confirmBy).toBe(confirmBy);
+      const [row] = await service.sql<{ confirm_by: Date }>(
+        'select confirm_by from bookings.own_bookings_v1 where user_id = $1',
+        [member.id],
+      );
+      expect(row?.confirm_by.toISOString()).toBe(confirmBy);
+
+      await confirm(member);
+      expect((await ownBookings(member))[0]).not.toHaveProperty('confirmBy');
+    });
+
+    it('is refused for a third, of events and webinars together, until the address is confirmed', async () => {
+      const member = await unconfirmed();
+      for (const each of ['event', 'webinar'] as const)
+        expect((await bookNew(member, each)).status).toBe(201);
+      const third = await service.buildOffer(kind);
+      const refused = await book(service, member, third);
+      expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_UNCONFIRMED']);
+      expect(await seatsOf(service, third)).toBe(0);
+      await confirm(member);
+      expect((await book(service, member, third)).status).toBe(201);
+    });
+
+    it('gives a member no more when many are made at the same moment', async () => {
+      const member = await unconfirmed();
+      const made = await Promise.all(Array.from({ length: 8 }, () => service.buildOffer(kind)));
+      const responses = await Promise.all(made.map((offer) => book(service, member, offer)));
+      expect(statusesOf(responses).sort()).toEqual([201, 201, ...Array<number>(6).fill(403)]);
+    });
+
+    it('gives one network no more than five, however many ask at once; others go on', async () => {
+      const offer = await service.buildOffer(kind, { capacity: 40 });
+      const members = await Promise.all(Array.from({ length: 12 }, unconfirmed));
+      const address = anAddress();
+      const responses = await Promise.all(members.map((member) => book(service, member, offer, address)));
+      expect(statusesOf(responses).filter((status) => status === 403)).toHaveLength(7);
+      expect(await seatsOf(service, offer)).toBe(5);
+      expect((await book(service, await service.buildMember(), offer, address)).status).toBe(201);
+      expect((await book(service, await unconfirmed(), offer)).status).toBe(201);
+      const first = members[statusesOf(responses).indexOf(201)];
+      if (first) await confirm(first);
+      const late = members[statusesOf(responses).indexOf(403)];
+      expect(late && (await book(service, late, offer, address)).status).toBe(201);
+    });
+
+    it('is over after a day: the seat is free again, the member is notified, once', async () => {
+      const [late, inTime] = [await unconfirmed(), await unconfirmed()];
+      const offer = await service.buildOffer(kind);
+      for (const member of [late, inTime]) await book(service, member, offer);
+      await confirm(inTime);
+      service.clock.now = start + DAY_MS - 1;
+      await expire();
+      expect(await seatsOf(service, offer)).toBe(2);
+
+      service.clock.now += 1;
+      await Promise.all([expire(), expire()]);
+      await expire();
+      expect(await seatsOf(service, offer)).toBe(1);
+      expect(await ownBookings(late)).toEqual([]);
+      expect(await ownBookings(inTime)).toHaveLength(1);
+      expect(await mailsAbout(service, late)).toEqual(['registration-confirmed', 'registration-expired']);
+      expect(await mailsAbout(service, inTime)).toEqual(['registration-confirmed']);
+      const again = await book(service, late, offer);
+      expect([again.status, again.body.code]).toEqual([403, 'EMAIL_UNCONFIRMED']);
+      await confirm(late);
+      expect((await book(service, late, offer)).status).toBe(201);
+    });
+
+    it('by an administrator’s hand counts for nothing', async () => {
+      const member = await unconfirmed();
+      const admin = await service.as(await service.buildMember({ isAdmin: true }));
+      const offer = await service.buildOffer(kind);
+      const path = `/api/admin/${offers}/${offer.id}/registrations`;
+      expect((await admin.post(path, { userId: member.id })).status).toBe(201);
+      service.clock.now = start + DAY_MS + 1;
+      await expire();
+      expect(await seatsOf(service, offer)).toBe(1);
+    });
+  },
+);
+
+describe('enrolling in courses before an address is confirmed', () => {
+  it('has no limit and no end, and takes nothing from the two of events and webinars', async () => {
+    const member = await unconfirmed();
+    const course = await service.buildOffer('course');
+    const address = anAddress();
+    for (let n = 0; n < 6; n += 1)
+      expect((await book(service, await unconfirmed(), course, address)).status).toBe(201);
+    for (let n = 0; n < 3; n += 1) {
+      const { status, body } = await bookNew(member, 'course');
+      expect([status, body.data.confirmBy]).toEqual([201, undefined]);
+    }
+    for (const kind of ['event', 'webinar'] as const) expect((await bookNew(member, kind)).status).toBe(201);
+    service.clock.now = start + DAY_MS;
+    expect((await bookNew(member, 'course')).status).toBe(201);
+    await expire();
+    expect(await seatsOf(service, course)).toBe(6);
+  });
+});
+
+describe('the waiting list', () => {
+  const fullEvent = async () => listPathOf((await buildFull(service, 'event')).offer);
+
+  it('counts among the two of an unconfirmed member', async () => {
+    const member = await service.as(await unconfirmed());
+    const joined = [];
+    for (let n = 0; n < 3; n += 1) joined.push(await member.post(await fullEvent()));
+    expect(statusesOf(joined)).toEqual([201, 201, 403]);
+  });
+
+  it('stores one row and sends one mail a day, however often a member leaves and joins', async () => {
+    const person = await service.buildMember();
+    const member = await service.as(person);
+    const path = await fullEvent();
+    const stored = () => service.sql('select 1 from bookings.bookings where user_id = $1', [person.id]);
+    for (let n = 0; n < 4; n += 1) {
+      expect((await member.post(path)).status).toBe(201);
+      expect((await member.delete(path)).status).toBe(200);
+    }
+    expect(await stored()).toHaveLength(1);
+    expect(await mailsAbout(service, person)).toEqual(['waiting-list-joined']);
+    service.clock.now += DAY_MS;
+    expect((await member.post(path)).status).toBe(201);
+    expect(await mailsAbout(service, person)).toHaveLength(2);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('takes ten changes an hour', async () => {
+    const member = await service.as(await service.buildMember());
+    const path = await fullEvent();
+    const changes: TestResponse[] = [];
+    for (let n = 0; n < 6; n += 1) changes.push(await member.post(path), await member.delete(path));
+    expect(statusesOf(changes)).toEqual([...Array<number[]>(5).fill([201, 200]).flat(), 429, 429]);
+    expect((await member.post(await fullEvent())).status).toBe(201);
+  });
+});

@@ -1,0 +1,227 @@
+import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
+import { topicsAnnounced } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  book,
+  bookingsOf,
+  buildFull,
+  codesOf,
+  join,
+  leave,
+  listPathOf,
+  prepareLimits,
+  seatsOf,
+} from '../../test/book.ts';
+import { startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+
+let service: BookingsService;
+let member: TestMember;
+let admin: TestClient;
+let setLimit: Awaited<ReturnType<typeof prepareLimits>>;
+beforeAll(async () => {
+  service = await startBookingsService();
+  member = await service.buildMember();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+  setLimit = await prepareLimits(service);
+});
+afterAll(() => service.stop());
+
+const codeOf = ({ status, body }: TestResponse): unknown => [status, body.code];
+const setStatus = (id: string, status: string) =>
+  admin.patch(`/api/admin/registrations/${id}/status`, { status });
+
+/** Someone's status and position, as their own list and other services read them, and how many wait. */
+async function shownTo(who: TestMember, event: TestOffer) {
+  const { body } = await (await service.as(who)).get('/api/user/registrations');
+  const own = body.data.find(({ eventId }: { eventId: string }) => eventId === event.id);
+  const rows = await bookingsOf(service, event);
+  const row = rows.find(({ userId }) => userId === who.id);
+  expect(row && [row.status, row.position ?? undefined]).toEqual(own && [own.status, own.place]);
+  const [offer] = await service.sql<{ waiting: number }>(
+    'select waiting from bookings.offers_v1 where id = $1',
+    [event.id],
+  );
+  expect(offer?.waiting).toBe(rows.filter(({ status }) => status === 'waitlisted').length);
+  return { waiting: offer?.waiting, own: own ? [own.status, own.place] : null };
+}
+
+async function buildWaiting(event: TestOffer, length: number): Promise<TestMember[]> {
+  const people: TestMember[] = [];
+  while (people.length < length) {
+    const person = await service.buildMember();
+    expect((await join(service, person, event)).status).toBe(201);
+    people.push(person);
+  }
+  return people;
+}
+const positionsOf = async (event: TestOffer) =>
+  new Map((await bookingsOf(service, event)).map(({ userId, position }) => [userId, position]));
+const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, n) => first + n);
+
+describe('joining a waiting list', () => {
+  it('puts a member at its end, without a seat and without the meeting link', async () => {
+    const link = 'https://meet.example.com/room';
+    const { offer } = await buildFull(service, 'event', { isVirtual: true, location: link });
+    await buildWaiting(offer, 2);
+    const { status, body } = await join(service, member, offer);
+    expect(status).toBe(201);
+    const shown = { status: 'waitlisted', place: 3, eventId: offer.id, event: { location: null } };
+    expect(body.data).toMatchObject(shown);
+    expect(await shownTo(member, offer)).toEqual({ waiting: 3, own: ['waitlisted', 3] });
+    expect(await seatsOf(service, offer)).toBe(1);
+  });
+
+  it('announces that events have changed', async () => {
+    const { offer } = await buildFull(service, 'event');
+    const announced = (action: typeof join) => topicsAnnounced(service, () => action(service, member, offer));
+    expect(await announced(join)).toEqual(['events']);
+    expect(await announced(leave)).toEqual(['events']);
+    expect(await announced(leave)).toEqual([]);
+  });
+
+  it('is refused where there is a seat, a booking or a position already, and where booking is', async () => {
+    const { offer: full } = await buildFull(service, 'event');
+    await join(service, member, full);
+    expect(codeOf(await join(service, member, full))).toEqual([409, 'ALREADY_WAITING']);
+
+    const open = await service.buildOffer('event', { capacity: 1 });
+    expect(codeOf(await join(service, member, open))).toEqual([409, 'SEATS_LEFT']);
+    await book(service, member, open);
+    expect(codeOf(await join(service, member, open))).toEqual([409, 'ALREADY_REGISTERED']);
+
+    for (const [fields, refusal] of [
+      [{ closesAt: service.inHours(-1) }, [409, 'REGISTRATION_CLOSED']],
+      [{ startsAt: service.inHours(-9), endsAt: service.inHours(-1) }, [409, 'EVENT_COMPLETED']],
+      [{ accessLevel: 'premium' }, [403, 'PREMIUM_REQUIRED']],
+      [{ isPublished: false }, [404, 'NOT_FOUND']],
+      [{ deletedAt: service.inHours(-1) }, [404, 'NOT_FOUND']],
+    ] as const) {
+      const { offer } = await buildFull(service, 'event', fields);
+      expect(codeOf(await join(service, member, offer))).toEqual(refusal);
+    }
+    const { offer: webinar } = await buildFull(service, 'webinar');
+    expect(codeOf(await join(service, member, webinar))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('gives 40 who ask at once 40 positions, and what each is told still holds', async () => {
+    const { offer } = await buildFull(service, 'event');
+    const people = await Promise.all(upTo(40).map(() => service.buildMember()));
+    const joined = await Promise.all(people.map((person) => join(service, person, offer)));
+    const told = joined.map(({ body }) => body.data.place as number);
+    expect(told.toSorted((a, b) => a - b)).toEqual(upTo(40));
+    const positions = await positionsOf(offer);
+    expect(people.map(({ id }) => positions.get(id))).toEqual(told);
+  });
+
+  it('takes a member who clicks many times at once a single time', async () => {
+    const { offer } = await buildFull(service, 'event');
+    const client = await service.as(member);
+    const responses = await Promise.all(upTo(8).map(() => client.post(listPathOf(offer))));
+    expect(codesOf(responses)).toEqual([201, ...upTo(7).map(() => 'ALREADY_WAITING')]);
+    expect(await shownTo(member, offer)).toEqual({ waiting: 1, own: ['waitlisted', 1] });
+  });
+});
+
+describe('leaving a waiting list', () => {
+  it('moves up whoever is behind, and nobody else', async () => {
+    const { offer } = await buildFull(service, 'event');
+    const people = await buildWaiting(offer, 4);
+    const [first, second, third, fourth] = people as [TestMember, TestMember, TestMember, TestMember];
+    expect((await leave(service, second, offer)).status).toBe(200);
+    expect(await shownTo(first, offer)).toEqual({ waiting: 3, own: ['waitlisted', 1] });
+    expect(await shownTo(second, offer)).toEqual({ waiting: 3, own: null });
+    expect(await shownTo(third, offer)).toEqual({ waiting: 3, own: ['waitlisted', 2] });
+    expect(await shownTo(fourth, offer)).toEqual({ waiting: 3, own: ['waitlisted', 3] });
+    // Coming back is coming last.
+    expect((await join(service, second, offer)).body.data.place).toBe(4);
+  });
+
+  it('changes nothing for someone who has a seat, or nothing at all', async () => {
+    const event = await service.buildOffer('event', { capacity: 2 });
+    await book(service, member, event);
+    expect((await leave(service, member, event)).status).toBe(200);
+    expect((await leave(service, await service.buildMember(), event)).status).toBe(200);
+    expect(await seatsOf(service, event)).toBe(1);
+  });
+
+  it('is possible after the event was withdrawn', async () => {
+    const { offer } = await buildFull(service, 'event');
+    await join(service, member, offer);
+    await service.updateOffer(offer, { deletedAt: new Date() });
+    expect((await leave(service, member, offer)).status).toBe(200);
+    expect(await shownTo(member, offer)).toEqual({ waiting: 0, own: null });
+  });
+
+  it('keeps count and positions right while many join and leave at once', async () => {
+    const { offer } = await buildFull(service, 'event');
+    const leaving = await buildWaiting(offer, 10);
+    const staying = await buildWaiting(offer, 5);
+    const joining = await Promise.all(upTo(10).map(() => service.buildMember()));
+    await Promise.all([
+      ...leaving.map((person) => leave(service, person, offer)),
+      ...joining.map((person) => join(service, person, offer)),
+    ]);
+    const positions = await positionsOf(offer);
+    expect(staying.map(({ id }) => positions.get(id))).toEqual(upTo(5));
+    const others = joining.map(({ id }) => positions.get(id) ?? 0);
+    expect(others.toSorted((a, b) => a - b)).toEqual(upTo(15, 6));
+    expect((await service.countsOf(offer)).counted.waitlisted).toBe(15);
+  });
+});
+
+describe('a seat that gets free', () => {
+  it('is for the first on the list, and for no one else', async () => {
+    const { offer, seat } = await buildFull(service, 'event', { accessLevel: 'paid', price: '95.00' });
+    const [first, second] = (await buildWaiting(offer, 2)) as [TestMember, TestMember];
+    expect(codeOf(await book(service, first, offer))).toEqual([409, 'EVENT_FULL']);
+    await setStatus(seat, 'cancelled');
+
+    expect(codeOf(await book(service, member, offer))).toEqual([409, 'EVENT_FULL']);
+    expect(codeOf(await book(service, second, offer))).toEqual([409, 'EVENT_FULL']);
+    expect((await join(service, member, offer)).body.data.place).toBe(3);
+    expect(codeOf(await join(service, first, offer))).toEqual([409, 'ALREADY_WAITING']);
+
+    const { status, body } = await book(service, first, offer);
+    expect([status, body.data.status, body.data.place]).toEqual([201, 'pending', undefined]);
+    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await shownTo(first, offer)).toEqual({ waiting: 2, own: ['pending', undefined] });
+    expect(await shownTo(second, offer)).toEqual({ waiting: 2, own: ['waitlisted', 1] });
+    expect(await shownTo(member, offer)).toEqual({ waiting: 2, own: ['waitlisted', 2] });
+  });
+
+  it('goes to the next when the first leaves, and to anyone once nobody waits', async () => {
+    const { offer, seat } = await buildFull(service, 'event');
+    const [first, second] = (await buildWaiting(offer, 2)) as [TestMember, TestMember];
+    await setStatus(seat, 'cancelled');
+    await leave(service, first, offer);
+    await leave(service, second, offer);
+    expect((await book(service, await service.buildMember(), offer)).status).toBe(201);
+  });
+
+  it('leaves to others what those who wait do not need, when the limit is raised', async () => {
+    const { offer } = await buildFull(service, 'event');
+    const [first] = (await buildWaiting(offer, 1)) as [TestMember];
+    expect(await setLimit(offer, 3)).toBe(true);
+    expect((await book(service, await service.buildMember(), offer)).status).toBe(201);
+    expect(codeOf(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
+    expect((await book(service, first, offer)).status).toBe(201);
+    expect(await seatsOf(service, offer)).toBe(3);
+  });
+
+  it('is taken once by those who wait, however many ask at once', async () => {
+    const { offer, seat } = await buildFull(service, 'event');
+    const waiting = await buildWaiting(offer, 6);
+    await setStatus(seat, 'cancelled');
+    const asked = await Promise.all([
+      ...waiting.map((person) => book(service, person, offer)),
+      ...upTo(6).map(async () => book(service, await service.buildMember(), offer)),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual([201, ...upTo(11).map(() => 409)]);
+    expect(await seatsOf(service, offer)).toBe(1);
+  });
+});
+
+it('nobody has waited for somebody who waited for them', async () => {
+  expect(await service.deadlocks()).toBe(0);
+});

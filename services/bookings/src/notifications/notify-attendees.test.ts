@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { sendMail } from '@backflow/contracts';
+import type { OfferNotice } from '@backflow/contracts';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { TEST_ORIGIN } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCrowd } from '../../test/build-crowd.ts';
+import { mailsAbout, requestsAbout } from '../../test/mails.ts';
+import { runJob } from '../../test/run-job.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import { notifyAttendeesJob } from './notify-attendees.ts';
+
+let service: BookingsService;
+beforeAll(async () => {
+  service = await startBookingsService();
+});
+afterAll(() => service.stop());
+
+type Notice = OfferNotice;
+const iso = (hours: number) => service.inHours(hours).toISOString();
+const sentAt = () => new Date(service.clock.now).toISOString();
+const run = (notice: Notice, steps?: number) => runJob(service, notifyAttendeesJob, notice, steps);
+const mailsOf = async ({ id, kind }: TestOffer) =>
+  (await service.queued(sendMail)).filter(
+    ({ data }) => data.calendarId === `${kind}-${id}` || data.title === id,
+  );
+
+async function versionOf({ id }: TestOffer): Promise<number> {
+  const [row] = await service.sql<{ version: number }>('select version from bookings.offers where id = $1', [
+    id,
+  ]);
+  return row?.version ?? 0;
+}
+
+/** The owner deletes it. @returns what it queues */
+async function withdraw(offer: TestOffer, fields: object = { deletedAt: new Date() }): Promise<Notice> {
+  await service.updateOffer(offer, fields);
+  return { id: offer.id, about: 'withdrawn', version: await versionOf(offer), sentAt: sentAt() };
+}
+
+const placeOf = ({ kind }: TestOffer) => (kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual');
+
+/** The owner gives it another start; it ends eight hours later. @returns what it queues */
+async function move(offer: TestOffer, from: number, to: number): Promise<Notice> {
+  await service.updateOffer(offer, { startsAt: service.inHours(to), endsAt: service.inHours(to + 8) });
+  const before = { startsAt: iso(from), endsAt: iso(from + 8), place: placeOf(offer) };
+  return { id: offer.id, about: 'moved', version: await versionOf(offer), sentAt: sentAt(), before };
+}
+
+const message = ({ id }: TestOffer): Notice => ({
+  ...{ id, about: 'message', sentAt: sentAt(), mailId: randomUUID(), to: 'all' },
+  ...{ subject: 'Parking', message: 'Use the back lot.' },
+});
+
+/** One of a kind with a booking of each status. */
+async function withPeople(
+  kind: TestOffer['kind'],
+  fields: Parameters<BookingsService['buildOffer']>[1] = {},
+) {
+  const offer = await service.buildOffer(kind, fields);
+  const people: TestMember[] = [];
+  for (const status of ['confirmed', 'pending', 'waitlisted', 'cancelled'] as const) {
+    const person = await service.buildMember();
+    people.push(person);
+    await service.buildBooking(offer, person, { status });
+  }
+  const templates = () => Promise.all(people.map((person) => mailsAbout(service, person)));
+  return { offer, people: people as [TestMember, ...TestMember[]], templates };
+}
+
+const everyone = (mail: string, waiting = mail) => [[mail], [mail], [waiting], []];
+
+describe.each(KINDS)('withdrawing: $kind', ({ kind, offers }) => {
+  const template = kind === 'course' ? 'organizer-message' : 'event-taken-down';
+
+  it('notifies each who has a seat, has asked for one or waits, once', async () => {
+    const { offer, people, templates } = await withPeople(kind, { title: 'Large repairs' });
+    const notice = await withdraw(offer);
+    await run(notice);
+    await run(notice);
+    expect(await templates()).toEqual(everyone(template));
+    const [mail] = await requestsAbout(service, people[0]);
+    expect(mail?.data).toMatchObject({ title: 'Large repairs', url: `${TEST_ORIGIN}/${offers}` });
+    if (kind === 'course') {
+      const text = expect.stringContaining('settle it with you');
+      expect(mail?.data).toMatchObject({ subject: '“Large repairs” was withdrawn', message: text });
+    }
+  });
+
+  it('notifies nobody where it is back before the job runs', async () => {
+    const { offer, templates } = await withPeople(kind);
+    const notice = await withdraw(offer);
+    await service.updateOffer(offer, { deletedAt: null });
+    await run(notice);
+    expect(await templates()).toEqual([[], [], [], []]);
+  });
+
+  it('notifies again when it happens again; deleting what is withdrawn is no news', async () => {
+    if (kind === 'course') return;
+    const { offer } = await withPeople(kind);
+    const first = await withdraw(offer, { isPublished: false });
+    await run(first);
+    await service.updateOffer(offer, { isPublished: true });
+    const second = await withdraw(offer, { isPublished: false });
+    await service.updateOffer(offer, { deletedAt: new Date() });
+    for (const notice of [first, second, first, second]) await run(notice);
+    expect(await mailsOf(offer)).toHaveLength(6);
+  });
+});
+
+describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({ kind }) => {
+  it('notifies everyone with a booking once, with old and new time and a higher version', async () => {
+    const { offer, people, templates } = await withPeople(kind);
+    const notice = await move(offer, 48, 72);
+    await run(notice);
+    await run(notice);
+    expect(await templates()).toEqual(everyone('event-moved', 'event-moved-waitlisted'));
+    const [mail] = await requestsAbout(service, people[0]);
+    const times = { startsAt: iso(72), oldStartsAt: iso(48), endsAt: iso(80), oldEndsAt: iso(56) };
+    expect(mail?.data).toMatchObject({ ...times, version: '2', calendarId: `${kind}-${offer.id}` });
+  });
+
+  it('says where it is now, once, when it moves again before anybody knew', async () => {
+    const { offer, people, templates } = await withPeople(kind);
+    const notices = [await move(offer, 48, 72), await move(offer, 72, 96)];
+    for (const notice of notices) await run(notice);
+    expect(await templates()).toEqual(everyone('event-moved', 'event-moved-waitlisted'));
+    const [mail] = await requestsAbout(service, people[0]);
+    expect([mail?.data.oldStartsAt, mail?.data.startsAt]).toEqual([iso(48), iso(96)]);
+  });
+
+  it('says nothing when it moves back before anybody knew, but to who booked in between', async () => {
+    const { offer, templates } = await withPeople(kind);
+    const there = await move(offer, 48, 72);
+    const between = await service.buildMember();
+    await service.buildBooking(offer, between, { bookedAt: service.inHours(0.1) });
+    const back = { ...(await move(offer, 72, 48)), sentAt: iso(0.2) };
+    for (const notice of [there, back, back]) await run(notice);
+    expect(await templates()).toEqual([[], [], [], []]);
+    expect(await mailsAbout(service, between)).toEqual(['event-moved']);
+  });
+
+  it('says that it moves back to those alone who have heard of the move', async () => {
+    const offer = await service.buildOffer(kind);
+    await buildCrowd(service, offer, 150);
+    const there = await move(offer, 48, 72);
+    await expect(run(there, 1)).rejects.toThrow('the process is stopped');
+    const back = await move(offer, 72, 48);
+    for (const notice of [there, back]) await run(notice);
+    const starts = (await mailsOf(offer)).map(({ data }) => data.startsAt);
+    const mails = [iso(72), iso(48)].flatMap((start) => Array<string>(100).fill(start));
+    expect(starts.sort()).toEqual(mails.sort());
+  });
+
+  it('leaves it to the mail about a withdrawn one, or says nothing when it is over', async () => {
+    const { offer: withdrawn } = await withPeople(kind);
+    const notices = [await move(withdrawn, 48, 72), await withdraw(withdrawn)];
+    if (notices[0]) await run(notices[0]);
+    expect(await mailsOf(withdrawn)).toEqual([]);
+    const { offer: past } = await withPeople(kind);
+    await run(await move(past, 48, -30));
+    expect(await mailsOf(past)).toEqual([]);
+  });
+
+  it('says nothing to who booked the new time', async () => {
+    const { offer } = await withPeople(kind);
+    const notice = await move(offer, 48, 72);
+    const late = await service.buildMember();
+    await service.buildBooking(offer, late, { bookedAt: service.inHours(0.01) });
+    await run(notice);
+    expect(await mailsAbout(service, late)).toEqual([]);
+    expect(await mailsOf(offer)).toHaveLength(3);
+  });
+});
+
+it('moving an event to another place notifies; a meeting link is in no mail', async () => {
+  const link = 'https://meet.example.com/secret';
+  const { offer, people } = await withPeople('event');
+  const before = { startsAt: iso(48), endsAt: iso(56), place: placeOf(offer) };
+  await service.updateOffer(offer, { isVirtual: true, location: link });
+  const notice = { id: offer.id, about: 'moved', version: 2, sentAt: sentAt(), before } as const;
+  await service.updateOffer(offer, { location: `${link}-2` });
+  await run(notice);
+  const [mail, ...others] = await requestsAbout(service, people[0]);
+  expect(mail?.data).toMatchObject({ place: 'Virtual', oldPlace: '1450 Richards Blvd, Sacramento' });
+  expect(others).toEqual([]);
+  expect(JSON.stringify(mail)).not.toContain('meet.example.com');
+});
+
+const NOTICES = { withdrawn: withdraw, moved: (offer: TestOffer) => move(offer, 48, 72), message };
+
+describe.each([
+  ['withdrawn', 'event'],
+  ['withdrawn', 'webinar'],
+  ['withdrawn', 'course'],
+  ['moved', 'event'],
+  ['moved', 'webinar'],
+  ['message', 'course'],
+] as const)('notifying 1,000 people (%s): %s', (about, kind) => {
+  const crowdOf = async (size: number) => {
+    const id = randomUUID();
+    const offer = await service.buildOffer(kind, { title: id });
+    await buildCrowd(service, offer, size);
+    return { ...offer, title: id };
+  };
+  const readersOf = async ({ title }: { title: string }) =>
+    (await service.queued(sendMail))
+      .filter(({ data }) => data.title === title)
+      .map(({ to }) => JSON.stringify(to));
+
+  it('goes on where a killed run stopped, also twice at once, and sends each exactly one mail', async () => {
+    const offer = await crowdOf(1000);
+    const notice = await NOTICES[about](offer);
+    await expect(run(notice, 3)).rejects.toThrow('the process is stopped');
+    expect(await readersOf(offer)).toHaveLength(300);
+    await Promise.all([run(notice), run(notice, 7).catch(() => undefined)]);
+    await run(notice);
+    const readers = await readersOf(offer);
+    expect(readers).toHaveLength(1000);
+    expect(new Set(readers).size).toBe(1000);
+  });
+
+  it('sends nothing of a batch that is lost in the middle', async () => {
+    const offer = await crowdOf(250);
+    const notice = await NOTICES[about](offer);
+    const { jobs } = service.context;
+    const send = jobs.send.bind(jobs);
+    let sent = 0;
+    jobs.send = (...given) => {
+      sent += 1;
+      return sent > 150 ? Promise.reject(new Error('lost in the second batch')) : send(...given);
+    };
+    await expect(run(notice)).rejects.toThrow('lost in the second batch');
+    jobs.send = send;
+    expect(await readersOf(offer)).toHaveLength(100);
+    await run(notice);
+    expect(new Set(await readersOf(offer)).size).toBe(250);
+  });
+});

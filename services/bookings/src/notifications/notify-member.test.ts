@@ -1,0 +1,205 @@
+import { sendMail } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { TEST_ORIGIN } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CODES, book, bookOften, buildClients, pathOf, seatsOf } from '../../test/book.ts';
+import { mailsAbout, requestsAbout } from '../../test/mails.ts';
+import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+
+let service: BookingsService;
+let admin: TestClient;
+let member: TestMember;
+beforeAll(async () => {
+  service = await startBookingsService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+beforeEach(async () => {
+  member = await service.buildMember();
+});
+afterAll(() => service.stop());
+
+const PAID = { price: '325.00', accessLevel: 'paid' } as const;
+const setStatus = (id: string, status: string) =>
+  admin.patch(`/api/admin/registrations/${id}/status`, { status });
+
+/** What the templates for members begin with, and the one for the supplier. */
+const MAILS = {
+  event: ['registration', 'invoice-requested'],
+  webinar: ['registration', 'invoice-requested'],
+  course: ['enrollment', 'enrollment-invoice-requested'],
+} as const;
+
+/** What the mails of a kind say of an offer that takes place in two days. */
+const contentOf = ({ kind, id }: TestOffer) =>
+  kind === 'course'
+    ? { title: 'Open lab, “free”', duration: '4.5 hours', url: `${TEST_ORIGIN}/courses/${id}` }
+    : {
+        title: 'Open lab, “free”',
+        startsAt: service.inHours(48).toISOString(),
+        endsAt: service.inHours(49.5).toISOString(),
+        place: kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual',
+        url: TEST_ORIGIN + (kind === 'event' ? `/events?eventId=${id}` : '/webinars'),
+        ...{ calendarId: `${kind}-${id}`, version: '2' },
+      };
+
+describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
+  const [mails, invoice] = MAILS[kind];
+
+  it('one for free queues its confirmation, with all a calendar needs', async () => {
+    const offer = await service.buildOffer(kind, { endsAt: service.inHours(49.5) });
+    await service.updateOffer(offer, { title: 'Open lab, “free”' });
+    await book(service, member, offer);
+    const to = { kind: 'member', id: member.id };
+    expect(await requestsAbout(service, member)).toEqual([
+      { template: `${mails}-confirmed`, to, data: contentOf(offer) },
+    ]);
+  });
+
+  it('one that is to be paid for notifies the member and the supplier, and confirms nothing', async () => {
+    if (kind === 'webinar') return;
+    const offer = await service.buildOffer(kind, PAID);
+    await book(service, member, offer);
+    // Whoever sends the invoice marks it as paid there.
+    const url = `${TEST_ORIGIN}/admin?tab=${offers}&attendees=${offer.id}`;
+    const [toSupplier, toMember] = [
+      { kind: 'supplier', about: member.id },
+      { kind: 'member', id: member.id },
+    ];
+    const sent = await requestsAbout(service, member);
+    expect(sent).toMatchObject([
+      { template: invoice, to: toSupplier, data: { price: '325.00', url } },
+      { template: `${mails}-requested`, to: toMember, data: { price: '325.00' } },
+    ]);
+    for (const personal of [member.email, member.firstName, member.lastName])
+      expect(JSON.stringify(sent)).not.toContain(personal);
+  });
+
+  it('that is refused, in time or in the transaction, queues nothing', async () => {
+    const full = await service.buildOffer(kind, { ...PAID, title: `Full ${kind}`, capacity: 1 });
+    const crowd = await buildClients(service, 6);
+    const responses = await Promise.all(crowd.map((client) => client.post(pathOf(full))));
+    const booked = responses.filter(({ status }) => status === 201).length;
+    expect(booked).toBe(kind === 'course' ? 6 : 1);
+    const queued = (await service.queued(sendMail)).filter(({ data }) => data.title === `Full ${kind}`);
+    expect(queued).toHaveLength(kind === 'webinar' ? booked : booked * 2);
+
+    await bookOften(service, 5, member, await service.buildOffer(kind));
+    expect(await mailsAbout(service, member)).toEqual([`${mails}-confirmed`]);
+  });
+
+  it('does not happen where its mail cannot be queued', async () => {
+    const offer = await service.buildOffer(kind);
+    const { jobs } = service.context;
+    const send = jobs.send.bind(jobs);
+    jobs.send = () => Promise.reject(new Error('the queue is away'));
+    try {
+      expect((await book(service, member, offer)).status).toBe(500);
+    } finally {
+      jobs.send = send;
+    }
+    expect(await seatsOf(service, offer)).toBe(0);
+  });
+});
+
+describe('the mails of an event', () => {
+  it('that is virtual contain no meeting link', async () => {
+    const location = 'https://meet.example.com/secret-room';
+    for (const fields of [{}, PAID]) {
+      const event = await service.buildOffer('event', { ...fields, isVirtual: true, location });
+      await book(service, member, event);
+    }
+    const mails = await requestsAbout(service, member);
+    expect(JSON.stringify(mails)).not.toContain('meet.example.com');
+    expect(mails.map(({ data }) => data.place)).toEqual(['Virtual', 'Virtual', 'Virtual']);
+  });
+
+  it('without an address say so', async () => {
+    await book(service, member, await service.buildOffer('event', { location: null, endsAt: null }));
+    const [mail] = await requestsAbout(service, member);
+    expect(mail?.data.place).toBe('Location to be announced');
+    expect(mail?.data).not.toHaveProperty('endsAt');
+  });
+});
+
+/** From, to, whether it is to be paid for, and the mails. */
+const CHANGES: Record<'event' | 'webinar' | 'course', [BookingStatus, BookingStatus, boolean, string[]][]> = {
+  event: [
+    ['waitlisted', 'confirmed', false, ['registration-confirmed']],
+    ['waitlisted', 'pending', true, ['invoice-requested', 'registration-requested']],
+    ['confirmed', 'waitlisted', false, ['waiting-list-joined']],
+    ['confirmed', 'cancelled', false, ['registration-cancelled']],
+    ['pending', 'cancelled', true, ['registration-cancelled']],
+    ['pending', 'confirmed', true, ['registration-paid']],
+    ['pending', 'confirmed', false, ['registration-confirmed']],
+    ['pending', 'pending', true, []],
+  ],
+  webinar: [
+    ['confirmed', 'cancelled', false, ['registration-cancelled']],
+    ['cancelled', 'confirmed', false, ['registration-confirmed']],
+    ['confirmed', 'confirmed', false, []],
+  ],
+  course: [
+    ['pending', 'confirmed', true, ['enrollment-paid']],
+    ['confirmed', 'cancelled', true, ['enrollment-cancelled']],
+    ['pending', 'cancelled', true, ['enrollment-cancelled']],
+    ['cancelled', 'pending', true, ['enrollment-invoice-requested', 'enrollment-requested']],
+    ['cancelled', 'confirmed', false, ['enrollment-confirmed']],
+    ['pending', 'pending', true, []],
+  ],
+};
+
+describe.each(KINDS)('a status that an administrator sets: $kind', ({ kind }) => {
+  const isPaidFor = kind !== 'webinar';
+
+  it.each(CHANGES[kind])('from %s to %s (with an invoice: %j) queues %j', async (from, to, isPaid, mails) => {
+    const offer = await service.buildOffer(kind, isPaid ? PAID : {});
+    const id = await service.buildBooking(offer, member, { status: from });
+    expect((await setStatus(id, to)).status).toBe(200);
+    expect(await mailsAbout(service, member)).toEqual(mails);
+  });
+
+  it('notifies the member once, however often it is set', async () => {
+    const [from, to] = isPaidFor
+      ? (['pending', 'confirmed'] as const)
+      : (['confirmed', 'cancelled'] as const);
+    const offer = await service.buildOffer(kind, PAID);
+    const id = await service.buildBooking(offer, member, { status: from });
+    await Promise.all([1, 2, 3].map(() => setStatus(id, to)));
+    await setStatus(id, to);
+    expect(await mailsAbout(service, member)).toHaveLength(1);
+  });
+
+  it('and that is refused queues nothing', async () => {
+    const offer = await service.buildOffer(kind, { capacity: 0 });
+    const id = await service.buildBooking(offer, member, { status: 'cancelled' });
+    expect((await setStatus(id, kind === 'course' ? 'waitlisted' : 'confirmed')).status).toBeGreaterThan(399);
+    expect(await mailsAbout(service, member)).toEqual([]);
+  });
+
+  it.each([
+    ['over', () => ({ startsAt: service.inHours(-9), endsAt: service.inHours(-1) })],
+    ['withdrawn', () => ({ deletedAt: service.inHours(-1) })],
+  ])('of one that is %s is mailed where it confirms a payment, alone', async (why, fields) => {
+    if (kind === 'course' && why === 'over') return;
+    const offer = await service.buildOffer(kind, { ...PAID, ...fields() });
+    const id = await service.buildBooking(offer, member, { status: isPaidFor ? 'pending' : 'confirmed' });
+    for (const status of isPaidFor
+      ? ['confirmed', 'pending', 'cancelled', 'confirmed']
+      : ['cancelled', 'confirmed'])
+      expect((await setStatus(id, status)).status).toBe(200);
+    const mails = await requestsAbout(service, member);
+    expect(mails.map(({ template }) => template)).toEqual(isPaidFor ? [`${MAILS[kind][0]}-paid`] : []);
+  });
+
+  it('does not come back beside a newer booking of the same member', async () => {
+    const offer = await service.buildOffer(kind);
+    const id = await service.buildBooking(offer, member, { status: 'cancelled' });
+    await service.buildBooking(offer, member);
+    const { status, body } = await setStatus(id, 'confirmed');
+    expect([status, body.code]).toEqual([409, CODES[kind].already]);
+    expect(await seatsOf(service, offer)).toBe(1);
+    expect(await mailsAbout(service, member)).toEqual([]);
+  });
+});

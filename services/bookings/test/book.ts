@@ -1,0 +1,108 @@
+import type { BookingStatus, OfferKind } from '@backflow/contracts';
+import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
+import { expect } from '@jest/globals';
+import { KINDS } from './start-bookings-service.ts';
+import type { BookingsService, TestOffer } from './start-bookings-service.ts';
+
+type Identified = Pick<TestMember, 'id'>;
+
+/** What who has booked it already, or finds it full, is answered. */
+export const CODES: Readonly<Record<OfferKind, { already: string; full: string }>> = {
+  event: { already: 'ALREADY_REGISTERED', full: 'EVENT_FULL' },
+  webinar: { already: 'ALREADY_REGISTERED', full: 'WEBINAR_FULL' },
+  course: { already: 'ALREADY_ENROLLED', full: 'EVENT_FULL' },
+};
+
+export const pathOf = ({ id, kind }: TestOffer): string => {
+  const found = KINDS.find((each) => each.kind === kind);
+  if (!found) throw new Error(`${kind} cannot be booked`);
+  return found.bookPath(id);
+};
+export const listPathOf = ({ id }: Identified): string => `/api/events/${id}/waiting-list`;
+
+/** Members' calls. @param address of their network; one of their own when absent */
+export const book = async (
+  service: BookingsService,
+  who: Identified | null,
+  offer: TestOffer,
+  address?: string,
+): Promise<TestResponse> =>
+  (await service.as(who, address === undefined ? {} : { address })).post(pathOf(offer));
+export const join = async (service: BookingsService, who: Identified, event: Identified) =>
+  (await service.as(who)).post(listPathOf(event));
+export const leave = async (service: BookingsService, who: Identified, event: Identified) =>
+  (await service.as(who)).delete(listPathOf(event));
+
+/** The seats taken, as the offer counts them: the same as its bookings add up to. */
+export async function seatsOf(service: BookingsService, offer: Identified): Promise<number> {
+  const { counted, rows } = await service.countsOf(offer);
+  expect(counted).toEqual(rows);
+  return counted.pending + counted.confirmed;
+}
+
+/** One member asks so many times at the same moment. */
+export async function bookOften(
+  service: BookingsService,
+  times: number,
+  who: Identified,
+  offer: TestOffer,
+): Promise<TestResponse[]> {
+  const client = await service.as(who);
+  return Promise.all(Array.from({ length: times }, () => client.post(pathOf(offer))));
+}
+
+/** So many different members, signed in. */
+export async function buildClients(service: BookingsService, size: number): Promise<TestClient[]> {
+  const clients: TestClient[] = [];
+  while (clients.length < size) clients.push(await service.as(await service.buildMember()));
+  return clients;
+}
+
+export const codesOf = (responses: readonly TestResponse[]): unknown[] =>
+  responses.map(({ status, body }) => body.code ?? status).sort();
+
+/** An event or a webinar whose one seat is taken, and the booking that has it. */
+export async function buildFull(
+  service: BookingsService,
+  kind: OfferKind,
+  fields: Parameters<BookingsService['buildOffer']>[1] = {},
+): Promise<{ offer: TestOffer; seat: string }> {
+  const offer = await service.buildOffer(kind, { capacity: 1, ...fields });
+  return { offer, seat: await service.buildBooking(offer, await service.buildMember()) };
+}
+
+/** The status of everyone with a booking, and the positions of those who wait, as other services read them. */
+export const bookingsOf = (service: BookingsService, { id }: Identified) =>
+  service.sql<{ id: string; userId: string; status: BookingStatus; position: number | null }>(
+    `select id, user_id as "userId", status, position from bookings.own_bookings_v1
+      where offer_id = $1 and status <> 'cancelled' order by position nulls first, user_id`,
+    [id],
+  );
+
+/**
+ * Lets the owner's limit be set as its service does: it locks its own row and the offer, and refuses fewer seats than are taken.
+ * @returns what sets it, and whether it did
+ */
+export async function prepareLimits(
+  service: BookingsService,
+): Promise<(offer: TestOffer, capacity: number) => Promise<boolean>> {
+  const setLimit = (table: string) => `
+    perform 1 from ${table} where id = offer for update;
+    select pending + confirmed into taken from bookings.lock_offer_v1(offer);
+    if taken > seats then return false; end if;
+    update ${table} set max_attendees = seats, version = version + 1 where id = offer;
+    return true;`;
+  await service.sql(`
+    create function public.set_limit(kind text, offer uuid, seats integer) returns boolean language plpgsql as $$
+    declare taken integer;
+    begin
+      if kind = 'event' then ${setLimit('events.events')} end if;
+      ${setLimit('events.webinars')}
+    end $$`);
+  return async ({ id, kind }, capacity) => {
+    const [row] = await service.sql<{ isSet: boolean }>(`select public.set_limit($1, $2, $3) as "isSet"`, [
+      ...[kind, id, capacity],
+    ]);
+    return row?.isSet ?? false;
+  };
+}

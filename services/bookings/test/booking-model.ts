@@ -1,0 +1,117 @@
+import { holdsSeat } from '@backflow/contracts';
+import type { BookingStatus, OfferKind, WhenFull } from '@backflow/contracts';
+
+/** What can happen to an offer. Members are numbers. */
+export type Action =
+  | { type: 'book'; member: number }
+  | { type: 'join'; member: number }
+  | { type: 'leave'; member: number }
+  | { type: 'erase'; member: number }
+  | { type: 'set'; member: number; status: BookingStatus }
+  | { type: 'add'; member: number; whenFull: WhenFull }
+  | { type: 'limit'; capacity: number }
+  | { type: 'publish'; isPublished: boolean };
+
+/** An offer with its bookings. */
+export interface Modelled {
+  readonly kind: OfferKind;
+  /** Of a booking that a member makes. */
+  readonly first: BookingStatus;
+  readonly capacity: number | null;
+  readonly isPublished: boolean;
+  /** The one of each member who has ever booked it. */
+  readonly statuses: ReadonlyMap<number, BookingStatus>;
+  /** Who waits, in their order. */
+  readonly waiting: readonly number[];
+}
+
+/** Whether an action is carried out, and what is so afterwards. */
+interface Outcome {
+  readonly isDone: boolean;
+  readonly after: Modelled;
+}
+
+const STATUSES: Readonly<Record<OfferKind, readonly BookingStatus[]>> = {
+  event: ['pending', 'confirmed', 'waitlisted', 'cancelled'],
+  webinar: ['confirmed', 'cancelled'],
+  course: ['pending', 'confirmed', 'cancelled'],
+};
+
+const seatsOf = ({ statuses }: Modelled): number => [...statuses.values()].filter(holdsSeat).length;
+const freeOf = (model: Modelled): number => (model.capacity ?? Infinity) - seatsOf(model);
+
+/** The rules of bookings, written down a second time: the simplest program that follows them, one action after the other. */
+export function carryOut(model: Modelled, action: Action): Outcome {
+  const refused = { isDone: false, after: model };
+  const done = (after: Modelled) => ({ isDone: true, after });
+  if (action.type === 'publish') return done({ ...model, isPublished: action.isPublished });
+  if (action.type === 'limit') {
+    return action.capacity < seatsOf(model) ? refused : done({ ...model, capacity: action.capacity });
+  }
+  const { member } = action;
+  const { kind, statuses, waiting, isPublished, first } = model;
+  const from = statuses.get(member);
+  const hasSeat = from !== undefined && holdsSeat(from);
+  const give = (status: BookingStatus, before = model) => done(withStatus(before, member, status));
+
+  if (action.type === 'book') {
+    const ahead = from === 'waitlisted' ? waiting.indexOf(member) : waiting.length;
+    return !isPublished || hasSeat || freeOf(model) <= ahead ? refused : give(first);
+  }
+  if (action.type === 'join') {
+    const isRefused = !isPublished || hasSeat || from === 'waitlisted' || freeOf(model) > waiting.length;
+    return isRefused ? refused : give('waitlisted');
+  }
+  if (action.type === 'leave') return from === 'waitlisted' ? give('cancelled') : done(model);
+  if (action.type === 'erase') {
+    const stays = from === undefined || (kind === 'course' && from === 'confirmed');
+    return stays ? done(model) : give('cancelled');
+  }
+  if (action.type === 'set') {
+    const { status } = action;
+    if (from === undefined || from === status) return done(model);
+    const isFull = holdsSeat(status) && !hasSeat && freeOf(model) <= 0;
+    return isFull || !STATUSES[kind].includes(status) ? refused : give(status);
+  }
+  if (hasSeat) return refused;
+  if (freeOf(model) > 0) return give(first);
+  if (action.whenFull === 'add-seat') return give(first, { ...model, capacity: seatsOf(model) + 1 });
+  const mayWait = action.whenFull === 'waitlist' && kind === 'event' && from !== 'waitlisted';
+  return mayWait ? give('waitlisted') : refused;
+}
+
+function withStatus(model: Modelled, member: number, status: BookingStatus): Modelled {
+  const others = model.waiting.filter((each) => each !== member);
+  return {
+    ...model,
+    statuses: new Map([...model.statuses, [member, status]]),
+    waiting: status === 'waitlisted' ? [...others, member] : others,
+  };
+}
+
+/** What can be seen of it: a cancelled booking cannot. */
+export const visibleOf = ({ capacity, isPublished, statuses, waiting }: Modelled) => ({
+  ...{ capacity, isPublished, waiting },
+  statuses: [...statuses].filter(([, status]) => status !== 'cancelled').sort(([a], [b]) => a - b),
+});
+
+/** Every end that actions made at the same moment can have: that of carrying them out one after the other, in some order. */
+export function endsOf(
+  model: Modelled,
+  actions: readonly Action[],
+): { results: boolean[]; after: Modelled }[] {
+  return orders([...actions.entries()]).map((order) => {
+    const results: boolean[] = [];
+    const after = order.reduce((before, [index, action]) => {
+      const outcome = carryOut(before, action);
+      results[index] = outcome.isDone;
+      return outcome.after;
+    }, model);
+    return { results, after };
+  });
+}
+
+const orders = <Item>(items: readonly Item[]): Item[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item) => orders(items.filter((each) => each !== item)).map((rest) => [item, ...rest]));

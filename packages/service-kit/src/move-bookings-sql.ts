@@ -53,7 +53,8 @@ export const moveBookingsSql = (moved: MovedBookings): string => {
     batch record;
   begin
     for batch in
-      select ${offerId} as offer, jsonb_agg(to_jsonb(r) || jsonb_build_object('booked_at', ${bookedAt})) as rows
+      select ${offerId} as offer, jsonb_agg(to_jsonb(r) || jsonb_build_object('booked_at', ${bookedAt},
+               'notified_version', to_jsonb(r) -> 'told_gone_version')) as rows
         from (select *, (row_number() over (partition by ${offerId} order by ${waitingNumber(moved)} ${bookedAt}, id)) / ${BATCH} as part
                 from ${table}) r
        group by ${offerId}, part order by ${offerId}, part
@@ -136,7 +137,8 @@ function storeSql(moved: MovedBookings): string {
       is_waiting_changed := (old.status = 'waitlisted') <> (new.status = 'waitlisted');
     end if;
     perform bookings.import_bookings_v1('${kind}', new.${offerId},
-      jsonb_build_array(stored || changed || jsonb_build_object('booked_at', new.${bookedAt})));
+      jsonb_build_array(stored || changed || jsonb_build_object('booked_at', new.${bookedAt},
+        'notified_version', (stored || changed) -> 'told_gone_version')));
     if seats > 0 and current_setting('${COUNTED}', true) = new.${offerId}::text then
       perform set_config('${COUNTED}', '', true);
     elsif seats <> 0 then

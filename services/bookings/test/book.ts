@@ -1,5 +1,6 @@
 import type { BookingStatus, OfferKind } from '@backflow/contracts';
 import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
+import { expect } from '@jest/globals';
 import { KINDS } from './start-bookings-service.ts';
 import type { BookingsService, TestOffer } from './start-bookings-service.ts';
 
@@ -31,6 +32,13 @@ export const join = async (service: BookingsService, who: Identified, event: Ide
   (await service.as(who)).post(listPathOf(event));
 export const leave = async (service: BookingsService, who: Identified, event: Identified) =>
   (await service.as(who)).delete(listPathOf(event));
+
+/** The seats taken, as the offer counts them: the same as its bookings add up to. */
+export async function seatsOf(service: BookingsService, offer: Identified): Promise<number> {
+  const { counted, rows } = await service.countsOf(offer);
+  expect(counted).toEqual(rows);
+  return counted.pending + counted.confirmed;
+}
 
 /** One member asks so many times at the same moment. */
 export async function bookOften(

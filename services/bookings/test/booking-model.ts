@@ -96,7 +96,10 @@ export const visibleOf = ({ capacity, isPublished, statuses, waiting }: Modelled
 });
 
 /** Every end that actions made at the same moment can have: that of carrying them out one after the other, in some order. */
-export function endsOf(model: Modelled, actions: readonly Action[]): { results: boolean[]; after: Modelled }[] {
+export function endsOf(
+  model: Modelled,
+  actions: readonly Action[],
+): { results: boolean[]; after: Modelled }[] {
   return orders([...actions.entries()]).map((order) => {
     const results: boolean[] = [];
     const after = order.reduce((before, [index, action]) => {

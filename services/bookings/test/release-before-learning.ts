@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OldProcess } from './release-before.ts';
 
 /** A member enrolls in a course: what the learning service of 0460eaf sends. */
-export const enroll = ({ write }: OldProcess, courseId: string, userId: string) =>
+export const enroll = ({ write, now }: OldProcess, courseId: string, userId: string) =>
   write(async (run) => {
     await run(
       `update courses c set enrollment_count = enrollment_count + 1 where id = $1 returning 
@@ -10,16 +10,16 @@ export const enroll = ({ write }: OldProcess, courseId: string, userId: string) 
   c.deleted_at as "deletedAt"`,
       [courseId],
     );
-    const now = new Date();
+    const at = now();
     const [stored] = await run(
       `INSERT INTO "enrollments" ("id","course_id","user_id","status","enrolled_at","updated_at") VALUES ($1,$2,$3,$4,$5,$6) RETURNING "id","course_id","user_id","status","enrolled_at","updated_at"`,
-      [randomUUID(), courseId, userId, 'confirmed', now, now],
+      [randomUUID(), courseId, userId, 'confirmed', at, at],
     );
     return String(stored?.id);
   });
 
 /** An administrator sets the status of an enrollment. The new count is computed from the one that was read. */
-export const setEnrollmentStatus = ({ write }: OldProcess, id: string, to: string) =>
+export const setEnrollmentStatus = ({ write, now }: OldProcess, id: string, to: string) =>
   write(async (run) => {
     const find = `SELECT "id", "course_id" AS "courseId", "user_id" AS "userId", "status", "enrolled_at" AS "enrolledAt", "updated_at" AS "updatedAt" FROM "enrollments" AS "enrollment" WHERE "enrollment"."id" = $1`;
     const [found] = await run(find, [id]);
@@ -29,12 +29,12 @@ export const setEnrollmentStatus = ({ write }: OldProcess, id: string, to: strin
     );
     const [own] = await run(find, [id]);
     if (!course || !own || own.status === to) return undefined;
-    await run(`UPDATE "enrollments" SET "status"=$1,"updated_at"=$2 WHERE "id" = $3`, [to, new Date(), id]);
+    await run(`UPDATE "enrollments" SET "status"=$1,"updated_at"=$2 WHERE "id" = $3`, [to, now(), id]);
     const more = Number(to !== 'cancelled') - Number(own.status !== 'cancelled');
     if (more !== 0) {
       await run(`UPDATE "courses" SET "enrollment_count"=$1,"updated_at"=$2 WHERE "id" = $3`, [
         Number(course.enrollmentCount) + more,
-        new Date(),
+        now(),
         course.id,
       ]);
     }
@@ -53,7 +53,7 @@ export const countsOfCourse = async ({ read }: OldProcess, courseId: string) => 
 };
 
 /** How many enrolled in all weeks of the report. */
-export const enrolledInWeeks = async ({ read }: OldProcess) => {
+export const enrolledInWeeks = async ({ read, now }: OldProcess) => {
   const rows = await read(
     `
       select to_char(monday, 'YYYY-MM-DD') as week, coalesce(sum(w.enrollments), 0)::int as enrollments
@@ -61,19 +61,19 @@ export const enrolledInWeeks = async ({ read }: OldProcess) => {
        cross join generate_series(t.this - $3::int * interval '1 week', t.this, interval '1 week') monday
         left join enrollment_weeks w on w.week = monday::date
        group by monday order by monday`,
-    [new Date(), 'America/Los_Angeles', 11],
+    [now(), 'America/Los_Angeles', 11],
   );
   return rows.reduce((sum, { enrollments }) => sum + Number(enrollments), 0);
 };
 
-export const completeLesson = ({ write }: OldProcess, enrollmentId: string, lessonId: string) =>
+export const completeLesson = ({ write, now }: OldProcess, enrollmentId: string, lessonId: string) =>
   write((run) =>
     run(
       `
       insert into lesson_completions (enrollment_id, lesson_id, completed_at)
       values ($1, $2, $3)
       on conflict do nothing`,
-      [enrollmentId, lessonId, new Date()],
+      [enrollmentId, lessonId, now()],
     ),
   );
 

@@ -13,6 +13,7 @@ export type Run = (text: string, values?: Values) => Promise<Row[]>;
 
 /** A process of the release before, with the rights and the schema of its service. */
 export interface OldProcess {
+  readonly now: () => Date;
   readonly read: Run;
   /** One transaction, run again as that release does where Postgres takes it back. */
   write<Result>(work: (run: Run) => Promise<Result>): Promise<Result | undefined>;
@@ -21,7 +22,10 @@ export interface OldProcess {
 
 const TAKEN_BACK: readonly unknown[] = ['40001', '40P01'];
 
-export function startOldProcess(adminUrl: string, service: 'events' | 'learning'): OldProcess {
+export function startOldProcess(
+  { adminUrl, clock }: { adminUrl: string; clock: { now: number } },
+  service: 'events' | 'learning',
+): OldProcess {
   const pool = new pg.Pool({
     connectionString: adminUrl,
     max: 6,
@@ -48,6 +52,7 @@ export function startOldProcess(adminUrl: string, service: 'events' | 'learning'
     }
   };
   return {
+    now: () => new Date(clock.now),
     read,
     async write(work) {
       for (let count = 1; ; count += 1) {
@@ -84,7 +89,7 @@ const isFull = ({ maxAttendees, currentAttendees }: Row, ahead: number): boolean
 
 /** A member registers for an event, or moves up from its waiting list. */
 export async function registerForEvent(
-  { read, write }: OldProcess,
+  { read, write, now }: OldProcess,
   eventId: string,
   userId: string,
 ): Promise<string | undefined> {
@@ -96,15 +101,15 @@ export async function registerForEvent(
     );
     if (!event) return undefined;
     const [waiting] = seen?.status === 'waitlisted' ? await run(OWN_IN_LINE, [eventId, userId]) : [];
-    const now = new Date();
+    const at = now();
     const [stored] = waiting
       ? await run(
           `UPDATE "registrations" SET "status"=$1,"registered_at"=$2,"confirm_by"=$3,"network"=$4,"waiting_notified_at"=$5,"updated_at"=$6 WHERE "id" = $7 RETURNING "id"`,
-          ['confirmed', now, null, null, null, now, waiting.id],
+          ['confirmed', at, null, null, null, at, waiting.id],
         )
       : await run(
           `INSERT INTO "registrations" ("id","event_id","user_id","status","attended","registered_at","confirm_by","network","waiting_notified_at","updated_at") VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) RETURNING "id","event_id","user_id","status","attended","registered_at","confirm_by","network","waiting_notified_at","updated_at"`,
-          [randomUUID(), eventId, userId, 'confirmed', false, now, null, null, null, now],
+          [randomUUID(), eventId, userId, 'confirmed', false, at, null, null, null, at],
         );
     const before = { ...event, currentAttendees: Number(event.currentAttendees) - 1 };
     const ahead = waiting ? Number(waiting.place) - 1 : Number(event.waitingCount);
@@ -113,12 +118,12 @@ export async function registerForEvent(
 }
 
 /** A member joins the waiting list; who left it before gets the same row again. */
-export const joinWaitingList = ({ write }: OldProcess, eventId: string, userId: string) =>
+export const joinWaitingList = ({ write, now }: OldProcess, eventId: string, userId: string) =>
   write(async (run) => {
     const [event] = await run(`select ${AVAILABILITY} from events where id = $1 for update`, [eventId]);
     const [own] = await run(OWN_IN_LINE, [eventId, userId]);
     if (!event || own || !isFull(event, Number(event.waitingCount))) return undefined;
-    const now = new Date();
+    const at = now();
     const [left] = await run(
       `select id, waiting_notified_at as "notifiedAt" from registrations
      where event_id = $1 and user_id = $2 and status = 'cancelled'
@@ -132,23 +137,23 @@ export const joinWaitingList = ({ write }: OldProcess, eventId: string, userId: 
            set status = 'waitlisted', registered_at = $1, updated_at = $2, confirm_by = $3,
                network = $4, waiting_notified_at = $5
          where id = $6 returning id, registered_at as "registeredAt"`,
-          [now, now, null, null, now, left.id],
+          [at, at, null, null, at, left.id],
         )
       : await run(
           `insert into registrations (event_id, user_id, status, registered_at, confirm_by, network, waiting_notified_at)
         values ($1, $2, 'waitlisted', $3, $4, $5, $6)
         returning id, registered_at as "registeredAt"`,
-          [eventId, userId, now, null, null, now],
+          [eventId, userId, at, null, null, at],
         );
     return String(stored?.id);
   });
 
-export const leaveWaitingList = ({ write }: OldProcess, eventId: string, userId: string) =>
+export const leaveWaitingList = ({ write, now }: OldProcess, eventId: string, userId: string) =>
   write(async (run) => {
     await run('select id from events where id = $1 for update', [eventId]);
     return run(
       `UPDATE "registrations" SET "status"=$1,"updated_at"=$2 WHERE "event_id" = $3 AND "user_id" = $4 AND "status" = 'waitlisted' RETURNING "id"`,
-      ['cancelled', new Date(), eventId, userId],
+      ['cancelled', now(), eventId, userId],
     );
   });
 
@@ -176,7 +181,7 @@ export const setStatus = ({ write }: OldProcess, id: string, to: string) =>
   });
 
 /** An administrator registers a member by hand, with a seat more where every one is taken. */
-export const addSeatByHand = ({ write }: OldProcess, eventId: string, userId: string) =>
+export const addSeatByHand = ({ write, now }: OldProcess, eventId: string, userId: string) =>
   write(async (run) => {
     const [event] = await run(`select ${HELD} from events where id = $1 for update`, [eventId]);
     if (!event) return undefined;
@@ -195,7 +200,7 @@ export const addSeatByHand = ({ write }: OldProcess, eventId: string, userId: st
     const [stored] = await run(
       `insert into registrations (event_id, user_id, status, registered_at)
         values ($1, $2, $3, $4) returning id`,
-      [eventId, userId, 'confirmed', new Date()],
+      [eventId, userId, 'confirmed', now()],
     );
     await run(
       'update events set current_attendees = current_attendees + $1, updated_at = now() where id = $2',
@@ -229,17 +234,17 @@ export const notifyBatch = ({ write }: OldProcess, eventId: string, version: num
   );
 
 /** A member registers for a webinar. */
-export const registerForWebinar = ({ write }: OldProcess, webinarId: string, userId: string) =>
+export const registerForWebinar = ({ write, now }: OldProcess, webinarId: string, userId: string) =>
   write(async (run) => {
     const [webinar] = await run(
       `update webinars set current_attendees = current_attendees + 1 where id = $1
        returning max_attendees as "maxAttendees", current_attendees as "currentAttendees"`,
       [webinarId],
     );
-    const now = new Date();
+    const at = now();
     const [stored] = await run(
       `INSERT INTO "webinar_registrations" ("id","webinar_id","user_id","status","attended","registered_at","confirm_by","network","updated_at") VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9) RETURNING "id"`,
-      [randomUUID(), webinarId, userId, 'confirmed', false, now, null, null, now],
+      [randomUUID(), webinarId, userId, 'confirmed', false, at, null, null, at],
     );
     const before = { ...webinar, currentAttendees: Number(webinar?.currentAttendees) - 1 };
     return isFull(before, 0) ? undefined : String(stored?.id);

@@ -119,10 +119,12 @@ export async function startBookingsService(): Promise<BookingsService> {
     async buildBooking(offer, member, fields = {}) {
       const { id = randomUUID(), status = 'confirmed', attended = false } = fields;
       const { bookedAt = new Date(clock.now), confirmBy = null, network = null } = fields;
+      // As the service does: the offer is locked before its bookings change.
       await sql(
-        `insert into bookings.bookings (id, kind, offer_id, user_id, status, attended, booked_at, confirm_by, network)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [id, offer.kind, offer.id, member.id, status, attended, bookedAt, confirmBy, network],
+        `with offer as materialized (select id, kind from bookings.offers where id = $1 for update)
+         insert into bookings.bookings (id, kind, offer_id, user_id, status, attended, booked_at, confirm_by, network)
+         select $2, kind, id, $3, $4, $5, $6, $7, $8 from offer`,
+        [offer.id, id, member.id, status, attended, bookedAt, confirmBy, network],
       );
       return id;
     },

@@ -1,12 +1,5 @@
-import {
-  ERASE_MEMBER,
-  MailAudience,
-  OfferNotice,
-  id,
-  jobContract,
-  notifyAttendees,
-} from '@backflow/contracts';
-import type { JobContract, JobData } from '@backflow/contracts';
+import { ERASE_MEMBER, id, jobContract, notifyAttendees } from '@backflow/contracts';
+import type { JobContract, JobData, MailAudience, OfferNotice } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { job, mutate, sql } from '@backflow/service-kit';
 import type { Job, Write } from '@backflow/service-kit';

@@ -40,8 +40,8 @@ beforeAll(async () => {
   // As many bookings in each category and of each access level.
   await service.asOwner(`
     insert into bookings.offers
-      (id, kind, title, price, access_level, is_published, version, changed_version, details, confirmed)
-    select id, 'course', title, price, access_level, is_published, version, version, '{}',
+      (id, kind, title, price, access_level, is_published, version, details, confirmed)
+    select id, 'course', title, price, access_level, is_published, version, '{}',
            extract(epoch from timestamptz '2026-01-01 00:00Z' - created_at)::int / 3600 / 10 % 400
       from learning.courses`);
   await service.asOwner(

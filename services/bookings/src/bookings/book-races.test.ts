@@ -1,8 +1,17 @@
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CODES, book, bookOften, buildClients, codesOf, pathOf, prepareLimits } from '../../test/book.ts';
+import {
+  CODES,
+  book,
+  bookOften,
+  buildClients,
+  codesOf,
+  pathOf,
+  prepareLimits,
+  seatsOf,
+} from '../../test/book.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { BookingsService } from '../../test/start-bookings-service.ts';
 import { statementsOf } from '../../test/statements-of.ts';
 
 let service: BookingsService;
@@ -19,12 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function seatsOf(offer: TestOffer): Promise<number> {
-  const { counted, rows } = await service.countsOf(offer);
-  expect(counted).toEqual(rows);
-  return counted.pending + counted.confirmed;
-}
-
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
 describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ kind }) => {
@@ -32,7 +35,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ 
     const offer = await service.buildOffer(kind, { capacity });
     const responses = await Promise.all(crowd.map((client) => client.post(pathOf(offer))));
     expect(codesOf(responses)).toEqual([...times(capacity, 201), ...times(200 - capacity, CODES[kind].full)]);
-    expect(await seatsOf(offer)).toBe(capacity);
+    expect(await seatsOf(service, offer)).toBe(capacity);
     const [shown] = await service.sql('select taken from bookings.offers_v1 where id = $1', [offer.id]);
     expect(shown).toEqual({ taken: capacity });
   });
@@ -41,7 +44,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ 
     const offer = await service.buildOffer(kind, { capacity: 1 });
     const responses = await bookOften(service, 4, member, offer);
     expect(codesOf(responses)).toEqual([201, ...times(3, CODES[kind].already)]);
-    expect(await seatsOf(offer)).toBe(1);
+    expect(await seatsOf(service, offer)).toBe(1);
   });
 
   it('are never more than the limit while it is lowered and raised, and never a limit below them', async () => {
@@ -55,7 +58,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ 
       'select capacity from bookings.offers where id = $1',
       [offer.id],
     );
-    const seats = await seatsOf(offer);
+    const seats = await seatsOf(service, offer);
     expect(seats).toBeLessThanOrEqual(now?.capacity ?? 0);
     expect(await setLimit(offer, seats - 1)).toBe(false);
   });
@@ -66,14 +69,14 @@ describe.each(KINDS)('at the same moment: $kind', ({ kind }) => {
     const offer = await service.buildOffer(kind);
     const responses = await Promise.all(crowd.map((client) => client.post(pathOf(offer))));
     expect(codesOf(responses)).toEqual(times(200, 201));
-    expect(await seatsOf(offer)).toBe(200);
+    expect(await seatsOf(service, offer)).toBe(200);
   });
 
   it('a member who clicks many times books a single time', async () => {
     const offer = await service.buildOffer(kind, { capacity: 10 });
     const responses = await bookOften(service, 12, member, offer);
     expect(codesOf(responses)).toEqual([201, ...times(11, CODES[kind].already)]);
-    expect(await seatsOf(offer)).toBe(1);
+    expect(await seatsOf(service, offer)).toBe(1);
   });
 
   it.each([{ deletedAt: new Date() }, { isPublished: false }])(
@@ -86,7 +89,7 @@ describe.each(KINDS)('at the same moment: $kind', ({ kind }) => {
       ]);
       const booked = responses.filter(({ status }) => status === 201);
       for (const { status } of responses) expect([201, 404]).toContain(status);
-      expect(await seatsOf(offer)).toBe(booked.length);
+      expect(await seatsOf(service, offer)).toBe(booked.length);
     },
   );
 
@@ -99,7 +102,7 @@ describe.each(KINDS)('at the same moment: $kind', ({ kind }) => {
       ...ids.map((id) => admin.patch(`/api/admin/registrations/${id}/status`, { status: 'cancelled' })),
       ...crowd.slice(0, 5).map((client) => client.post(pathOf(offer))),
     ]);
-    expect(await seatsOf(offer)).toBe(5);
+    expect(await seatsOf(service, offer)).toBe(5);
   });
 
   it('no booking has waited for another that waited for it', async () => {

@@ -17,7 +17,7 @@ let process: old.OldProcess;
 let members: TestMember[];
 beforeAll(async () => {
   service = await startBookingsService();
-  process = old.startOldProcess(service.adminUrl, 'events');
+  process = old.startOldProcess(service, 'events');
   members = await Promise.all(Array.from({ length: 12 }, () => service.buildMember()));
 });
 afterAll(async () => {

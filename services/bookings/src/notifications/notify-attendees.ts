@@ -7,7 +7,7 @@ import type {
   MailRequest,
   OfferNotice,
 } from '@backflow/contracts';
-import { empty, job, mutate, raw, sql } from '@backflow/service-kit';
+import { job, mutate, raw, sql } from '@backflow/service-kit';
 import type { JobRun, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
@@ -27,26 +27,24 @@ export const AUDIENCES: Readonly<Record<MailAudience, Sql>> = {
 
 /** A mail to everyone with a booking. */
 interface Mailing {
-  /** Distinguishes it from every other mail to the same member. */
-  key: string;
   to: MailAudience;
-  /** Members who know this version or a later one are left out. */
-  version: number | null;
-  /** The version that members know afterwards, where later notices have to leave them out. */
-  known?: number;
+  /** Of a change of the offer: whoever was notified of this version, or of a later one, is left out. */
+  since: number | null;
   /** Null where there is nothing to say. */
   mailFor: (to: MailRecipient, status: BookingStatus) => MailRequest | null;
 }
 
 /**
- * Queues a mail to everyone with a booking, a batch at a time in the order of the members' ids. The id of each mail's job is made of the
- * notice and the member: a run after a killed one queues again what is missing, and nobody gets a mail twice.
+ * Queues a mail to everyone with a booking, a batch at a time in the order of the members' ids. Nobody gets a mail twice when a killed
+ * job runs again: a booking stores of which version of its offer the member was notified, in the transaction that queues the mail, and
+ * a mail that an administrator wrote has a job id made of the mail and the member.
  */
 async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun): Promise<void> {
   const offer = await readOffer(context.db, notice.id);
   const mailing = mailingOf(context, offer, notice);
   if (!mailing) return;
-  const { key, to, version, known, mailFor } = mailing;
+  const { to, since, mailFor } = mailing;
+  const key = notice.about === 'message' ? notice.mailId : `${notice.about} ${offer.id} ${notice.version}`;
   let after: string | undefined = ('after' in notice && notice.after) || FIRST_ID;
   while (after !== undefined) {
     run.signal.throwIfAborted();
@@ -56,17 +54,17 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
         select user_id as "userId", status from bookings
          where offer_id = ${offer.id} and status <> 'cancelled' and status in ${AUDIENCES[to]}
            and booked_at <= ${new Date(notice.sentAt)} and user_id > ${from}
-           and (${version}::int is null or coalesce(told_gone_version, 0) < ${version}::int)
+           and (${since}::int is null or coalesce(notified_version, 0) < ${since}::int)
            -- Nobody can write to an account that is gone.
            and exists (select from identity.contacts_v2 m where m.id = user_id)
-         order by user_id limit ${BATCH} ${known === undefined ? empty : sql`for update`}`);
+         order by user_id limit ${BATCH} for update of bookings`);
       for (const { userId, status } of members) {
         const mail = mailFor({ kind: 'member', id: userId }, status);
         if (mail) await write.queue(sendMail, mail, { id: uuidOf(`${key} ${userId}`) });
       }
-      if (known !== undefined) {
+      if (since !== null) {
         await write.rows(sql`
-          update bookings set told_gone_version = ${known}
+          update bookings set notified_version = ${offer.version}
            where offer_id = ${offer.id} and status <> 'cancelled'
              and user_id = any(${members.map(({ userId }) => userId)}::uuid[])`);
       }
@@ -92,10 +90,8 @@ function uuidOf(text: string): string {
 /** Null where there is nothing to say any more. */
 function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice): Mailing | null {
   if (notice.about === 'message') return messageMailing(context, offer, notice);
-  const { about, version } = notice;
-  // The mail says how things are now: when it changed again meanwhile, the job of the later change sends the same mail.
-  const rest = { key: `${about} ${offer.id} ${offer.changedVersion}`, to: 'all', version } as const;
-  if (about === 'withdrawn') {
+  const rest = { to: 'all', since: notice.version } as const;
+  if (notice.about === 'withdrawn') {
     return isWithdrawn(offer) ? { ...rest, mailFor: withdrawalMail(context, offer) } : null;
   }
   const data = registrationMailData(context, offer);
@@ -110,24 +106,19 @@ function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice):
   const mailFor = (to: MailRecipient, status: BookingStatus) =>
     mailRequest(status === 'waitlisted' ? 'event-moved-waitlisted' : 'event-moved', to, moved);
   // Who has never heard of a move that was undone must not hear of the move back, whose job comes next.
-  return { ...rest, known: offer.version, mailFor: isMoved ? mailFor : () => null };
+  return { ...rest, mailFor: isMoved ? mailFor : () => null };
 }
 
 function messageMailing(
   { settings }: BookingsContext,
   offer: Offer,
-  { mailId, to, subject, message }: Extract<OfferNotice, { about: 'message' }>,
+  { to, subject, message }: Extract<OfferNotice, { about: 'message' }>,
 ): Mailing {
   const { page, list } = OFFER_TEXTS[offer.kind];
   // A page that its reader cannot open is not the place to lead them to.
   const url = settings.PUBLIC_ORIGIN + (isWithdrawn(offer) ? list : page(offer.id));
   const data = { subject, message, title: offer.title, url };
-  return {
-    key: mailId,
-    to,
-    version: null,
-    mailFor: (member) => mailRequest('organizer-message', member, data),
-  };
+  return { to, since: null, mailFor: (member) => mailRequest('organizer-message', member, data) };
 }
 
 function withdrawalMail(context: BookingsContext, offer: Offer): Mailing['mailFor'] {

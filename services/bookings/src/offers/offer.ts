@@ -16,8 +16,6 @@ export interface Offer extends Omit<Bookable, 'registration'> {
   isPublished: boolean;
   isDeleted: boolean;
   version: number;
-  /** The version with which it last was moved, withdrawn or offered again. */
-  changedVersion: number;
   details: OfferDetails;
 }
 
@@ -26,8 +24,7 @@ export const OFFER_COLUMNS = raw(`
   o.id, o.kind, o.title, o.starts_at as "startsAt", o.ends_at as "endsAt", o.closes_at as "closesAt",
   o.capacity as "maxAttendees", o.pending + o.confirmed as "currentAttendees", o.waitlisted as "waitingCount",
   o.price, o.access_level as "accessLevel", o.is_published as "isPublished",
-  o.deleted_at is not null as "isDeleted", o.version,
-  o.changed_version as "changedVersion", o.details`);
+  o.deleted_at is not null as "isDeleted", o.version, o.details`);
 
 /** Courses are open to those enrolled while they are drafts; events and webinars are not. */
 export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>

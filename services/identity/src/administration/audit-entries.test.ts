@@ -146,8 +146,8 @@ describe('the audit view', () => {
       const [offer, booking] = [randomUUID(), randomUUID()];
       await asOwner(
         service,
-        `insert into bookings.offers (id, kind, title, price, access_level, is_published, version, changed_version, details)
-       values ('${offer}', '${kind}', 'RPZ rebuild', 0, 'free', true, 1, 1, '{}');
+        `insert into bookings.offers (id, kind, title, price, access_level, is_published, version, details)
+       values ('${offer}', '${kind}', 'RPZ rebuild', 0, 'free', true, 1, '{}');
        insert into bookings.bookings (id, kind, offer_id, user_id, status)
        values ('${booking}', '${kind}', '${offer}', '${rosa.id}', 'confirmed');
        insert into ${schema}.audit_lines (at, actor_id, action, subject_id, details)

@@ -51,8 +51,6 @@ export const createBookings: Migration = {
         is_published boolean not null,
         deleted_at timestamptz(3),
         version integer not null,
-        -- The version with which it last was moved, withdrawn or offered again.
-        changed_version integer not null,
         -- What a booking shows of it: see the contract of its kind.
         details jsonb not null,
         ${ALL_COUNTERS.map((counter) => `${counter} integer not null default 0 check (${counter} >= 0),`).join('\n        ')}
@@ -80,8 +78,8 @@ export const createBookings: Migration = {
         network text,
         -- When the member was last sent a mail about the waiting list.
         waiting_notified_at timestamptz(3),
-        -- The version of the offer whose times and place the member was last notified of.
-        told_gone_version integer
+        -- The version of the offer that its member was last notified of: moved, or withdrawn.
+        notified_version integer
       );
       create sequence bookings_waiting_numbers owned by bookings.waiting_number;
       create unique index bookings_one_per_member on bookings (offer_id, user_id) where status <> 'cancelled';

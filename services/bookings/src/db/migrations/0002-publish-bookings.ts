@@ -1,9 +1,5 @@
 import type { Migration } from '@backflow/service-kit';
 
-/** Courses are open to those enrolled while they are drafts; events and webinars are not. */
-const WITHDRAWN = (offer: string) =>
-  `(${offer}.deleted_at is not null or (${offer}.kind <> 'course' and not ${offer}.is_published))`;
-
 /** The services whose records can be booked. */
 const OWNERS = 'backflow_events, backflow_learning';
 
@@ -21,21 +17,15 @@ export const publishBookings: Migration = {
         language sql security definer set search_path from current as $$
         insert into offers as o
           (id, kind, title, starts_at, ends_at, closes_at, capacity, price, access_level, is_published, deleted_at, version,
-           changed_version, details)
+           details)
         select id, kind, title, starts_at, ends_at, closes_at, capacity, price, access_level, is_published, deleted_at, version,
-               version, details
+               details
           from jsonb_populate_record(null::offers, offer)
         on conflict (id) do update
           set title = excluded.title, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
               closes_at = excluded.closes_at, capacity = excluded.capacity, price = excluded.price,
               access_level = excluded.access_level, is_published = excluded.is_published,
-              deleted_at = excluded.deleted_at, version = excluded.version, details = excluded.details,
-              changed_version = case
-                when (o.starts_at, o.ends_at, ${WITHDRAWN('o')}, o.details->'location', o.details->'isVirtual')
-                     is distinct from
-                     (excluded.starts_at, excluded.ends_at, ${WITHDRAWN('excluded')}, excluded.details->'location',
-                      excluded.details->'isVirtual')
-                then excluded.version else o.changed_version end
+              deleted_at = excluded.deleted_at, version = excluded.version, details = excluded.details
         where o.kind = excluded.kind;
       $$;
 
@@ -50,10 +40,10 @@ export const publishBookings: Migration = {
         perform 1 from offers o where o.id = offer for update;
         insert into bookings as b
           (id, kind, offer_id, user_id, status, attended, booked_at, updated_at, confirm_by, network,
-           waiting_notified_at, told_gone_version)
+           waiting_notified_at, notified_version)
         select r.id, import_bookings_v1.kind, offer, r.user_id, r.status, coalesce(r.attended, false), r.booked_at,
                coalesce(r.updated_at, r.booked_at), r.confirm_by, r.network, r.waiting_notified_at,
-               r.told_gone_version
+               r.notified_version
           from jsonb_populate_recordset(null::bookings, rows) r
          -- Who waits is numbered in this order.
          order by r.waiting_number, r.booked_at, r.id
@@ -61,7 +51,7 @@ export const publishBookings: Migration = {
           set status = excluded.status, attended = excluded.attended, booked_at = excluded.booked_at,
               updated_at = excluded.updated_at, confirm_by = excluded.confirm_by, network = excluded.network,
               waiting_notified_at = excluded.waiting_notified_at,
-              told_gone_version = excluded.told_gone_version;
+              notified_version = excluded.notified_version;
       end $$;
 
       create view offers_v1 as

@@ -12,7 +12,7 @@ export const serveReleaseBefore: Migration = {
     sql(`
       create view bookings_v1 as
         select id, kind, offer_id, user_id, status, attended, booked_at, updated_at, waiting_number, confirm_by, network,
-               waiting_notified_at, told_gone_version
+               waiting_notified_at, notified_version as told_gone_version
           from bookings;
       create view offer_counts_v1 as select id, kind, pending, confirmed, cancelled from offers;
 

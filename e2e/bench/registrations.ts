@@ -28,9 +28,9 @@ interface Tally {
 
 /** `POST /api/events/:id/register` by members who all register at once, against a bare transaction in Postgres that counts a seat. */
 export async function measureRegistrations(): Promise<void> {
+  const admin = (await joinAsAdmin()).cookie;
   const bare = await bareTransactions();
   try {
-    const admin = (await joinAsAdmin()).cookie;
     const events = await Promise.all(Array.from({ length: EVENTS }, () => createEvent(admin)));
     const busy = await createEvent(admin);
     const targets = [

@@ -1,9 +1,17 @@
+import { OFFER_PATHS } from '@backflow/contracts';
 import type { OfferPath } from '@backflow/contracts';
 import { createCourse, enroll } from '../support/courses.ts';
 import { createEvent, register } from '../support/events.ts';
 import { call, join } from '../support/people.ts';
 import { createWebinar } from '../support/webinars.ts';
 import type { MakeSample } from './sample.ts';
+
+/** @returns the id of what a call creates */
+async function post(path: string, cookie: string, body?: object): Promise<string> {
+  const response = await call('POST', path, cookie, body);
+  if (response.status !== 201) throw new Error(`${path} created nothing: ${response.text}`);
+  return response.body.data.id as string;
+}
 
 const CREATE: Readonly<Record<OfferPath, (admin: string) => Promise<string>>> = {
   events: createEvent,
@@ -14,17 +22,13 @@ const CREATE: Readonly<Record<OfferPath, (admin: string) => Promise<string>>> = 
 /** Books as a member does. @returns the id of the booking */
 const BOOK: Readonly<Record<OfferPath, (cookie: string, id: string) => Promise<string>>> = {
   events: register,
-  webinars: async (cookie, id) => {
-    const response = await call('POST', `/api/webinars/${id}/register`, cookie);
-    if (response.status !== 201) throw new Error(`not registered: ${response.text}`);
-    return response.body.data.id as string;
-  },
+  webinars: (cookie, id) => post(`/api/webinars/${id}/register`, cookie),
   courses: enroll,
 };
 
 /** The kind that a path names. */
 const offersOf = (path: string): OfferPath =>
-  (Object.keys(CREATE) as OfferPath[]).find((offers) => path.includes(`/${offers}/`)) ?? 'events';
+  OFFER_PATHS.find((offers) => path.includes(`/${offers}/`)) ?? 'events';
 
 /** An offer with somebody's booking. */
 async function anAttendedOffer(offers: OfferPath, admin: string): Promise<{ id: string; bookingId: string }> {

@@ -1,4 +1,4 @@
-import type { Attendee, OfferPath } from '@backflow/contracts';
+import type { Attendee } from '@backflow/contracts';
 import { data } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -18,7 +18,7 @@ import {
 const COURSE = 'c0c0c0c0-0000-4000-8000-0000000000c1';
 const WEBINAR = 'd0d0d0d0-0000-4000-8000-0000000000d1';
 
-const show = (offers: OfferPath, attendee: Attendee, more: Responses = {}) => {
+const show = (offers: 'events' | 'webinars' | 'courses', attendee: Attendee, more: Responses = {}) => {
   const offer = { events: buildEvent(), webinars: webinar, courses: course }[offers];
   return showTo(<AttendeesDialog offers={offers} id={offer.id} onClose={() => undefined} />, {
     ...offerWith(offers, [attendee], offer),

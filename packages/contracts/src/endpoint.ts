@@ -1,4 +1,5 @@
 import type * as z from '@backflow/contracts/zod';
+import type { OfferPath } from './bookings/offer.ts';
 import { success } from './envelope.ts';
 import type { ServiceName } from './services.ts';
 
@@ -88,7 +89,7 @@ export interface Endpoint {
 }
 
 /** What responses are about and writes change. */
-export type Topic = 'events' | 'suppliers' | 'webinars' | 'courses' | 'resources' | 'members' | 'settings';
+export type Topic = OfferPath | 'suppliers' | 'resources' | 'members' | 'settings';
 
 interface Declaration {
   id: string;

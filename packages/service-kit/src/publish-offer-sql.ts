@@ -22,14 +22,22 @@ export interface PublishedOffer {
   >;
   /** The columns of the table that these read. */
   reads: readonly string[];
+  /** Rows are deleted for good; their offers are then withdrawn. */
+  isDeletable?: boolean;
 }
 
 /**
  * Publishes every row of a table as an offer of the bookings service, in the transaction of each write and whoever
  * writes, and all that are there already. For a migration of the service that owns the table; bookings grants it
- * `bookings.publish_offer_v1`. An offer is never deleted: mark the row as deleted instead (`deleted_at`).
+ * `bookings.publish_offer_v1`. An offer is never deleted: mark the row as deleted (`deleted_at`), or say that rows are `isDeletable`.
  */
-export const publishOfferSql = ({ table, kind, columns, reads }: PublishedOffer): string => {
+export const publishOfferSql = ({
+  table,
+  kind,
+  columns,
+  reads,
+  isDeletable = false,
+}: PublishedOffer): string => {
   const pairs = Object.entries({ ...columns, id: 'new.id', version: 'new.version', kind: `'${kind}'` });
   const offer = `jsonb_build_object(${pairs.map(([name, value]) => `'${name}', ${value}`).join(', ')})`;
   return `
@@ -40,9 +48,26 @@ export const publishOfferSql = ({ table, kind, columns, reads }: PublishedOffer)
     end $$;
     create trigger ${table}_publish_offer after insert or update of ${[...reads, 'version'].join(', ')} on ${table}
       for each row execute function publish_${table}_offer();
+    ${isDeletable ? withdrawSql(table, offer) : ''}
     select bookings.publish_offer_v1(${offer}) from ${table} new;`;
 };
 
+/** Publishes the offer of a deleted row as deleted. */
+const withdrawSql = (table: string, offer: string): string => `
+    create function withdraw_${table}_offer() returns trigger language plpgsql set search_path from current as $$
+    begin
+      new := old;
+      new.version := old.version + 1;
+      perform bookings.publish_offer_v1(${offer} || jsonb_build_object('deleted_at', now()));
+      return null;
+    end $$;
+    create trigger ${table}_withdraw_offer after delete on ${table}
+      for each row execute function withdraw_${table}_offer();`;
+
 /** Takes back what `publishOfferSql` made; the offers stay. */
-export const unpublishOfferSql = ({ table }: Pick<PublishedOffer, 'table'>): string =>
-  `drop trigger ${table}_publish_offer on ${table}; drop function publish_${table}_offer();`;
+export const unpublishOfferSql = ({
+  table,
+  isDeletable = false,
+}: Pick<PublishedOffer, 'table' | 'isDeletable'>): string =>
+  `drop trigger ${table}_publish_offer on ${table}; drop function publish_${table}_offer();
+   ${isDeletable ? `drop trigger ${table}_withdraw_offer on ${table}; drop function withdraw_${table}_offer();` : ''}`;

@@ -3,13 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
 import { Attendee, BookingStatus } from './booking.ts';
-import { OfferPath } from './offer.ts';
+import { OFFER_PATHS, OfferPath } from './offer.ts';
 
 /** An event, a webinar or a course. */
 const OfferParams = z.object({ offers: OfferPath, id });
-
-/** What a booking of any of them changes; a write announces the one it was. */
-const CHANGES = ['events', 'webinars', 'courses'] as const;
 
 /** How many bookings there are of each status, and how many of them were there. */
 export const BookingCounts = z.object({
@@ -94,7 +91,8 @@ export const addAttendee = endpoint({
   body: AddedAttendee,
   response: Attendee,
   status: 201,
-  changes: CHANGES,
+  // A write announces the kind it changed.
+  changes: OFFER_PATHS,
 });
 
 export const getMailReach = endpoint({
@@ -134,7 +132,8 @@ export const setBookingStatus = endpoint({
   params: IdParams,
   body: z.object({ status: BookingStatus }),
   response: Attendee,
-  changes: CHANGES,
+  // A write announces the kind it changed.
+  changes: OFFER_PATHS,
 });
 
 export const setAttendance = endpoint({

@@ -1,14 +1,14 @@
 import * as z from '@backflow/contracts/zod';
 
-/** What can be booked. A kind more is a line in each table of `transitions.ts` and of services/bookings (CONTRIBUTING). */
-export const OFFER_KINDS = ['event', 'webinar', 'course'] as const;
-export type OfferKind = (typeof OFFER_KINDS)[number];
-
-/** The kinds by the part of a path that names them: `/api/admin/webinars/…`. */
+/** What can be booked, by the part of a path that names it: `/api/admin/webinars/…`. CONTRIBUTING says how to add a kind. */
 export const KIND_OF_PATH = { events: 'event', webinars: 'webinar', courses: 'course' } as const;
+
 export type OfferPath = keyof typeof KIND_OF_PATH;
 export const OFFER_PATHS = Object.keys(KIND_OF_PATH) as readonly OfferPath[];
-export const OfferPath = z.enum(['events', 'webinars', 'courses'], 'Must be events, webinars or courses');
+export const OfferPath = z.enum(OFFER_PATHS, `Must be one of: ${OFFER_PATHS.join(', ')}`);
+
+export type OfferKind = (typeof KIND_OF_PATH)[OfferPath];
+export const OFFER_KINDS: readonly OfferKind[] = Object.values(KIND_OF_PATH);
 
 /** What a booking shows of an offer beside its title, times and price, as the offer's owner publishes it. */
 export const OFFER_DETAILS = {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Failure } from '../failure.ts';
 import { inRepo } from '../repo.ts';
 import { writeNew, type Generated } from './files.ts';
@@ -28,10 +28,20 @@ export async function filesOfRemote(remote: string, thing: string): Promise<Reco
   const [one, many] = [namesOf(thing), namesOf(pluralOf(thing))];
   const contract = inRepo('packages/contracts/src', remote, `${thing}.endpoints.ts`);
   const source: ListSource = existsSync(contract)
-    ? { endpoint: `list${many.pascal}`, path: `/api/${many.kebab}`, label: 'title', sample: OWN_SAMPLE }
+    ? {
+        endpoint: `list${many.pascal}`,
+        path: `/api/${many.kebab}`,
+        label: 'title',
+        sample: ownSample(contract),
+      }
     : { endpoint: 'listEventSuppliers', path: '/api/event-suppliers', label: 'name', sample: '' };
   return remoteFiles(namesOf(remote), one, many, source, SDK_VERSION);
 }
 
 /** What a thing of a service made by `npm run new` has besides its id and title. */
-const OWN_SAMPLE = `, description: null, createdAt: '2026-05-01T16:00:00.000Z', version: 0`;
+const ownSample = (contract: string): string =>
+  `, description: null, createdAt: '2026-05-01T16:00:00.000Z', version: 0${
+    readFileSync(contract, 'utf8').includes('capacity:')
+      ? `, startsAt: '2026-12-04T16:00:00.000Z', capacity: null`
+      : ''
+  }`;

@@ -4,14 +4,21 @@ import { inRepo } from '../repo.ts';
 import type { Service } from '../service-list.ts';
 import { edit, writeNew, type Generated } from './files.ts';
 import { checkName, namesOf, pluralOf, thingOf } from './names.ts';
+import { addOfferKind } from './bookable-kind.ts';
+import { bookableParts } from './bookable-record.ts';
 import { contractOf } from './service-contract.ts';
 import { serviceFiles } from './service-files.ts';
 
 /**
  * Makes a service that works: its folder, its contract, and its lines in the lists.
  * @param thing what it is about first; without one it is called after the service
+ * @param isBookable whether members can book it
  */
-export function generateService(name: string | undefined, thing?: string): Generated & { service: Service } {
+export function generateService(
+  name: string | undefined,
+  thing: string | undefined,
+  isBookable: boolean,
+): Generated & { service: Service } {
   // A name is a Postgres schema, a folder and part of a variable: one word is all of these.
   const service = checkName(name, /^[a-z]{3,20}$/, 'certificates');
   const singular = checkName(thing ?? thingOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
@@ -20,18 +27,20 @@ export function generateService(name: string | undefined, thing?: string): Gener
   if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} is there already.`);
 
   const contract = `packages/contracts/src/${service}/${one.kebab}.endpoints.ts`;
-  const files = Object.entries(serviceFiles(namesOf(service), one, many));
+  const bookable = bookableParts(isBookable, one, many);
+  const files = Object.entries(serviceFiles(namesOf(service), one, many, bookable));
   writeNew([
-    [contract, contractOf(service, one, many)],
+    [contract, contractOf(service, one, many, bookable)],
     ...files.map(([path, text]) => [`${folder}/${path}`, text] as const),
   ]);
   const index = 'packages/contracts/src/index.ts';
   edit(index, (text) => `${text}export * from './${service}/${one.kebab}.endpoints.ts';\n`);
   const list = 'packages/contracts/src/services.ts';
-  edit(list, (text) => text.replace(/(SERVICES = \[.*)(\] as const)/, `$1, '${service}'$2`));
+  edit(list, (text) => text.replace(/(SERVICES = \[[^\]]*?),?\s*(\] as const)/, `$1, '${service}'$2`));
+  const lines = isBookable ? addOfferKind(namesOf(service), one, many) : [];
   return {
     folder,
-    files: [contract, index, list, ...files.map(([path]) => `${folder}/${path}`)],
+    files: [contract, index, list, ...lines, ...files.map(([path]) => `${folder}/${path}`)],
     // Of the list from now on.
     service: service as Service,
   };

@@ -30,6 +30,7 @@ beforeAll(async () => {
   copyCheckout();
   await run(['packages/stack/src/main.ts', 'new', 'service', 'probes']);
   await run(['packages/stack/src/main.ts', 'new', 'remote', 'probes']);
+  await run(['packages/stack/src/main.ts', 'new', 'service', 'rentals', 'rental', '--bookable']);
   for (const [file, imported] of Object.entries(WRONG)) writeFileSync(join(copy, file), wrong(imported));
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -124,6 +125,49 @@ test('their tests pass, and the containers are those of the new lists', async ()
     expect(output).toMatch(new RegExp(`PASS.*${file}`));
   }
   expect((await run(['packages/stack/src/main.ts', 'compose'])).output).toContain('is up to date');
+}, 170_000);
+
+test('what can be booked has its lines in every table', async () => {
+  const folders = [
+    'services/rentals',
+    'packages/contracts/src',
+    'mf-admin/src/bookings',
+    'services/bookings',
+  ];
+  writeFileSync(
+    join(copy, 'tsconfig.rentals.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      include: [...folders, 'e2e/platform', 'packages/ui/src/*.d.ts', '*.d.ts'],
+    }),
+  );
+  const [types, lint, format] = await Promise.all([
+    tool('typescript/bin/tsc', '-p', 'tsconfig.rentals.json'),
+    tool(
+      'eslint/bin/eslint.js',
+      'services/rentals',
+      'services/bookings/src/bookings',
+      'mf-admin/src/bookings',
+    ),
+    tool(
+      'prettier/bin/prettier.cjs',
+      '--check',
+      'services/rentals',
+      'packages/contracts/src',
+      'mf-admin/src',
+    ),
+  ]);
+  expect([types, lint, format].filter(({ code }) => code !== 0)).toEqual([]);
+}, 170_000);
+
+test('members book what can be booked', async () => {
+  const jest = ['--experimental-vm-modules', join('node_modules', 'jest/bin/jest.js'), '--no-color'];
+  const tests = ['services/rentals', 'bookings/src/bookings/book-rental', 'contracts/src/bookings'];
+  const { code, output } = await run([...jest, ...tests]);
+  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+  for (const file of ['services/rentals/', 'book-rental', 'transitions']) {
+    expect(output).toMatch(new RegExp(`PASS.*${file}`));
+  }
 }, 170_000);
 
 test('a name that cannot be one, or is taken, is refused in one sentence', async () => {

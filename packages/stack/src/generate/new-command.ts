@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { writeCompose } from '../compose/write-compose.ts';
 import { Failure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
@@ -8,14 +9,21 @@ import { generateRemote } from './generate-remote.ts';
 import { generateService } from './generate-service.ts';
 import { linkWorkspace } from './link-workspace.ts';
 
-const USAGE = 'say npm run new -- service certificates certificate, or npm run new -- remote certificates';
+const USAGE =
+  'say npm run new -- service certificates certificate [--bookable], or npm run new -- remote certificates';
 
 /** `npm run new -- service|remote NAME`: a workspace that works and passes every check, to be changed from there. */
-export async function makeNew([kind, name, thing]: readonly string[], progress: Progress): Promise<void> {
+export async function makeNew(args: readonly string[], progress: Progress): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { bookable: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [kind, name, thing] = positionals;
   let services = SERVICES as readonly (typeof SERVICES)[number][];
   let made;
   if (kind === 'service') {
-    made = generateService(name, thing);
+    made = generateService(name, thing, values.bookable);
     services = [...SERVICES, made.service];
   } else if (kind === 'remote') {
     made = await generateRemote(name, thing);

@@ -1,15 +1,16 @@
+import type { BookableParts } from './bookable-record.ts';
 import type { Names } from './names.ts';
 
 /** The contract of a new service's first thing: a public list, one for members, and what administrators write. */
-export const contractOf = (service: string, one: Names, many: Names): string => `\
+export const contractOf = (service: string, one: Names, many: Names, bookable: BookableParts): string => `\
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+${bookable.endpoint && `import { OwnRegistration } from '../bookings/booking.ts';\n`}import { endpoint } from '../endpoint.ts';
 import { IdParams, id, instant, optionalText, paging, requiredText, version } from '../fields.ts';
 
 /** What administrators enter. */
 export const ${one.pascal}Input = z.object({
   title: requiredText('Title', { max: 120 }),
-  description: z.optional(optionalText('Description', { max: 2000, multiline: true })),
+  description: z.optional(optionalText('Description', { max: 2000, multiline: true })),${bookable.input}
 });
 export type ${one.pascal}Input = z.infer<typeof ${one.pascal}Input>;
 
@@ -17,7 +18,7 @@ export type ${one.pascal}Input = z.infer<typeof ${one.pascal}Input>;
 export const ${one.pascal} = z.object({
   id,
   title: z.string(),
-  description: z.nullable(z.string()),
+  description: z.nullable(z.string()),${bookable.fields}
   createdAt: instant('Created at'),
   version,
 });
@@ -82,4 +83,4 @@ export const delete${one.pascal} = endpoint({
   params: IdParams,
   response: z.null(),
 });
-`;
+${bookable.endpoint}`;

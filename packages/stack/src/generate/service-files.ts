@@ -1,20 +1,27 @@
+import { publishedOffer } from './bookable-record.ts';
+import type { BookableParts } from './bookable-record.ts';
 import type { Names } from './names.ts';
 import { testOf } from './service-test.ts';
 
 /** The files of a new service, by their path below its folder. */
-export const serviceFiles = (service: Names, one: Names, many: Names): Record<string, string> => ({
+export const serviceFiles = (
+  service: Names,
+  one: Names,
+  many: Names,
+  bookable: BookableParts,
+): Record<string, string> => ({
   'package.json': packageOf(service),
   'src/main.ts': mainOf(service),
   'src/service.ts': definitionOf(service, one, many),
   'src/context.ts': contextOf(service),
   'src/db/models/index.ts': modelsOf(one),
-  [`src/db/models/${one.kebab}.ts`]: modelOf(one, many),
-  [`src/db/migrations/0001-create-${many.kebab}.ts`]: migrationOf(many),
+  [`src/db/models/${one.kebab}.ts`]: modelOf(one, many, bookable),
+  [`src/db/migrations/0001-create-${many.kebab}.ts`]: migrationOf(one, many, bookable),
   [`src/${many.kebab}/${many.kebab}.routes.ts`]: routesOf(one, many),
   [`src/${many.kebab}/${many.kebab}.query.ts`]: queryOf(service, one, many),
-  [`src/${many.kebab}/edit-${many.kebab}.ts`]: useCasesOf(service, one),
-  [`src/${many.kebab}/${many.kebab}.test.ts`]: testOf(service, one, many),
-  'src/demo.ts': demoOf(service, one, many),
+  [`src/${many.kebab}/edit-${many.kebab}.ts`]: useCasesOf(service, one, bookable),
+  [`src/${many.kebab}/${many.kebab}.test.ts`]: testOf(service, one, many, bookable),
+  'src/demo.ts': demoOf(service, one, many, bookable),
 });
 
 const packageOf = (service: Names) => `\
@@ -79,7 +86,7 @@ export const defineModels = (sequelize: Sequelize) => ({ ${one.pascal}: define${
 export type Models = ReturnType<typeof defineModels>;
 `;
 
-const modelOf = (one: Names, many: Names) => `\
+const modelOf = (one: Names, many: Names, bookable: BookableParts) => `\
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
@@ -87,7 +94,7 @@ export interface ${one.pascal}Record
   extends Model<InferAttributes<${one.pascal}Record>, InferCreationAttributes<${one.pascal}Record>> {
   id: CreationOptional<string>;
   title: string;
-  description: CreationOptional<string | null>;
+  description: CreationOptional<string | null>;${bookable.modelFields}
   createdAt: CreationOptional<Date>;
   /** Rises with every edit. */
   version: CreationOptional<number>;
@@ -99,7 +106,7 @@ export const define${one.pascal} = (sequelize: Sequelize) =>
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
       title: { type: DataTypes.TEXT, allowNull: false },
-      description: DataTypes.TEXT,
+      description: DataTypes.TEXT,${bookable.modelColumns}
       createdAt: { type: DataTypes.DATE(3), allowNull: false, defaultValue: DataTypes.NOW },
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
     },
@@ -107,10 +114,10 @@ export const define${one.pascal} = (sequelize: Sequelize) =>
   );
 `;
 
-const migrationOf = (many: Names) => `\
-import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, publishAuditSubjectsSql } from '@backflow/service-kit';
-import type { Migration } from '@backflow/service-kit';
-
+const migrationOf = (one: Names, many: Names, { sqlColumns, publish, unpublish }: BookableParts) => `\
+import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, publishAuditSubjectsSql${publish && ', publishOfferSql, unpublishOfferSql'} } from '@backflow/service-kit';
+import type { Migration${publish && ', PublishedOffer'} } from '@backflow/service-kit';
+${publish && publishedOffer(one, many)}
 export const create${many.pascal}: Migration = {
   name: '0001-create-${many.kebab}',
   up: (sql) =>
@@ -118,7 +125,7 @@ export const create${many.pascal}: Migration = {
       create table ${many.snake} (
         id uuid primary key,
         title text not null,
-        description text,
+        description text,${sqlColumns}
         created_at timestamptz(3) not null default now(),
         version integer not null default 0
       );
@@ -126,9 +133,9 @@ export const create${many.pascal}: Migration = {
       create index ${many.snake}_newest on ${many.snake} (created_at desc, id desc);
       \${AUDIT_TABLE_SQL}
       \${PUBLISH_AUDIT_SQL}
-      \${publishAuditSubjectsSql('select id, title, null::text, null::uuid from ${many.snake}')}
+      \${publishAuditSubjectsSql('select id, title, null::text, null::uuid from ${many.snake}')}${publish}
     \`),
-  down: (sql) => sql('drop view audit_subjects_v1, audit_lines_v1; drop table audit_lines, ${many.snake}'),
+  down: (sql) => sql(\`${unpublish}drop view audit_subjects_v1, audit_lines_v1; drop table audit_lines, ${many.snake}\`),
 };
 `;
 
@@ -183,7 +190,7 @@ export async function find${one.pascal}(
 }
 `;
 
-const useCasesOf = (service: Names, one: Names) => `\
+const useCasesOf = (service: Names, one: Names, { present }: BookableParts) => `\
 import type * as endpoints from '@backflow/contracts';
 import type { ${one.pascal} } from '@backflow/contracts';
 import { AppError, NotFoundError, given, mutate } from '@backflow/service-kit';
@@ -199,8 +206,8 @@ export const create${one.pascal} = (
 ): Promise<${one.pascal}> =>
   mutate(context, call, async (write) => {
     const { transaction } = write;
-    const { title, ...others } = call.body;
-    const ${one.camel} = await context.models.${one.pascal}.create({ title, ...given(others) }, { transaction });
+    const { title, ${present && 'startsAt, '}...others } = call.body;
+    const ${one.camel} = await context.models.${one.pascal}.create({ title, ${present && 'startsAt: new Date(startsAt), '}...given(others) }, { transaction });
     write.audit({ subjectId: ${one.camel}.id, details: { title } });
     return present(${one.camel});
   });
@@ -212,13 +219,13 @@ export const update${one.pascal} = (
 ): Promise<${one.pascal}> =>
   mutate(context, call, async (write) => {
     const { transaction } = write;
-    const { version, ...changes } = call.body;
+    const { version, ${present && 'startsAt, '}...changes } = call.body;
     const ${one.camel} = await lock(context, call.params.id, transaction);
     if (version !== undefined && version !== ${one.camel}.version) {
       throw new AppError('CONFLICT', 'Somebody else has changed this meanwhile.');
     }
-    await ${one.camel}.update({ ...given(changes), version: ${one.camel}.version + 1 }, { transaction });
-    write.audit({ subjectId: ${one.camel}.id, details: given(changes) });
+    await ${one.camel}.update({ ...given(changes), ${present && '...(startsAt !== undefined && { startsAt: new Date(startsAt) }), '}version: ${one.camel}.version + 1 }, { transaction });
+    write.audit({ subjectId: ${one.camel}.id, details: given(${present ? '{ ...changes, startsAt }' : 'changes'}) });
     return present(${one.camel});
   });
 
@@ -246,16 +253,16 @@ async function lock(
 }
 
 /** A row as the contract has it. */
-const present = ({ id, title, description, createdAt, version }: ${one.pascal}Record): ${one.pascal} => ({
+const present = ({ id, title, description, ${present && 'startsAt, capacity, '}createdAt, version }: ${one.pascal}Record): ${one.pascal} => ({
   id,
   title,
-  description,
+  description,${present}
   createdAt: createdAt.toISOString(),
   version,
 });
 `;
 
-const demoOf = (service: Names, one: Names, many: Names) => `\
+const demoOf = (service: Names, one: Names, many: Names, { seed }: BookableParts) => `\
 import type { SeedContext } from '@backflow/service-kit';
 import type { ${service.pascal}Context } from './context.ts';
 
@@ -265,7 +272,7 @@ const TITLES = ['First ${one.words}', 'Second ${one.words}', 'Third ${one.words}
 export async function seedDemo({ models, now }: SeedContext<${service.pascal}Context>): Promise<void> {
   if ((await models.${one.pascal}.count()) > 0) return;
   await models.${one.pascal}.bulkCreate(
-    TITLES.map((title, index) => ({ title, createdAt: new Date(now() - index * 1000) })),
+    TITLES.map((title, index) => ({ title,${seed} createdAt: new Date(now() - index * 1000) })),
   );
 }
 `;

@@ -1,7 +1,8 @@
+import type { BookableParts } from './bookable-record.ts';
 import type { Names } from './names.ts';
 
 /** The test of a new service, over HTTP: nobody, the wrong member, bad input, success, for each endpoint. */
-export const testOf = (service: Names, one: Names, many: Names): string => `\
+export const testOf = (service: Names, one: Names, many: Names, { testFields }: BookableParts): string => `\
 import { randomUUID } from 'node:crypto';
 import { create${one.pascal}, delete${one.pascal}, update${one.pascal} } from '@backflow/contracts';
 import { expectContractsRoutes, expectDeclaredDuties, expectReversibleMigrations, startTestService } from '@backflow/service-kit/testing';
@@ -27,7 +28,7 @@ afterAll(() => service.stop());
 
 let made = 0;
 const create = async (overrides: object = {}) => {
-  const response = await admin.post(PATH, { title: \`Number \${++made}\`, ...overrides });
+  const response = await admin.post(PATH, { title: \`Number \${++made}\`,${testFields} ...overrides });
   expect(response.status).toBe(201);
   return response.body.data as { id: string; title: string; version: number };
 };
@@ -62,10 +63,10 @@ test('an administrator adds one, and the audit trail says so', async () => {
 
 test('what is not complete, or there already, is refused', async () => {
   const { title } = await create();
-  const blank = await admin.post(PATH, { title: ' ' });
+  const blank = await admin.post(PATH, { title: ' ',${testFields} });
   expect(blank.status).toBe(400);
   expect(blank.body.errors).toEqual([{ path: 'title', message: 'Title is required' }]);
-  const twice = await admin.post(PATH, { title: title.toUpperCase() });
+  const twice = await admin.post(PATH, { title: title.toUpperCase(),${testFields} });
   expect(twice.status).toBe(409);
   expect(twice.body.message).toBe('There is another one with this title.');
 });
@@ -97,7 +98,7 @@ test('nobody but administrators writes, and what is refused leaves nothing', asy
   const lines = await service.auditLines();
   const writes = (client: TestClient) =>
     Promise.all([
-      client.post(PATH, { title: 'Mine' }),
+      client.post(PATH, { title: 'Mine',${testFields} }),
       client.patch(addressOf(${one.camel}), { title: 'Mine' }),
       client.delete(addressOf(${one.camel})),
     ]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KIND_RULES } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts';
 import type { OfferKind, WhenFull } from '@backflow/contracts';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -21,13 +21,9 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const PATHS: Readonly<Record<OfferKind, string>> = {
-  event: 'events',
-  webinar: 'webinars',
-  course: 'courses',
-};
+const pathOf = (kind: OfferKind) => OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind);
 const add = ({ id, kind }: TestOffer, userId: unknown = member.id, whenFull?: WhenFull | 'squeeze') =>
-  admin.post(`/api/admin/${PATHS[kind]}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
+  admin.post(`/api/admin/${pathOf(kind)}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
 const bookedOf = async (offer: TestOffer) => {
   const { counted, rows } = await service.countsOf(offer);
   expect(counted).toEqual(rows);
@@ -42,7 +38,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   const ALREADY = isCourse ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED';
   const limitOf = async ({ id }: TestOffer) => {
     const [row] = await service.sql(
-      `select max_attendees as limit, version from events.${PATHS[kind]} where id = $1`,
+      `select max_attendees as limit, version from events.${pathOf(kind)} where id = $1`,
       [id],
     );
     return row;

@@ -47,7 +47,8 @@ export function registrationMailData(context: Settings, offer: Offer): MailData<
 }
 
 function placeOf(offer: Offer): string {
-  if (offer.kind !== 'event') return VIRTUAL_PLACE;
+  if (offer.kind === 'webinar') return VIRTUAL_PLACE;
+  if (offer.kind !== 'event') return NO_PLACE_YET;
   const { isVirtual, location } = detailsOf('event', offer);
   return isVirtual ? VIRTUAL_PLACE : (location ?? NO_PLACE_YET);
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, OfferKind } from '@backflow/contracts';
+import type { ErrorCode, OfferKind, OfferPath } from '@backflow/contracts';
 
 /** What people read about an offer of a kind, and its paths on the site. */
 interface OfferTexts {
@@ -16,10 +16,10 @@ interface OfferTexts {
   readonly page: (id: string) => string;
   readonly list: string;
   /** The tab of the administrators' panel. */
-  readonly tab: 'events' | 'webinars' | 'courses';
+  readonly tab: OfferPath;
 }
 
-const registrationTexts = (kind: 'event' | 'webinar') => ({
+const registrationTexts = (kind: string) => ({
   subject: `This ${kind}`,
   alreadyBooked: {
     code: 'ALREADY_REGISTERED' as const,

@@ -136,11 +136,11 @@ export const createBookings: Migration = {
       ${publishAuditSubjectsSql(`
         select id, title, case kind when 'event' then '/events?eventId=' || id
                                     when 'course' then '/courses/' || id
-                                    else '/webinars' end, null::uuid from offers
+                                    when 'webinar' then '/webinars' end, null::uuid from offers
         union all
         select b.id, o.title, case o.kind when 'event' then '/events?eventId=' || o.id
                                           when 'course' then '/courses/' || o.id
-                                          else '/webinars' end, b.user_id
+                                          when 'webinar' then '/webinars' end, b.user_id
           from bookings b join offers o on o.id = b.offer_id`)}
     `),
   down: (sql) =>

@@ -28,6 +28,8 @@ export class BenchPlatform {
         DATA_DIR: E2E_DATA_DIR,
         SEED_DEMO: 'true',
         LOG_LEVEL: 'warn',
+        // All members of the load have one address.
+        WRITES_PER_MINUTE: '120000',
       },
     });
     this.#supervisor = supervisor;

@@ -6,8 +6,8 @@ import { everyJobDone, rows } from '../support/stores.ts';
 import { cpuOf, cpuWithChildren } from './proc.ts';
 import { decimal, heading, median, table, whole } from './report.ts';
 
-const ROUNDS = 7;
-const PER_ROUND = 320;
+const ROUNDS = 5;
+const PER_ROUND = 240;
 const CONNECTIONS = 16;
 const EVENTS = 20;
 /** The parts that a registration goes through; its mail is sent by the last. */
@@ -28,9 +28,9 @@ interface Tally {
 
 /** `POST /api/events/:id/register` by members who all register at once, against a bare transaction in Postgres that counts a seat. */
 export async function measureRegistrations(): Promise<void> {
+  const admin = (await joinAsAdmin()).cookie;
   const bare = await bareTransactions();
   try {
-    const admin = (await joinAsAdmin()).cookie;
     const events = await Promise.all(Array.from({ length: EVENTS }, () => createEvent(admin)));
     const busy = await createEvent(admin);
     const targets = [

@@ -6,7 +6,7 @@ import { siteRequest, join } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
 import { E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.ts';
 import type { LoadOrder, LoadResult } from './load-worker.ts';
-import { cpuOf, withChildren } from './proc.ts';
+import { cpuOf, cpuWithChildren } from './proc.ts';
 import { atLeast, decimal, heading, median, percentile, table, whole } from './report.ts';
 
 const PATH = '/api/events';
@@ -37,8 +37,8 @@ interface Target {
   name: string;
   port: number;
   request: string;
-  /** The processes whose processor time its responses take, by part of the platform, as of now. */
-  parts: () => Record<string, readonly number[]>;
+  /** The processor time that each part of the platform has taken so far. */
+  parts: Readonly<Record<string, () => number>>;
 }
 
 /** What the rounds of one target came to. */
@@ -63,7 +63,7 @@ export async function measureEventsList(): Promise<void> {
         name: 'bare Express',
         port: barePort,
         request: requestTo(`localhost:${barePort}`),
-        parts: () => ({ bare: [bare.pid ?? 0] }),
+        parts: { bare: () => cpuOf([bare.pid ?? 0]) },
       },
       ...throughGateway(cookie),
     ];
@@ -98,19 +98,19 @@ function throughGateway(cookie: string): Target[] {
   const { pids } = stack();
   const pid = (name: string) => pids[name] ?? 0;
   const host = new URL(E2E_ORIGIN).host;
-  const gateway = [pid('gateway')];
+  const gateway = () => cpuOf([pid('gateway')]);
   return [
-    { name: 'anonymous', port: E2E_PORT, request: requestTo(host), parts: () => ({ gateway }) },
+    { name: 'anonymous', port: E2E_PORT, request: requestTo(host), parts: { gateway } },
     {
       name: 'signed in',
       port: E2E_PORT,
       request: requestTo(host, `cookie: ${cookie}\r\n`),
-      parts: () => ({
+      parts: {
         gateway,
-        events: [pid('events')],
-        Postgres: withChildren(pid('postgres')),
-        Redis: [pid('redis')],
-      }),
+        events: () => cpuOf([pid('events')]),
+        Postgres: () => cpuWithChildren(pid('postgres')),
+        Redis: () => cpuOf([pid('redis')]),
+      },
     },
   ];
 }
@@ -122,11 +122,11 @@ const emptyTally = (): Tally => ({ perSecond: [], latencies: [], requests: 0, cp
 
 async function round(load: Load, target: Target, seconds: number, tally: Tally): Promise<void> {
   const { port, request } = target;
-  const parts = Object.entries(target.parts());
-  const before = parts.map(([, pids]) => cpuOf(pids));
+  const parts = Object.entries(target.parts);
+  const before = parts.map(([, cpu]) => cpu());
   const result = await load.run({ port, request, connections: CONNECTIONS, seconds });
-  for (const [at, [part, pids]] of parts.entries()) {
-    tally.cpu[part] = (tally.cpu[part] ?? 0) + cpuOf(pids) - (before[at] ?? NaN);
+  for (const [at, [part, cpu]] of parts.entries()) {
+    tally.cpu[part] = (tally.cpu[part] ?? 0) + cpu() - (before[at] ?? NaN);
   }
   tally.requests += result.latencies.length;
   tally.perSecond.push(result.latencies.length / result.seconds);

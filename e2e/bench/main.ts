@@ -6,6 +6,7 @@ import { measureForumStreams } from './forum-streams.ts';
 import { measureForum } from './forum.ts';
 import { measureMemory } from './memory.ts';
 import { atMost, decimal, heading, say, table } from './report.ts';
+import { measureRegistrations } from './registrations.ts';
 import { measureResources } from './resources.ts';
 
 const GOAL_SECONDS = 5;
@@ -21,13 +22,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-type Part = 'events' | 'loads' | 'resources' | 'forum' | 'streams' | 'start';
+type Part = 'events' | 'registrations' | 'loads' | 'resources' | 'forum' | 'streams' | 'start';
 /** In this order: after the last the database is elsewhere, and the connections to it that are kept are not. */
 const PARTS: Record<Part, () => Promise<void>> = {
   async events() {
     await measureEventsList();
     measureMemory('after that load', await platform.settled());
   },
+  registrations: measureRegistrations,
   loads: measureFirstLoads,
   resources: measureResources,
   forum: measureForum,
@@ -42,7 +44,7 @@ const named = process.argv.slice(2);
 const chosen = (Object.keys(PARTS) as Part[]).filter((part) => named.length === 0 || named.includes(part));
 
 try {
-  say('\nMeasuring the platform on an empty data folder: about ten minutes. A busy machine moves every');
+  say('\nMeasuring the platform on an empty data folder: about eleven minutes. A busy machine moves every');
   say('figure; the ratios, taken side by side, and the CPU time a request takes move least.');
   say(`${availableParallelism()} cores; load average before: ${loadavg()[0]?.toFixed(1)}.`);
   platform.deleteData();

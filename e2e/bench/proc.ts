@@ -5,16 +5,20 @@ const US_PER_TICK = 10_000;
 
 /** Microseconds of processor time, user and system, these processes have taken so far; NaN without /proc. */
 export const cpuOf = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => {
-    const fields = statFields(pid);
-    return sum + (Number(fields[11]) + Number(fields[12])) * US_PER_TICK;
-  }, 0);
+  pids.reduce((sum, pid) => sum + ticksOf(statFields(pid)) * US_PER_TICK, 0);
 
-/** A process and its children, as Postgres has one for each connection. */
-export function withChildren(pid: number): number[] {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return [pid, ...all.map(Number).filter((each) => statFields(each)[1] === String(pid))];
+/** The same of a process with its children, those that have ended too: Postgres has one for each connection. */
+export function cpuWithChildren(pid: number): number {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = processes
+    .map(Number)
+    .map(statFields)
+    .filter((fields) => fields[1] === String(pid));
+  const [own, ended] = [statFields(pid), statFields(pid).slice(2)];
+  return [own, ended, ...children].reduce((sum, fields) => sum + ticksOf(fields), 0) * US_PER_TICK;
 }
+
+const ticksOf = (fields: readonly string[]): number => Number(fields[11]) + Number(fields[12]);
 
 /** Megabytes a process holds: its own share of what several map (PSS), and all it maps (RSS). */
 export function memoryOf(pid: number): { pss: number; rss: number } {

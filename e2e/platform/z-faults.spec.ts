@@ -178,7 +178,7 @@ test('Postgres that somebody else tells to end is back at once, though services 
 
 test('a service killed under load takes its own paths along for a moment, and no others', async () => {
   await get('/api/events');
-  const killed = pidOf('events');
+  const killed = pidOf('bookings');
   const events = untilStopped(EVENTS_AT_ONCE, ownRegistrations);
   const identity = untilStopped(2, asMember);
   await expect.poll(() => Math.min(events.responses.length, identity.responses.length)).toBeGreaterThan(50);
@@ -187,7 +187,7 @@ test('a service killed under load takes its own paths along for a moment, and no
   await expect.poll(isAway, { intervals: [20] }).toBe(true);
   const identityBefore = identity.responses.length;
   expectSuccessful(await get('/api/events'));
-  const comesBack = async () => pidOf('events') !== killed && (await ownRegistrations()).status;
+  const comesBack = async () => pidOf('bookings') !== killed && (await ownRegistrations()).status;
   await expect.poll(comesBack, { intervals: [50], timeout: 30_000 }).toBe(200);
   const back = events.responses.length;
   expect(identity.responses.length, 'others answer meanwhile').toBeGreaterThan(identityBefore);

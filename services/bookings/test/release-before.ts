@@ -16,8 +16,8 @@ export interface OldProcess {
   readonly now: () => Date;
   readonly read: Run;
   /** One transaction, run again as that release does where Postgres takes it back. */
-  write<Result>(work: (run: Run) => Promise<Result>): Promise<Result | undefined>;
-  stop(): Promise<void>;
+  readonly write: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result | undefined>;
+  readonly stop: () => Promise<void>;
 }
 
 const TAKEN_BACK: readonly unknown[] = ['40001', '40P01'];
@@ -29,11 +29,10 @@ export function startOldProcess(
   const pool = new pg.Pool({
     connectionString: adminUrl,
     max: 6,
-    onConnect: async (client) => {
-      await client.query(`set search_path = ${service}`);
-      await client.query(`set session authorization backflow_${service}`);
-    },
+    options: `-c search_path=${service}`,
   });
+  // Queued in front of every statement of the connection.
+  pool.on('connect', (client) => void client.query(`set session authorization backflow_${service}`));
   const read: Run = async (text, values = []) => (await pool.query<Row>(text, [...values])).rows;
   const attempt = async <Result>(work: (run: Run) => Promise<Result>) => {
     const client = await pool.connect();

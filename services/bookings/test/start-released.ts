@@ -130,7 +130,7 @@ function serviceOf(path: string): string {
 }
 
 function nextOf(path: string, body: unknown, link: string | null): string | undefined {
-  const named = /<([^>]+)>;\s*rel="?next/.exec(link ?? '')?.[1];
+  const named = /<([^<>]+)>; rel="?next/.exec(link ?? '')?.[1];
   if (named !== undefined) return named.replace(/^https?:\/\/[^/]+/, '');
   const cursor = (body as { page?: { nextCursor: string | null } }).page?.nextCursor;
   return typeof cursor === 'string' ? `${path}&cursor=${cursor}` : undefined;

@@ -60,6 +60,12 @@ describe('of a hundred thousand bookings of one offer few are read', () => {
     await buildCrowd(service, offer, PEOPLE);
     for (const status of ['pending', 'waitlisted', 'cancelled'] as const)
       await buildCrowd(service, offer, 50, { status, firstName: 'Zelda' });
+    const other = await service.buildOffer('course');
+    await buildCrowd(service, other, COUNT / 5, { hasAccounts: false });
+    await service.sql(
+      `update bookings.bookings set booked_at = booked_at - interval '1 year' where offer_id = $1`,
+      [other.id],
+    );
     await service.sql('analyze bookings.bookings, identity.users');
   }, 60_000);
 

@@ -1,7 +1,7 @@
 import { AdminEventView, EventView } from '@backflow/contracts';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
-import { TAKEN, WAITING, joinBookings, ownBooking } from '../bookings/booking-columns.ts';
+import { TAKEN, WAITING, joinSeats, ownBooking } from '../bookings/booking-columns.ts';
 
 /** An event as it is read: the contract's fields, some of them not yet as the wire has them. */
 export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium' | 'marks'> {
@@ -27,6 +27,7 @@ const ADMIN_COLUMNS = columnsOf(AdminEventView, 'e', JOINED_FIELDS);
 /** The transaction that wrote the row: another one after every change. */
 const WRITTEN_BY = raw('e.xmin::text as "writtenBy"');
 const EVENTS = raw('events');
+const ID = raw('e.id');
 
 /**
  * The SELECT and FROM of events as `actor` sees them, with the seats taken and the actor's own booking. Add where, order and limit.
@@ -50,11 +51,13 @@ export const selectMarkedEvents = (actor: Actor | null): Sql =>
 export const selectEventMarks = (actor: Actor | null): Sql =>
   selectWith(sql`e.id, ${WRITTEN_BY}`, actor, EVENTS);
 
+/** The photo that the facilitator has now, of events without one of their own. */
+const HEADSHOT = raw(`
+  coalesce(e.facilitator_headshot,
+           (select f.profile_image_url from identity.people_v1 f where f.id = e.facilitator_id))`);
+
 const selectWith = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
-  select ${columns}, coalesce(s.name, e.custom_supplier_name) as "supplierName",
-         coalesce(e.facilitator_headshot, f.profile_image_url) as "facilitatorHeadshot",
-         ${TAKEN} as "currentAttendees", ${WAITING} as "waitingCount", ${ownBooking(actor)} as registration
+  select ${columns}, e.supplier_name as "supplierName", ${HEADSHOT} as "facilitatorHeadshot",
+         ${TAKEN} as "currentAttendees", ${WAITING} as "waitingCount", ${ownBooking(ID, actor)} as registration
     from ${source} e
-    left join suppliers s on s.id = e.supplier_id
-    left join identity.people_v1 f on f.id = e.facilitator_id
-    ${joinBookings(raw('e.id'), actor)}`;
+    ${joinSeats(ID)}`;

@@ -36,7 +36,7 @@ beforeAll(async () => {
     [member.id],
   );
   await asOwner(service, 'analyze bookings.offers, bookings.bookings');
-});
+}, 60_000);
 afterAll(() => service.stop());
 
 /** Makes Postgres plan as for so many events on the pages there are. */

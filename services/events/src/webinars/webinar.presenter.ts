@@ -1,7 +1,7 @@
 import { AdminWebinarView, WebinarView, holdsSeat } from '@backflow/contracts';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
-import { TAKEN, joinBookings, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
+import { TAKEN, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
 import { mayAttend, needsPremium } from '../bookings/premium.ts';
 
 const OTHER_FIELDS = {
@@ -16,6 +16,7 @@ const COLUMNS = columnsOf(WebinarView, 'w', OTHER_FIELDS);
 const ADMIN_COLUMNS = columnsOf(AdminWebinarView, 'w', OTHER_FIELDS);
 
 const WEBINARS = raw('webinars');
+const ID = raw('w.id');
 
 /**
  * The SELECT and FROM of webinars with the seats taken and the actor's own booking. Add where, order and limit.
@@ -32,9 +33,9 @@ export const selectListedWebinars = (actor: Actor, source: Sql): Sql =>
   selectWith(sql`${ADMIN_COLUMNS}, w.scheduled_at as "startsAt", w.created_at as "createdAt"`, actor, source);
 
 const selectWith = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
-  select ${columns}, ${ownBooking(actor)} as registration
+  select ${columns}, ${ownBooking(ID, actor)} as registration
     from ${source} w
-    ${joinBookings(raw('w.id'), actor)}`;
+    ${joinSeats(ID)}`;
 
 /** A webinar as it is read. */
 export type WebinarRow = Omit<WebinarView, 'needsPremium' | 'marks'>;

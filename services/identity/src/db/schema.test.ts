@@ -41,7 +41,7 @@ describe('what identity publishes', () => {
 
   it('with addresses, may be read by those alone whose screens show them', async () => {
     const read = 'select id, email, phone_number from identity.members_v1';
-    const readers: readonly string[] = ['events', 'learning'];
+    const readers: readonly string[] = ['bookings', 'events', 'learning'];
     for (const service of readers) await expect(as(service, read)).resolves.toBeDefined();
     for (const service of others.filter((name) => !readers.includes(name)))
       await expect(as(service, read)).rejects.toMatchObject({ code: '42501' });
@@ -49,7 +49,8 @@ describe('what identity publishes', () => {
 
   it('of how organizers reach people, with the words they are found by, may be read where they organize', async () => {
     const read = 'select * from identity.contacts_v2';
-    const readers: readonly string[] = ['events', 'learning'];
+    const readers: readonly string[] = ['bookings', 'events', 'learning'];
+    await expect(as('bookings', read)).resolves.toBeDefined();
     await expect(as('learning', read)).resolves.toBeDefined();
     const contacts = await as('events', read);
     expect(contacts?.fields.map(({ name }) => name)).toEqual([

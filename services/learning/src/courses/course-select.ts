@@ -34,8 +34,7 @@ const selecting =
   (actor: Actor | null): Sql => sql`
   select ${columns}
     from courses c
-    -- Every course is an offer; only an index of those with a number of enrollments has their order.
-    join bookings.offers_v1 o on o.id = c.id and o.enrollments is not null
+    join bookings.offers_v1 o on o.id = c.id
     left join course_categories k on k.id = c.category_id
     ${joinOwn(actor)}
     ${JOIN_PROGRESS}`;

@@ -4,7 +4,7 @@ import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { afterCursor, inOrder, sortedPage } from '../sorted-page.ts';
 import type { Order } from '../sorted-page.ts';
-import { givenFacets, wanted } from './course-facets.ts';
+import { givenFacets, wanted, wantedOffers } from './course-facets.ts';
 import type { Facets } from './course-facets.ts';
 import { selectAdminCourses, selectCourses } from './course-select.ts';
 import type { CourseRow } from './course-select.ts';
@@ -70,7 +70,8 @@ const pageOf = <Row extends CourseRow>(context: LearningContext, listing: Listin
 
 async function pageInOrder<Row extends CourseRow>({ db }: LearningContext, listing: Listing) {
   const { label, selectFrom, actor, facets, order, query } = listing;
-  const conditions = [...wanted(facets), ...afterCursor(order, query.cursor)];
+  const filters = order === ORDERS.enrollments ? wantedOffers(facets) : wanted(facets);
+  const conditions = [...filters, ...afterCursor(order, query.cursor)];
   const rows = await select<Row>(
     db,
     label,

@@ -57,7 +57,9 @@ export const createBookings: Migration = {
         -- What courses are sorted by. Null for everything else: an index on a counter would make each booking update all indexes.
         enrollments integer generated always as (case when kind = 'course' then pending + confirmed end) stored
       );
-      create index offers_by_enrollments on offers (enrollments desc, id desc) where enrollments is not null;
+      -- What a filter leaves out is passed over without being read.
+      create index offers_by_enrollments on offers (enrollments desc, id desc, is_published, access_level)
+        where enrollments is not null and deleted_at is null;
       create index offers_by_start on offers (kind, starts_at, id)
         where is_published and deleted_at is null;
 
@@ -83,7 +85,8 @@ export const createBookings: Migration = {
       );
       create sequence bookings_waiting_numbers owned by bookings.waiting_number;
       create unique index bookings_one_per_member on bookings (offer_id, user_id) where status <> 'cancelled';
-      create index bookings_of_member on bookings (user_id, booked_at desc, id desc);
+      -- Lists of events and courses ask which offers a member has booked: from the index alone.
+      create index bookings_of_member on bookings (user_id, booked_at desc, id desc) include (offer_id, kind, status);
       create index bookings_of_offer on bookings (offer_id, booked_at, id);
       create index bookings_by_status on bookings (offer_id, status, booked_at, id);
       create unique index bookings_waiting on bookings (offer_id, waiting_number) where status = 'waitlisted';

@@ -55,7 +55,9 @@ export const publishBookings: Migration = {
       end $$;
 
       create view offers_v1 as
-        select id, kind, pending + confirmed as taken, pending, waitlisted as waiting, enrollments from offers;
+        select id, kind, pending + confirmed as taken, pending, waitlisted as waiting, enrollments,
+               is_published, access_level, deleted_at
+          from offers;
       create view own_bookings_v1 as
         select b.id, b.kind, b.offer_id, b.user_id, b.status, b.booked_at, b.confirm_by,
                case when b.status = 'waitlisted' then

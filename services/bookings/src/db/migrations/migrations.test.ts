@@ -1,18 +1,17 @@
+import { openDatabase } from '@backflow/service-kit';
 import { expectReversibleMigrations, startTestService } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
-import pg from 'pg';
 import { bookings } from '../../service.ts';
 
 it('takes every migration back, and makes the same schema again', async () => {
   const service = await startTestService(bookings);
-  const admin = new pg.Client({ connectionString: service.adminUrl });
-  await admin.connect();
+  const owner = openDatabase(service.adminUrl, service.context.log);
   try {
     // Views of the owners of offers read this schema: they would be taken back first.
-    await admin.query('drop schema events, learning cascade');
+    await owner.sequelize.query('drop schema events, learning cascade');
     await expect(expectReversibleMigrations(service, bookings)).resolves.toBeUndefined();
   } finally {
-    await admin.end();
+    await owner.close();
     await service.stop();
   }
 });

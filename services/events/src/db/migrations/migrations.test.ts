@@ -184,6 +184,41 @@ describe('the migrations', () => {
     expect(await run('select is_published from webinars')).toEqual([{ is_published: false }]);
   });
 
+  it('move registrations to the bookings service in the order of the waiting list, and back', async () => {
+    await umzug.down({ to: '0151-move-registrations' });
+    await run(`insert into events (id, title, start_date) values ('${EVENT}', 'Repair lab', now())`);
+    await run(
+      `insert into webinars (id, title, scheduled_at, is_published) values ('${WEBINAR}', 'Gauges', now(), true)`,
+    );
+    // Who waits first has come last.
+    await run(`
+      insert into registrations (event_id, user_id, status, attended, registered_at, network)
+      select '${EVENT}', gen_random_uuid(), case when n % 3 = 0 then 'waitlisted' else 'confirmed' end, n % 3 = 1,
+             now() - n * interval '1 hour', 'n' || n
+        from generate_series(1, 6000) n`);
+    await run(
+      `insert into webinar_registrations (webinar_id, user_id, status) values ('${WEBINAR}', '${MEMBER}', 'cancelled')`,
+    );
+    const stored = () =>
+      run(`
+        select id, event_id, user_id, status, attended, registered_at, updated_at, network,
+               case when status = 'waitlisted' then row_number() over (order by waiting_number) end as place
+          from registrations order by id`);
+    const ofWebinars = () =>
+      run('select id, webinar_id, user_id, status, registered_at from webinar_registrations');
+    const before = [await stored(), await ofWebinars()];
+    const counted = () => run('select waiting_count as waiting, current_attendees as seats from events');
+    await umzug.up();
+    expect([await stored(), await ofWebinars()]).toEqual(before);
+    expect(await run('select taken, waiting from bookings.offers_v1 where id = $1', [EVENT])).toEqual([
+      { taken: 4000, waiting: 2000 },
+    ]);
+    await umzug.down({ to: '0151-move-registrations' });
+    expect([await stored(), await ofWebinars()]).toEqual(before);
+    expect(await counted()).toEqual([{ waiting: 2000, seats: 4000 }]);
+    expect(await run('select 1 from bookings.bookings_v1')).toEqual([]);
+  });
+
   it('take headshots away that are no images of this site', async () => {
     await umzug.down({ to: '0014-keep-own-headshots' });
     await run(

@@ -41,7 +41,7 @@ const seatsOf = ({ statuses }: Modelled): number => [...statuses.values()].filte
 const freeOf = (model: Modelled): number => (model.capacity ?? Infinity) - seatsOf(model);
 
 /** The rules of bookings, written down a second time: the simplest program that follows them, one action after the other. */
-export function carryOut(model: Modelled, action: Action): Outcome {
+function carryOut(model: Modelled, action: Action): Outcome {
   const refused = { isDone: false, after: model };
   const done = (after: Modelled) => ({ isDone: true, after });
   if (action.type === 'publish') return done({ ...model, isPublished: action.isPublished });

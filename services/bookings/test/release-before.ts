@@ -9,7 +9,7 @@ import pg from 'pg';
 type Values = readonly unknown[];
 type Row = Record<string, unknown>;
 /** Runs a statement in a transaction. */
-export type Run = (text: string, values?: Values) => Promise<Row[]>;
+type Run = (text: string, values?: Values) => Promise<Row[]>;
 
 /** A process of the release before, with the rights and the schema of its service. */
 export interface OldProcess {

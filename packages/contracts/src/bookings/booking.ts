@@ -16,9 +16,9 @@ export const holdsSeat = (status: BookingStatus): boolean => status === 'pending
 export const UNCONFIRMED_LIMITS = {
   /** After the account was made. */
   hours: 24,
-  /** Events, webinars and courses together, positions on waiting lists among them. */
+  /** Events and webinars together, positions on waiting lists among them. Courses have no seats to take from others. */
   bookings: 2,
-  /** Of one event, webinar or course, by all such accounts of one network. */
+  /** Of one event or webinar, by all such accounts of one network. */
   ofNetwork: 5,
 } as const;
 

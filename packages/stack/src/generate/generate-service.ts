@@ -36,7 +36,9 @@ export function generateService(
   const index = 'packages/contracts/src/index.ts';
   edit(index, (text) => `${text}export * from './${service}/${one.kebab}.endpoints.ts';\n`);
   const list = 'packages/contracts/src/services.ts';
-  edit(list, (text) => text.replace(/(SERVICES = \[[^\]]*?),?\s*(\] as const)/, `$1, '${service}'$2`));
+  edit(list, (text) =>
+    text.replace(/(?<=SERVICES = \[)[^\]]*/, (names) => `${names.trimEnd().replace(/,$/, '')}, '${service}'`),
+  );
   const lines = isBookable ? addOfferKind(namesOf(service), one, many) : [];
   return {
     folder,

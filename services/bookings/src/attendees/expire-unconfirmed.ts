@@ -10,7 +10,7 @@ import { cancelBooking } from './cancel-booking.ts';
 const BATCH = 200;
 
 /** Ends the bookings of members who have not confirmed their email address in time. */
-export const expireUnconfirmedContract = jobContract({
+const expireUnconfirmedContract = jobContract({
   name: 'bookings.expire-unconfirmed',
   data: z.null(),
   schedule: '*/5 * * * *',

@@ -9,7 +9,7 @@ export const INVOICED_PRICE = raw(`case when o.access_level <> 'free' then o.pri
  * Offers of a kind with bookings that wait for their payment: how many, and since when. An index that has nothing else answers it.
  * @param condition of the offer `o`
  */
-export const unpaidOffers = (kind: OfferKind, condition: Sql): Sql => sql`
+const unpaidOffers = (kind: OfferKind, condition: Sql): Sql => sql`
   select o.id, o.title, o.starts_at, ${INVOICED_PRICE} as price, pending.count, pending.since
     from (select offer_id, count(*)::int as count, min(booked_at) as since
             from bookings where status = 'pending' group by offer_id) pending

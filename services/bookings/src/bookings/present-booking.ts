@@ -1,25 +1,18 @@
-import { OFFER_DETAILS, holdsSeat, timeOf } from '@backflow/contracts';
+import { holdsSeat, timeOf } from '@backflow/contracts';
 import type {
   EventRegistration,
   NewEnrollment,
-  OfferDetails,
-  OfferKind,
   OwnRegistration,
   RegistrationItem,
   WebinarRegistration,
 } from '@backflow/contracts';
-import * as z from '@backflow/contracts/zod';
 import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
-import { isWithdrawn } from '../offers/offer.ts';
+import { detailsOf, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { Booked } from './book.ts';
 
 const MINUTE_MS = 60_000;
-
-/** The details of an offer, by its kind. */
-export const detailsOf = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>
-  z.parse(OFFER_DETAILS[kind], details) as OfferDetails<Kind>;
 
 const instantOf = (instant: string | Date | null): string =>
   instant === null ? '' : new Date(instant).toISOString();

@@ -1,8 +1,8 @@
 import { NO_PLACE_YET, VIRTUAL_PLACE, mailRequest } from '@backflow/contracts';
 import type { BookingNotice, MailData, MailRecipient, MailRequest, OfferKind } from '@backflow/contracts';
-import { detailsOf } from '../bookings/present-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { detailsOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
 type Settings = Pick<BookingsContext, 'settings'>;

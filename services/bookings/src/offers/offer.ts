@@ -1,4 +1,6 @@
+import { OFFER_DETAILS } from '@backflow/contracts';
 import type { Bookable, BookingStatus, OfferDetails, OfferKind, OwnRegistration } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database, Sql, Write } from '@backflow/service-kit';
 import { OFFER_TEXTS } from './offer-texts.ts';
@@ -29,6 +31,10 @@ export const OFFER_COLUMNS = raw(`
 /** Courses are open to those enrolled while they are drafts; events and webinars are not. */
 export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
   isDeleted || (kind !== 'course' && !isPublished);
+
+/** The details of an offer, by its kind. */
+export const detailsOf = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>
+  z.parse(OFFER_DETAILS[kind], details) as OfferDetails<Kind>;
 
 const notFound = (kind: OfferKind) => new NotFoundError(OFFER_TEXTS[kind].subject);
 

@@ -67,6 +67,16 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
       /bookingRoutes = \[/,
       `route(contracts.book${one.pascal}, async (context: BookingsContext, call) => (await book(context, '${one.kebab}', call)).own),`,
     ),
+    addLine(
+      `${BOOKINGS}/test/book.ts`,
+      /CODES: .* = \{/,
+      `'${one.kebab}': { already: 'ALREADY_REGISTERED', full: 'EVENT_FULL' },`,
+    ),
+    addLine(
+      `${BOOKINGS}/test/booking-model.ts`,
+      /STATUSES: .* = \{/,
+      `'${one.kebab}': ['confirmed', 'cancelled'],`,
+    ),
     addLine(`${BOOKINGS}/test/owner-rows.ts`, /^> = \{/m, ownerRow(service, one, many)),
     addLine(`${ADMIN}/labels.ts`, /LABELS: .* = \{/, `'${many.kebab}': REGISTRATION,`),
     addLine(`${ADMIN}/offer.ts`, /const FETCH: .* = \{/, fetchOf(one, many)),

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { bookingsOf, listPathOf, pathOf, prepareLimits } from '../../test/book.ts';
 import { endsOf, visibleOf } from '../../test/booking-model.ts';
 import type { Action, Modelled } from '../../test/booking-model.ts';
+import { OWNER_ROWS } from '../../test/owner-rows.ts';
 import { runJob } from '../../test/run-job.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
@@ -79,9 +80,7 @@ const isAlone = ({ type }: Action) => !['book', 'add'].includes(type);
 async function act(offer: TestOffer, action: Action): Promise<boolean> {
   if (action.type === 'limit') return setLimit(offer, action.capacity);
   if (action.type === 'publish') {
-    const table = { event: 'events.events', webinar: 'events.webinars', course: 'learning.courses' }[
-      offer.kind
-    ];
+    const { table } = OWNER_ROWS[offer.kind];
     await service.sql(`update ${table} set is_published = $2, version = version + 1 where id = $1`, [
       ...[offer.id, action.isPublished],
     ]);

@@ -30,9 +30,11 @@ export function startOldProcess(
     connectionString: adminUrl,
     max: 6,
     options: `-c search_path=${service}`,
+    // Before the connection is given to anybody.
+    verify: (client, done) => {
+      client.query(`set session authorization backflow_${service}`).then(() => done(), done);
+    },
   });
-  // Queued in front of every statement of the connection.
-  pool.on('connect', (client) => void client.query(`set session authorization backflow_${service}`));
   const read: Run = async (text, values = []) => (await pool.query<Row>(text, [...values])).rows;
   const attempt = async <Result>(work: (run: Run) => Promise<Result>) => {
     const client = await pool.connect();

@@ -40,7 +40,7 @@ const WRONG: readonly unknown[] = [
 
 const send = (endpoint: Endpoint, query: string, body: unknown) =>
   admin[endpoint.method.toLowerCase() as 'post'](
-    hrefOf(endpoint, endpoint.params ? { id: SOME_ID } : {}) + query,
+    hrefOf(endpoint, endpoint.params ? { id: SOME_ID, offers: 'events' } : {}) + query,
     body === undefined ? undefined : JSON.stringify(body),
   );
 

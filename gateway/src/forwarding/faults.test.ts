@@ -20,30 +20,30 @@ const status = async (path: string) => (await send(gateway.url, path)).status;
 
 test('answers 503 for the paths of a dead service only, and goes on when it is back', async () => {
   await gateway.events.close();
-  const response = await send(gateway.url, '/api/user/registrations');
+  const response = await send(gateway.url, '/api/admin/events');
   expect(response.status).toBe(503);
   expect(response.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
   expect(response.headers['retry-after']).toBeDefined();
   expect(await status('/api/user')).toBe(200);
   await gateway.events.reopen();
-  expect(await status('/api/user/registrations')).toBe(200);
+  expect(await status('/api/admin/events')).toBe(200);
 });
 
 test('answers 504 for a service that has stopped answering, then turns requests away at once', async () => {
   await shortenDeadline();
   gateway.events.respond(() => undefined);
   for (let i = 0; i < 5; i++) {
-    const response = await send(gateway.url, '/api/user/registrations');
+    const response = await send(gateway.url, '/api/admin/events');
     expect(response.status).toBe(504);
     expect(response.json()).toMatchObject({ success: false, code: 'TIMEOUT' });
   }
   const calls = () => gateway.events.seen.filter(({ url }) => url !== '/readyz').length;
   const reached = calls();
-  expect(await status('/api/user/registrations')).toBe(503);
+  expect(await status('/api/admin/events')).toBe(503);
   expect(calls()).toBe(reached);
   expect(await status('/api/user')).toBe(200);
   gateway.events.respondJson({});
-  await eventually(async () => (await status('/api/user/registrations')) === 200);
+  await eventually(async () => (await status('/api/admin/events')) === 200);
 });
 
 test.each(['with its length announced', 'in chunks'])(
@@ -55,7 +55,7 @@ test.each(['with its length announced', 'in chunks'])(
       setImmediate(() => response.destroy());
     });
     await expect(send(gateway.url, '/api/user')).rejects.toThrow();
-    expect(await status('/api/user/registrations')).toBe(200);
+    expect(await status('/api/admin/events')).toBe(200);
   },
 );
 

@@ -74,7 +74,7 @@ test('holds 500 streams open while other requests go on, and ends them all on a 
   expect(streams.every(({ incoming }) => incoming.statusCode === 200)).toBe(true);
   expect(streams[0]?.incoming.headers).toMatchObject({ 'content-type': 'text/event-stream' });
   expect(streams[0]?.incoming.headers).not.toHaveProperty('content-encoding');
-  const others = await Promise.all(Array.from({ length: 8 }, () => status('/api/user/registrations')));
+  const others = await Promise.all(Array.from({ length: 8 }, () => status('/api/admin/events')));
   expect(others).toEqual(Array(8).fill(200));
 
   for (const source of sources) source.write('data: one\n\n');
@@ -84,7 +84,7 @@ test('holds 500 streams open while other requests go on, and ends them all on a 
   await Promise.all(streams.map(({ ended }) => ended));
   await eventually(() => sources.length === 0);
   expect(await status(stream.path)).toBe(503);
-  expect(await status('/api/user/registrations')).toBe(200);
+  expect(await status('/api/admin/events')).toBe(200);
 });
 
 test('keeps a silent stream open past every deadline', async () => {

@@ -65,7 +65,7 @@ function holdUpSlowReads(): void {
 
 async function expectOthersGoOn(): Promise<void> {
   expect(await statusFor(OTHER, PHOTO)).toBe(200);
-  expect(await statusFor(OTHER, '/api/user/registrations')).toBe(200);
+  expect(await statusFor(OTHER, '/api/admin/events')).toBe(200);
   const body = '--x--';
   const headers = { ...headersOf(OTHER), 'content-type': 'multipart/form-data; boundary=x' };
   expect((await send(gateway.url, '/api/upload', { method: 'POST', headers, body })).status).toBe(200);
@@ -80,7 +80,7 @@ test('a network that reads files slowly has its share of them, and everyone else
   expect(refused).toHaveLength(4);
   expect(refused[0]?.headers['retry-after']).toBe('5');
   // Files are counted apart from the rest.
-  expect(await statusFor(nobody, '/api/user/registrations')).toBe(200);
+  expect(await statusFor(nobody, '/api/admin/events')).toBe(200);
   await expectOthersGoOn();
   open[0]?.destroy();
   await eventually(async () => (await statusFor(nobody, PHOTO)) === 200);
@@ -109,7 +109,7 @@ test('one member’s slow uploads take the places of nobody else', async () => {
 
 test('slow reads of lists are held to a share as well', async () => {
   holdUpSlowReads();
-  const path = '/api/user/registrations?slow';
+  const path = '/api/admin/events?slow';
   const reads = await Promise.all(Array.from({ length: 9 }, () => beginRead({ address: '192.0.2.1' }, path)));
   expect(reads.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   await expectOthersGoOn();
@@ -152,7 +152,7 @@ test('files that take all their places leave lists, uploads and readiness alone'
   holdUpSlowReads();
   await Promise.all(Array.from({ length: 8 }, (_, i) => beginRead({ address: `192.0.2.${i}` })));
   expect(await statusFor(OTHER, PHOTO)).toBe(503);
-  expect(await statusFor(OTHER, '/api/user/registrations')).toBe(200);
+  expect(await statusFor(OTHER, '/api/admin/events')).toBe(200);
   expect(await statusFor(OTHER, '/readyz')).toBe(200);
 });
 

@@ -16,6 +16,7 @@ export * from './http/route.ts';
 export * from './jobs/job.ts';
 export * from './jobs/job-queue.ts';
 export * from './limits/limiter.ts';
+export * from './lock-offer.ts';
 export * from './markdown/render-markdown.ts';
 export * from './mail-reach.ts';
 export * from './mutate.ts';

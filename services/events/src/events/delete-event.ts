@@ -1,8 +1,7 @@
 import { needsInvoice } from '@backflow/contracts';
 import type { deleteEvent as contract } from '@backflow/contracts';
-import { AppError, NotFoundError, mutate } from '@backflow/service-kit';
+import { AppError, NotFoundError, lockOffer, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
-import { lockOffer } from '../bookings/lock-offer.ts';
 import { announcedEvent, isOver, notifyChange } from '../bookings/notify-change.ts';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models/event.ts';

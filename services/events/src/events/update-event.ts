@@ -1,8 +1,7 @@
 import type { AdminEventView, updateEvent as contract } from '@backflow/contracts';
-import { ConflictError, NotFoundError, mutate } from '@backflow/service-kit';
+import { ConflictError, NotFoundError, lockOffer, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { lockOffer } from '../bookings/lock-offer.ts';
 import { announcedEvent, notifyChange } from '../bookings/notify-change.ts';
 import { differences } from '../differences.ts';
 import { checkEvent } from './check-event.ts';

@@ -1,8 +1,7 @@
 import type { AdminWebinarView, updateWebinar as contract } from '@backflow/contracts';
-import { ConflictError, ValidationError, mutate } from '@backflow/service-kit';
+import { ConflictError, ValidationError, lockOffer, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { limitProblems } from '../bookings/limit-problems.ts';
-import { lockOffer } from '../bookings/lock-offer.ts';
 import { announcedWebinar, notifyChange } from '../bookings/notify-change.ts';
 import type { EventsContext } from '../context.ts';
 import { differences } from '../differences.ts';

@@ -1,7 +1,7 @@
 import { needsInvoice, notifyAttendees } from '@backflow/contracts';
 import type { deleteCourse as contract } from '@backflow/contracts';
-import { AppError, mutate, sql } from '@backflow/service-kit';
-import type { Call, Write } from '@backflow/service-kit';
+import { AppError, lockOffer, mutate } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { summaryOf } from './course-fields.ts';
 import { holdCourse } from './hold-course.ts';
@@ -15,7 +15,7 @@ export async function deleteCourse(context: LearningContext, call: Call<typeof c
   const { params, query } = call;
   await mutate(context, call, async (write) => {
     const course = await holdCourse(context, write, params.id);
-    const { pending, confirmed } = await lockBookings(write, course.id);
+    const { pending, confirmed } = await lockOffer(write, course.id);
     const paid = needsInvoice(course) ? confirmed : 0;
     if (paid > 0 && query.paid !== paid) throw refusal(paid);
     const deletedAt = new Date(context.now());
@@ -32,15 +32,6 @@ export async function deleteCourse(context: LearningContext, call: Call<typeof c
     });
   });
   return null;
-}
-
-/** How many have booked a course. Booking and marking as paid wait: the numbers stay right until the course is deleted. */
-async function lockBookings(write: Write, courseId: string): Promise<{ pending: number; confirmed: number }> {
-  const [booked] = await write.rows<{ pending: number; confirmed: number }>(
-    sql`select pending, confirmed from bookings.lock_offer_v1(${courseId})`,
-  );
-  if (!booked) throw new Error('a course is no offer, and its trigger publishes every course');
-  return booked;
 }
 
 function refusal(paid: number): AppError {

@@ -30,6 +30,8 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   await expect(page).toHaveURL('/events');
   await page.getByLabel('Date').selectOption({ label: 'Next 3 Months' });
   await page.getByRole('searchbox', { name: 'Search events' }).fill('gauge');
+  // Found words are marked: the list that was searched is shown by then, and does not change under the click.
+  await expect(page.getByRole('article').locator('mark').first()).toBeVisible();
   const gauges = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /gauge/i }) });
   const card = gauges.filter({ has: page.getByRole('button', { name: /^Register Now/ }) }).first();
   const title = await card.getByRole('heading').innerText();

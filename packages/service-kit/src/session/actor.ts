@@ -1,3 +1,4 @@
+import type { AccessLevel } from '@backflow/contracts';
 import type { Database } from '../db/database.ts';
 import { select, sql } from '../db/sql.ts';
 
@@ -33,3 +34,7 @@ export async function findActor(db: Database, userId: string, epoch: number): Pr
 
 /** Members with premium, and administrators, may use what is marked premium. */
 export const mayUsePremium = (actor: Actor): boolean => actor.isPremium || actor.isAdmin;
+
+/** Whether a signed-in caller is refused something for want of premium; false for visitors. */
+export const needsPremium = (actor: Actor | null, { accessLevel }: { accessLevel: AccessLevel }): boolean =>
+  actor !== null && accessLevel === 'premium' && !mayUsePremium(actor);

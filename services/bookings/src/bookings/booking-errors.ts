@@ -1,6 +1,6 @@
 import { bookingState, isWaiting } from '@backflow/contracts';
 import type { BookingState, OfferKind } from '@backflow/contracts';
-import { AppError, NotFoundError, mayUsePremium } from '@backflow/service-kit';
+import { AppError, NotFoundError, needsPremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import type { OfferSnapshot } from '../offers/offer.ts';
@@ -46,7 +46,7 @@ function assertState(offer: OfferSnapshot, actor: Actor, now: number, expected: 
   assertOffered(offer);
   const state = bookingState(offer, now);
   if (state !== 'open' && state !== 'full' && state !== expected) throw ERRORS[state](offer.kind);
-  if (offer.accessLevel === 'premium' && !mayUsePremium(actor)) {
+  if (needsPremium(actor, offer)) {
     throw new AppError('PREMIUM_REQUIRED', OFFER_TEXTS[offer.kind].premium);
   }
   if (state === expected) return;

@@ -1,8 +1,7 @@
 import { DEFAULT_SUPPLIER_NAME } from '@backflow/contracts';
-import { presentPrice } from '@backflow/service-kit';
+import { needsPremium, presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { presentOwn } from '../bookings/booking-columns.ts';
-import { needsPremium } from '../bookings/premium.ts';
 import type { EventRow } from './event-select.ts';
 import { mayKnowLocation } from './event.policy.ts';
 

@@ -1,8 +1,7 @@
 import { AdminWebinarView, WebinarView, holdsSeat } from '@backflow/contracts';
-import { columnsOf, raw, sql } from '@backflow/service-kit';
+import { columnsOf, needsPremium, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { TAKEN, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
-import { mayAttend, needsPremium } from '../bookings/premium.ts';
 
 const OTHER_FIELDS = {
   hasRecording: raw('w.recording_url is not null'),
@@ -45,7 +44,7 @@ export type AdminWebinarRow = WebinarRow & Pick<AdminWebinarView, 'version'>;
 export const presentWebinar = <Row extends WebinarRow>(row: Row, actor: Actor | null) => ({
   ...row,
   meetingUrl: mayKnowMeeting(actor, row) ? row.meetingUrl : null,
-  recordingUrl: actor !== null && mayAttend(actor, row) ? row.recordingUrl : null,
+  recordingUrl: actor !== null && !needsPremium(actor, row) ? row.recordingUrl : null,
   needsPremium: needsPremium(actor, row),
   registration: row.registration && presentOwn(row.registration),
 });
@@ -60,5 +59,5 @@ function mayKnowMeeting(
 ): boolean {
   if (actor === null) return false;
   const hasSeat = webinar.registration !== null && holdsSeat(webinar.registration.status);
-  return actor.isAdmin || (hasSeat && mayAttend(actor, webinar));
+  return actor.isAdmin || (hasSeat && !needsPremium(actor, webinar));
 }

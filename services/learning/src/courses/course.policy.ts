@@ -1,5 +1,5 @@
 import type { AccessLevel, OwnEnrollment } from '@backflow/contracts';
-import { AppError, NotFoundError, mayUsePremium } from '@backflow/service-kit';
+import { AppError, NotFoundError, needsPremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 
 interface Course {
@@ -41,10 +41,6 @@ export function assertVisible<Row extends Withdrawable>(
     throw new NotFoundError('This course');
   }
 }
-
-/** Whether a signed-in caller is refused it for want of premium. */
-export const needsPremium = (actor: Actor | null, { accessLevel }: Pick<Course, 'accessLevel'>): boolean =>
-  actor !== null && accessLevel === 'premium' && !mayUsePremium(actor);
 
 /**
  * Whether what a course teaches is open to somebody: its content, its video, and those of its lessons.

@@ -1,7 +1,6 @@
-import { presentPrice } from '@backflow/service-kit';
+import { needsPremium, presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import type { CourseRow } from './course-select.ts';
-import { needsPremium } from './course.policy.ts';
 import { presentOwn } from './progress.ts';
 
 /** A course as this caller may see it in a list, with whatever else its row has. */

@@ -4,43 +4,25 @@ import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { buildEvent as buildAnyEvent } from '../../events/testing/build-event.ts';
 import { AttendeesDialog } from '../attendees-dialog.tsx';
 
 export const EVENT_ID = 'e0e0e0e0-0000-4000-8000-0000000000e1';
 let count = 0;
 
-export const buildEvent = (overrides: Partial<AdminEventView> = {}): AdminEventView => ({
-  id: EVENT_ID,
-  title: 'RPZ field test day',
-  description: null,
-  startDate: '2026-12-04T16:00:00.000Z',
-  endDate: '2026-12-05T00:30:00.000Z',
-  registrationCloseDate: null,
-  location: '12 Main St, Fresno',
-  isVirtual: false,
-  latitude: null,
-  longitude: null,
-  facilitatorId: null,
-  facilitatorName: null,
-  facilitatorTitle: null,
-  facilitatorHeadshot: null,
-  facilitatorCompany: null,
-  maxAttendees: null,
-  currentAttendees: 2,
-  waitingCount: 0,
-  price: '325.00',
-  accessLevel: 'paid',
-  supplierId: null,
-  supplierName: 'Event Supplier',
-  customSupplierName: null,
-  isPublished: true,
-  registrationUrl: null,
-  relatedResourceIds: [],
-  needsPremium: false,
-  registration: null,
-  version: 1,
-  ...overrides,
-});
+export const buildEvent = (overrides: Partial<AdminEventView> = {}): AdminEventView =>
+  buildAnyEvent({
+    id: EVENT_ID,
+    title: 'RPZ field test day',
+    startDate: '2026-12-04T16:00:00.000Z',
+    endDate: '2026-12-05T00:30:00.000Z',
+    location: '12 Main St, Fresno',
+    maxAttendees: null,
+    currentAttendees: 2,
+    price: '325.00',
+    accessLevel: 'paid',
+    ...overrides,
+  });
 
 /** A confirmed booking; name only the fields that matter. */
 export function buildAttendee({

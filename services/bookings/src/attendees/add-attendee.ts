@@ -7,7 +7,7 @@ import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { lockOffer } from '../offers/offer.ts';
+import { isBookedUp, lockOffer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function addAttendeeTo(
     const userId = await memberId(write, body.userId);
     const own = await lockedBooking(write, offer.id, userId);
     if (own && holdsSeat(own.status)) throw alreadyBooked(kind, 'member');
-    const isFull = offer.maxAttendees !== null && offer.currentAttendees >= offer.maxAttendees;
+    const isFull = isBookedUp(offer);
     const waits = isFull && whenFull === 'waitlist' && hasWaitingList(kind);
     if (isFull && !waits) throw offerFull(kind);
     if (waits && own) throw alreadyWaiting('This member is');

@@ -1,11 +1,12 @@
+import { OFFER_PATHS } from '@backflow/contracts';
 import type { BookingStatus } from '@backflow/contracts';
-import { mutate, sql } from '@backflow/service-kit';
+import { mutate } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { updateStatus } from './set-booking-status.ts';
+import { readStatus, updateStatus } from './set-booking-status.ts';
 
 /**
  * A job cancels one booking, in a transaction of its own: no two offers are locked at a time, so that jobs don't wait for each other. One
@@ -20,15 +21,13 @@ export async function cancelBooking(
 ): Promise<void> {
   const operation = {
     ...run,
-    endpoint: { ...run.endpoint, changes: ['events', 'webinars', 'courses'] as const },
+    endpoint: { ...run.endpoint, changes: OFFER_PATHS },
   };
   await mutate(context, operation, async (write) => {
     const offer = await lockOfferOf(write, id);
-    const [own] = await write.rows<{ status: BookingStatus }>(
-      sql`select status from bookings where id = ${id}`,
-    );
-    if (!own || own.status === 'cancelled') return write.unchanged();
-    if (!(await beforeCancel(write, offer, own.status))) return write.unchanged();
+    const { status } = await readStatus(write, id);
+    if (status === 'cancelled') return write.unchanged();
+    if (!(await beforeCancel(write, offer, status))) return write.unchanged();
     write.changed(OFFER_TEXTS[offer.kind].tab);
     await updateStatus(write, id, 'cancelled');
   });

@@ -1,5 +1,5 @@
 import { KIND_RULES } from '@backflow/contracts';
-import type { Attendee, OfferKind, setAttendance as contract } from '@backflow/contracts';
+import type { Attendee, setAttendance as contract } from '@backflow/contracts';
 import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -18,10 +18,10 @@ export async function setAttendanceOf(
   const { attended } = call.body;
   await mutate(context, call, async (write) => {
     const offer = await lockOfferOf(write, id);
-    const [before] = await write.rows<{ attended: boolean; userId: string; kind: OfferKind }>(sql`
-      select attended, user_id as "userId", kind from bookings where id = ${id}`);
+    const [before] = await write.rows<{ attended: boolean; userId: string }>(sql`
+      select attended, user_id as "userId" from bookings where id = ${id}`);
     if (!before) throw new NotFoundError('This registration');
-    if (!KIND_RULES[before.kind].isAttended) {
+    if (!KIND_RULES[offer.kind].isAttended) {
       throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);
     }
     // No list of members shows it.

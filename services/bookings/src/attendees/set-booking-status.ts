@@ -6,7 +6,7 @@ import { offerFull } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { lockOfferOf } from '../offers/offer.ts';
+import { isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
 
@@ -27,8 +27,7 @@ export async function setStatusOf(context: BookingsContext, call: Call<typeof co
     const change = transition(offer.kind, from, to);
     if (!change) throw notAllowed(offer);
     if (from === 'cancelled') await assertOnlyOne(write, offer, userId);
-    const isFull = offer.maxAttendees !== null && offer.currentAttendees >= offer.maxAttendees;
-    if (isFull && change.seats > 0) throw offerFull(offer.kind);
+    if (isBookedUp(offer) && change.seats > 0) throw offerFull(offer.kind);
     await updateStatus(write, id, to);
     await notifyMember(context, write, { offer, userId, from, to });
     write.changed(OFFER_TEXTS[offer.kind].tab);
@@ -41,7 +40,11 @@ export async function setStatusOf(context: BookingsContext, call: Call<typeof co
 export const updateStatus = (write: Write, id: string, to: BookingStatus): Promise<object[]> =>
   write.rows(sql`update bookings set status = ${to}, updated_at = now() where id = ${id}`);
 
-async function readStatus(write: Write, id: string): Promise<{ userId: string; status: BookingStatus }> {
+/** @throws NotFoundError */
+export async function readStatus(
+  write: Write,
+  id: string,
+): Promise<{ userId: string; status: BookingStatus }> {
   const [row] = await write.rows<{ userId: string; status: BookingStatus }>(sql`
     select user_id as "userId", status from bookings where id = ${id}`);
   if (!row) throw new NotFoundError('This registration');

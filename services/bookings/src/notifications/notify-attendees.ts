@@ -11,7 +11,7 @@ import { job, mutate, raw, sql } from '@backflow/service-kit';
 import type { JobRun, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { isWithdrawn, readOffer } from '../offers/offer.ts';
+import { isOver, isWithdrawn, readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { registrationMailData } from './offer-mails.ts';
 
@@ -97,8 +97,7 @@ function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice):
   const data = registrationMailData(context, offer);
   const { startsAt, endsAt, place } = notice.before;
   const isMoved = data.startsAt !== startsAt || data.endsAt !== endsAt || data.place !== place;
-  const isOver = Date.parse(data.endsAt ?? data.startsAt) <= context.now();
-  if (isWithdrawn(offer) || isOver) return null;
+  if (isWithdrawn(offer) || isOver(offer, context.now())) return null;
   const moved = {
     ...{ ...data, oldStartsAt: startsAt, oldPlace: place },
     ...(endsAt !== undefined && { oldEndsAt: endsAt }),

@@ -1,9 +1,9 @@
-import { needsInvoice, sendMail, timeOf, transition } from '@backflow/contracts';
+import { needsInvoice, sendMail, transition } from '@backflow/contracts';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { isWithdrawn } from '../offers/offer.ts';
+import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { BOOKING_MAILS } from './offer-mails.ts';
 
@@ -36,7 +36,3 @@ export async function notifyMember(
   const attendees = `${context.settings.PUBLIC_ORIGIN}/admin?tab=${OFFER_TEXTS[kind].tab}&attendees=${id}`;
   await write.queue(sendMail, mails.invoice(context, offer, { kind: 'supplier', about: userId }, attendees));
 }
-
-/** Whether it has ended. @param now milliseconds since 1970 */
-const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
-  endsAt !== null && timeOf(endsAt) <= now;

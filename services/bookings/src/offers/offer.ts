@@ -1,4 +1,4 @@
-import { OFFER_DETAILS } from '@backflow/contracts';
+import { OFFER_DETAILS, timeOf } from '@backflow/contracts';
 import type { Bookable, BookingStatus, OfferDetails, OfferKind, OwnRegistration } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
@@ -31,6 +31,14 @@ export const OFFER_COLUMNS = raw(`
 /** Courses are open to those enrolled while they are drafts; events and webinars are not. */
 export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
   isDeleted || (kind !== 'course' && !isPublished);
+
+/** Whether it has ended. @param now milliseconds since 1970 */
+export const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
+  endsAt !== null && timeOf(endsAt) <= now;
+
+/** Whether every seat is taken, whoever waits. */
+export const isBookedUp = ({ maxAttendees, currentAttendees }: Offer): boolean =>
+  maxAttendees !== null && currentAttendees >= maxAttendees;
 
 /** The details of an offer, by its kind. */
 export const detailsOf = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>

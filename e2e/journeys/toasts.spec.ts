@@ -56,6 +56,9 @@ const isReached = (target: Locator): Promise<boolean> =>
     return hit !== null && element.contains(hit);
   });
 
+/** Waits until a click reaches the button: it is disabled until the response is there, and dialogs slide in. */
+const expectReached = (button: Locator) => expect.poll(() => isReached(button)).toBe(true);
+
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('one of them is not shown');
@@ -76,8 +79,8 @@ for (const width of WIDTHS) {
       dialog.getByRole('button', { name: 'Cancel' }),
       dialog.getByRole('button', { name: 'Close' }),
     ]) {
+      await expectReached(button);
       expect(await overlap(toast, button)).toBe(false);
-      expect(await isReached(button)).toBe(true);
     }
 
     await save.click();
@@ -100,7 +103,7 @@ for (const width of WIDTHS) {
     await expect(question.getByRole('alert')).toContainText(REASON);
     expect(await accessible(page, 'StaticText')).toContain(REASON);
     for (const name of ['Leave', 'Keep Editing', 'Close']) {
-      expect(await isReached(question.getByRole('button', { name }))).toBe(true);
+      await expectReached(question.getByRole('button', { name }));
     }
     await question.getByRole('button', { name: 'Keep Editing' }).click();
     await expect(dialog.getByRole('alert')).toContainText(REASON);

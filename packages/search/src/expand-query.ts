@@ -1,53 +1,52 @@
-import type { Database } from '../db/database.ts';
+import { anyOf, bothOf, eitherOf } from './clause.ts';
+import type { Term } from './clause.ts';
 import { editDistance, toleranceOf } from './edit-distance.ts';
-import { EVERY } from './marks.ts';
-import { anyOf, bothOf, eitherOf } from './term.ts';
-import type { Term } from './term.ts';
-import { lookAround, lookUp } from './vocabulary.ts';
+import type { Select } from './select.ts';
+import { EVERY } from './tokens.ts';
+import { findSimilarWords, findWords } from './vocabulary.ts';
 import type { KnownWord, Vocabulary } from './vocabulary.ts';
 
-/** What was typed, in words that occur. */
-export interface Understood {
+/** A search text, in words that occur. */
+export interface ExpandedQuery {
   terms: Term[];
-  /** The beginnings by which the words are found again in a text. */
+  /** The beginnings of the words to highlight in a text. */
   marked: string[];
-  /** Every word and mark that was looked up and occurs. */
+  /** Every word and token that was looked up and occurs. */
   known: ReadonlyMap<string, KnownWord>;
 }
 
-/** The shortest part of a word that was written as one. */
+/** The shortest part of a compound word. */
 const MIN_PART = 3;
-/** Words taken for one that is wrong. */
+/** Words that replace a misspelt one. */
 const MAX_CORRECTIONS = 8;
 
 /**
- * Finds for each typed word what it stands for: itself and its plural; as the last one also what it begins; otherwise
- * what begins with it, its two halves, or the nearest words. Two words that occur as one may also be that one.
- * @param marks to be looked up as well
- * @returns undefined when a word stands for nothing
+ * Expands each word: to itself and its plural, as the last one also to its completions; else to words that begin with it,
+ * its two halves, or the most similar words. Two words that occur as one compound also match that.
+ * @param tokens are looked up in the same query
+ * @returns undefined when nothing was found for a word
  */
-export async function understand(
-  db: Pick<Database, 'reader'>,
-  label: string,
+export async function expandQuery(
+  select: Select,
   vocabulary: Vocabulary,
   words: readonly string[],
-  marks: readonly string[],
-): Promise<Understood | undefined> {
+  tokens: readonly string[],
+): Promise<ExpandedQuery | undefined> {
   const last = words.at(-1) ?? '';
   const asked = words.flatMap((word, index) => [
     ...formsOf(word),
     pairAt(words, index),
     ...halvesOf(word).flat(),
   ]);
-  const known = await lookUp(db, label, vocabulary, {
-    words: [...new Set([EVERY, ...marks, ...asked])],
+  const known = await findWords(select, vocabulary, {
+    words: [...new Set([EVERY, ...tokens, ...asked])],
     beginning: last,
   });
   const occurring = words.map((word, index) => occurringAs(word, index === words.length - 1, known));
   const unknown = words.filter((_, index) => !occurring[index]);
-  const around = unknown.length > 0 ? await lookAround(db, label, vocabulary, [...new Set(unknown)]) : [];
+  const similar = unknown.length > 0 ? await findSimilarWords(select, vocabulary, [...new Set(unknown)]) : [];
   const meanings = words.map(
-    (word, index) => occurring[index] ?? nearestTo(word, index === words.length - 1, around),
+    (word, index) => occurring[index] ?? nearestTo(word, index === words.length - 1, similar),
   );
 
   const terms: Term[] = [];
@@ -92,8 +91,8 @@ function occurringAs(
   return undefined;
 }
 
-function nearestTo(typed: string, isLast: boolean, around: readonly (KnownWord & { typed: string })[]) {
-  const candidates = around.filter((each) => each.typed === typed);
+function nearestTo(typed: string, isLast: boolean, similar: readonly (KnownWord & { typed: string })[]) {
+  const candidates = similar.filter((each) => each.typed === typed);
   const begun = candidates.filter(({ word }) => word.startsWith(typed));
   if (begun.length > 0) return meaningOf(typed, begun);
   const tolerance = /\p{N}/u.test(typed) ? 0 : toleranceOf(typed);
@@ -110,7 +109,7 @@ function nearestTo(typed: string, isLast: boolean, around: readonly (KnownWord &
   return best.length > 0 ? meaningOf(typed, best) : undefined;
 }
 
-/** A word that begins as typed is marked so far, any other as a whole. */
+/** Highlights the typed part of a word that begins so, any other word as a whole. */
 const meaningOf = (typed: string, words: readonly KnownWord[]): Meaning => ({
   term: anyOf(words),
   marked: [...new Set(words.map(({ word }) => (word.startsWith(typed) ? typed : word)))],

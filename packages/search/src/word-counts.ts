@@ -1,6 +1,6 @@
-import { EXACT_TITLE } from './marks.ts';
+import { EXACT_TITLE } from './tokens.ts';
 
-/** A column of `{table}_words`, and which lexemes of the rows counted it counts. */
+/** A column of `{table}_words`, and the condition on the lexemes that it counts. */
 interface WordColumn {
   name: string;
   counts: string;
@@ -23,7 +23,7 @@ export function wordColumns(hasPublic: boolean): WordColumn[] {
 
 const namesOf = (columns: readonly WordColumn[]): string => columns.map(({ name }) => name).join(', ');
 
-/** In the order of words: two writers then wait for each other, and never both at once. */
+/** Sorted by word: two writers lock the rows in the same order and can't deadlock. */
 const counted = (columns: readonly WordColumn[], rows: string) => `
   select * from (
     select ltrim(lexeme, '^') as word,
@@ -38,13 +38,13 @@ const counted = (columns: readonly WordColumn[], rows: string) => `
 export const insertWords = (table: string, columns: readonly WordColumn[], rows: string) =>
   `insert into ${table}_words as known (word, ${namesOf(columns)}) ${counted(columns, rows)}`;
 
-/** Adds to the table of words what changed. @param rows a SELECT of search, is_public and sign */
+/** Updates the table of words. @param rows a SELECT of search, is_public and sign */
 export const countWords = (table: string, columns: readonly WordColumn[], rows: string) => `
     ${insertWords(table, columns, rows)}
       on conflict (word) do update
       set ${columns.map(({ name }) => `${name} = known.${name} + excluded.${name}`).join(', ')}`;
 
-/** Deletes the words of these rows that no row has any more. */
-export const forgetWords = (table: string, rows: string) => `
+/** Deletes the words of these rows that no row contains any more. */
+export const deleteUnusedWords = (table: string, rows: string) => `
     delete from ${table}_words where documents <= 0
       and word in (select unnest(tsvector_to_array(search)) from (${rows}) rows)`;

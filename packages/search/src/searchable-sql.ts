@@ -1,16 +1,16 @@
 import {
+  BLOCKS,
   EVERY,
   EXACT_LENGTH,
   EXACT_TITLE,
   EXACT_WORDS,
   EXACT_WORD_LENGTH,
   FACET_LENGTH,
-  STRETCHES,
   pairsOf,
-} from './marks.ts';
-import { countWords, forgetWords, insertWords, wordColumns } from './word-counts.ts';
+} from './tokens.ts';
+import { countWords, deleteUnusedWords, insertWords, wordColumns } from './word-counts.ts';
 
-/** What of a table is searched. Column names and SQL over the table's own row, written by us. */
+/** What is searched in a table. Column names and SQL over the table's own row, written by us. */
 interface Searchable {
   /** Has an `id`, and neither a column `search` nor `search_number` yet. */
   table: string;
@@ -20,29 +20,29 @@ interface Searchable {
   summary?: string;
   /** Found last. */
   body?: string;
-  /** Columns by which a search is filtered without a loss of speed: texts, ids, booleans or whole numbers. */
+  /** Columns that a search can filter by in the index: texts, ids, booleans or integers. */
   facets?: readonly string[];
-  /** Those facets that searches are often filtered by together: kept two by two as well. */
+  /** The facets that are often combined: each pair gets a token of its own. */
   pairs?: readonly string[];
-  /** Further facets by name, each an immutable expression over columns that are not generated themselves. */
+  /** More facets by name, each an immutable expression over columns that are not generated themselves. */
   derived?: Readonly<Record<string, string>>;
-  /** Which rows can be found at all. A search's conditions must hold the very same. */
+  /** Which rows can be found at all. A search's conditions must include the same. */
   listed?: string;
-  /** Which of these everybody may find: their words are counted separately as well, for searches with `onlyPublished`. */
+  /** Which of these everybody may find: their words are also counted separately, for searches with `onlyPublished`. */
   published?: string;
 }
 
-/** Letters that decide which words are near to another. */
+/** Letters that decide which words are similar to another. */
 const HEAD = 7;
 
-/** What the parser of Postgres would not split at: it takes `RPZ/DC` for a path, `<b>` for nothing, and a dash for a word. */
+/** Postgres' parser does not split here: it reads `RPZ/DC` as a path, `<b>` as nothing, and a dash as part of a word. */
 const SPLITS = '[-/.@:_<&+~\\u2010-\\u206f]';
 
 /**
- * A migration's SQL that makes a table searchable by `findMatches`: what is searched, as `search`, and its words in a
- * table `{table}_words`, kept by triggers. Besides words, `search` holds marks that no word can be: `^valve` for a
- * word of the title, `#level=basic` for a facet, `@12` for a stretch of the table. They let the index alone answer
- * where otherwise every match of a common word would be read.
+ * A migration's SQL that makes a table searchable by `findMatches`: a generated column `search`, and its words in a
+ * table `{table}_words`, updated by triggers. Besides words, `search` contains filter tokens that no text can contain:
+ * `^valve` for a word of the title, `#level=basic` for a facet, `@12` for a block of rows. With them the index alone
+ * answers; without them Postgres would read every match of a common word.
  */
 export function searchableSql({
   table,
@@ -55,12 +55,12 @@ export function searchableSql({
   listed = 'true',
   published,
 }: Searchable): { up: string; down: string } {
-  const marks = [
+  const tokens = [
     `'${EVERY}'`,
-    ...STRETCHES.map(({ mark, rows }) => `'${mark}' || lpad((search_number / ${rows})::text, 10, '0')`),
-    ...facets.map((facet) => markOf(facet)),
-    ...Object.entries(derived).map(([name, value]) => markOf(name, value)),
-    ...pairsOf(pairs).map(([one, other]) => `${markOf(one)} || ${markOf(other)}`),
+    ...BLOCKS.map(({ prefix, rows }) => `'${prefix}' || lpad((search_number / ${rows})::text, 10, '0')`),
+    ...facets.map((facet) => tokenOf(facet)),
+    ...Object.entries(derived).map(([name, value]) => tokenOf(name, value)),
+    ...pairsOf(pairs).map(([one, other]) => `${tokenOf(one)} || ${tokenOf(other)}`),
   ];
   const columns = wordColumns(published !== undefined);
   const isPublic = `(${published ?? 'true'}) as is_public`;
@@ -95,7 +95,7 @@ create function ${table}_search(title text, summary text, body text, marks text[
 
 alter table ${table} add column search_number bigint not null generated always as identity;
 alter table ${table} add column search tsvector storage external not null generated always as (
-  ${table}_search(${title}, ${summary}, ${body}, array[${marks.join(', ')}])) stored;
+  ${table}_search(${title}, ${summary}, ${body}, array[${tokens.join(', ')}])) stored;
 -- Without a list of pending changes, which every search would have to read.
 create index ${table}_search on ${table} using gin (search) with (fastupdate = off) where ${listed};
 
@@ -149,10 +149,10 @@ begin
     ${countWords(table, columns, added)};
   elsif tg_op = 'DELETE' then
     ${countWords(table, columns, removed)};
-    ${forgetWords(table, removed)};
+    ${deleteUnusedWords(table, removed)};
   else
     ${countWords(table, columns, `${changed('o', -1)} union all ${changed('n', 1)}`)};
-    ${forgetWords(table, changed('o', -1))};
+    ${deleteUnusedWords(table, changed('o', -1))};
   end if;
   return null;
 end $$;
@@ -187,5 +187,5 @@ drop function ${table}_plain;
   };
 }
 
-const markOf = (facet: string, value = `${facet}::text`) =>
+const tokenOf = (facet: string, value = `${facet}::text`) =>
   `'#${facet}=' || left(coalesce(${value}, ''), ${FACET_LENGTH})`;

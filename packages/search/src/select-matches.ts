@@ -1,10 +1,10 @@
-import { all, raw, sql } from '../db/sql.ts';
-import type { Sql } from '../db/sql.ts';
-import type { Part } from './term.ts';
+import sql, { join, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import type { Clause } from './clause.ts';
 
-/** Rows read at most, should words go together far more often than by chance. */
+/** Limits the rows read when words occur together far more often than by chance. */
 const MAX_READ = raw('limit 10000');
-/** Words of a search beyond which it takes long to tell, and means little, how near together they are. */
+/** With more words, ranking by how near together they are takes long and means little. */
 const MANY_WORDS = 8;
 
 interface Selection {
@@ -12,32 +12,32 @@ interface Selection {
   alias: string;
   conditions: readonly Sql[];
   order: Sql;
-  /** What rows have whose title is what was typed. */
-  exactly: readonly Part[];
-  /** What must all occur in a row. */
-  anywhere: readonly Part[];
-  /** What must all occur in a title; absent when it does in none. */
-  inTitle: readonly Part[] | undefined;
-  /** By how well rows match these they are ranked. */
-  ranking: readonly Part[];
+  /** Matches rows whose title equals the search text. */
+  exactly: readonly Clause[];
+  /** What must all match in a row. */
+  anywhere: readonly Clause[];
+  /** What must all match in a title; absent when no title can match. */
+  inTitle: readonly Clause[] | undefined;
+  /** Rows are ranked by how well they match these. */
+  ranking: readonly Clause[];
   limit: number;
 }
 
-/** The ids of the best: first those of that title, then those with everything in the title. Of more than the limit, the first in order are weighed. */
+/** The ids of the best: first those with that title, then those with everything in the title. Of more than the limit, the first in order are ranked. */
 export function selectMatches({ alias, ranking, limit, ...selection }: Selection): Sql {
   const [row, table] = [raw(alias), raw(selection.table)];
   const most = raw(String(limit));
-  // One condition for each part: the index then leaps to where the next of them goes on, instead of comparing all.
-  // Of a query it cannot see beforehand Postgres expects few rows, and asks the index. Of one it sees it would rather
-  // read a small table as a whole, with every text in it.
-  const rowsWith = (parts: readonly Part[]) => sql`
+  // One condition for each clause: the index then skips to the next possible row, instead of comparing all.
+  // A subquery hides the tsquery from the planner, which then expects few rows and uses the index. For a constant it would
+  // rather read a small table as a whole, with every text in it.
+  const rowsWith = (clauses: readonly Clause[]) => sql`
     select ${row}.id from (
       select * from ${table} ${row}
-       where ${all([...selection.conditions, ...parts.map(({ query }) => sql`${row}.search @@ (select ${query}::tsquery)`)])}
+       where ${join([...selection.conditions, ...clauses.map(({ query }) => sql`${row}.search @@ (select ${query}::tsquery)`)], ' and ')}
        ${MAX_READ}) ${row}
      order by ${selection.order} limit ${most}`;
   const titled = selection.inTitle ? rowsWith(selection.inTitle) : sql`select id from ${table} where false`;
-  const query = ranking.map((part) => `(${part.query})`).join(' & ');
+  const query = ranking.map((clause) => `(${clause.query})`).join(' & ');
   const rank = raw(query.split('|').length > MANY_WORDS ? 'ts_rank' : 'ts_rank_cd');
   return sql`
     with exact as materialized (${rowsWith(selection.exactly)}),

@@ -1,5 +1,5 @@
+import type { Matches } from '@backflow/search';
 import { ValidationError } from '../errors.ts';
-import type { Matches } from './find-matches.ts';
 
 const OFFSET = /^m(\d{1,4})$/;
 

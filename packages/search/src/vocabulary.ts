@@ -1,35 +1,33 @@
-import type { Database } from '../db/database.ts';
-import { raw, select, sql } from '../db/sql.ts';
-import type { Sql } from '../db/sql.ts';
-import { STRETCHES } from './marks.ts';
+import sql, { raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import type { Select } from './select.ts';
+import { BLOCKS } from './tokens.ts';
 
-/** A word of a table, or a mark, and how many rows have it. */
+/** A word or filter token of a table, and how many rows contain it. */
 export interface KnownWord {
   word: string;
   /** Rows that can be found. */
   documents: number;
-  /** How many of them have it in their title. */
+  /** How many of them have it in the title. */
   titles: number;
 }
 
-/** Words that one beginning may stand for; the most frequent are taken. */
+/** Words that complete a beginning; the most frequent are used. */
 const MAX_ENDINGS = 20;
-/** Words looked at for one that is wrong. */
-const MAX_NEAR = 2000;
-/** Stretches of each size a search is made of. */
-const MAX_STRETCHES = 24;
-/** Behind every letter. */
+/** Candidates compared with a misspelt word. */
+const MAX_SIMILAR = 2000;
+/** Blocks of each size that a search can be limited to. */
+const MAX_BLOCKS = 24;
+/** Sorts after every letter. */
 const LAST = '\u{10ffff}';
 
-type Reader = Pick<Database, 'reader'>;
-
-/** Which words are looked up: those of all rows that can be found, or those of published rows alone. */
+/** The words of all rows that can be found, or of published rows alone. */
 export interface Vocabulary {
   table: string;
   onlyPublished: boolean;
 }
 
-/** The columns to read of a vocabulary, under one name each. */
+/** The columns of a vocabulary, under the same names for both. */
 const columnsOf = ({ onlyPublished }: Vocabulary) => {
   const column = (name: string) => raw(`${onlyPublished ? 'public_' : ''}${name}`);
   const documents = column('documents');
@@ -39,37 +37,35 @@ const columnsOf = ({ onlyPublished }: Vocabulary) => {
   };
 };
 
-/** Those of the words and marks that occur, the latest stretches, and what a beginning may stand for. */
-export async function lookUp(
-  db: Reader,
-  label: string,
+/** The given words and tokens that occur, the latest blocks, and the completions of a beginning. */
+export async function findWords(
+  select: Select,
   vocabulary: Vocabulary,
   { words, beginning }: { words: readonly string[]; beginning: string },
 ): Promise<Map<string, KnownWord>> {
   const source = raw(`${vocabulary.table}_words`);
   const { word, documents } = columnsOf(vocabulary);
-  const stretches = STRETCHES.map(
-    ({ mark }) => sql`
+  const blocks = BLOCKS.map(
+    ({ prefix }) => sql`
       union all (select ${word} from ${source}
-        where word >= ${`${mark}0`} and word < ${`${mark}:`} and ${documents} > 0
-        order by word desc limit ${raw(String(MAX_STRETCHES))})`,
+        where word >= ${`${prefix}0`} and word < ${`${prefix}:`} and ${documents} > 0
+        order by word desc limit ${raw(String(MAX_BLOCKS))})`,
   );
   const rows = await select<KnownWord>(
-    db,
-    `${label}-words`,
+    'words',
     sql`
       select ${word} from ${source} where word = any(${words}) and ${documents} > 0
-      ${stretches[0] ?? raw('')} ${stretches[1] ?? raw('')}
-      union all (${endingsOf(vocabulary, sql`${beginning}`, sql`${beginning + LAST}`)})`,
+      ${blocks[0] ?? raw('')} ${blocks[1] ?? raw('')}
+      union all (${completionsOf(vocabulary, sql`${beginning}`, sql`${beginning + LAST}`)})`,
   );
   return new Map(rows.map((row) => [row.word, row]));
 }
 
 /**
- * The most frequent words that begin so. Magnitudes one by one, each a short walk in the index on both, which no other
- * index can take the place of: Postgres would walk through all words that begin so.
+ * The most frequent words between two. One magnitude after the other, each a short scan of the index on (magnitude, word): with
+ * an index on the word alone Postgres would read all words in the range.
  */
-function endingsOf(vocabulary: Vocabulary, from: Sql, to: Sql): Sql {
+function completionsOf(vocabulary: Vocabulary, from: Sql, to: Sql): Sql {
   const { word, documents, magnitude } = columnsOf(vocabulary);
   const most = raw(String(MAX_ENDINGS));
   return sql`
@@ -80,10 +76,9 @@ function endingsOf(vocabulary: Vocabulary, from: Sql, to: Sql): Sql {
   limit ${most}`;
 }
 
-/** For each of some words that do not occur, the words that begin with it and the words that look like it. */
-export async function lookAround(
-  db: Reader,
-  label: string,
+/** For each word that does not occur, the words that begin with it and the candidates for a correction. */
+export async function findSimilarWords(
+  select: Select,
   vocabulary: Vocabulary,
   unknown: readonly string[],
 ): Promise<(KnownWord & { typed: string })[]> {
@@ -91,15 +86,14 @@ export async function lookAround(
   const { word, documents } = columnsOf(vocabulary);
   const [source, keys] = [raw(`${table}_words`), raw(`${table}_word_keys`)];
   return select(
-    db,
-    `${label}-near`,
+    'near',
     sql`
       select wanted.typed, near.* from unnest(${unknown}::text[]) wanted (typed) cross join lateral (
-        (${endingsOf(vocabulary, raw('wanted.typed'), sql`wanted.typed || ${LAST}`)})
+        (${completionsOf(vocabulary, raw('wanted.typed'), sql`wanted.typed || ${LAST}`)})
         union all
         (select ${word} from ${source}
           where ${keys}(word) && ${keys}(wanted.typed) and word !~ '[0-9#@]' and length(word) between 3 and 40
             and ${documents} > 0
-          limit ${raw(String(MAX_NEAR))})) near`,
+          limit ${raw(String(MAX_SIMILAR))})) near`,
   );
 }

@@ -1,8 +1,8 @@
 const WORD = /[\p{Alphabetic}\p{N}\p{M}]+/gu;
 
 /**
- * A text cut where a match begins and ends: every second part, from the second on, is one. Joined they are the text.
- * @param words as `findMatches` gave them; a word of the text that begins with one matches, as far as it goes
+ * Splits a text at the beginnings and ends of matches: every second part is a match. Joined, the parts are the text.
+ * @param words from `findMatches`; a word of the text that begins with one matches, up to its length
  */
 export function markMatches(text: string, words: readonly string[]): string[] {
   const parts: string[] = [];
@@ -11,7 +11,7 @@ export function markMatches(text: string, words: readonly string[]): string[] {
     const lower = word.toLowerCase();
     const length = Math.max(0, ...words.filter((each) => lower.startsWith(each)).map((each) => each.length));
     if (length === 0) continue;
-    // A letter whose lower case is longer than itself would move the end.
+    // A letter whose lower case is longer would shift the end.
     const marked = lower.length === word.length ? length : word.length;
     parts.push(text.slice(end, index), text.slice(index, index + marked));
     end = index + marked;

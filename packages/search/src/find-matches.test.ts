@@ -2,13 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
 import fc from 'fast-check';
-import { QueryTypes } from 'sequelize';
-import { openDatabase } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
-import type { Sql } from '../db/sql.ts';
-import { createLogger } from '../logger.ts';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { findMatches } from './find-matches.ts';
+import type { Select } from './select.ts';
 import { searchableSql } from './searchable-sql.ts';
 
 const SEARCHABLE = searchableSql({
@@ -22,24 +20,25 @@ const SEARCHABLE = searchableSql({
 });
 
 let database: TestDatabase;
-let db: Database;
+let db: pg.Pool;
+const select: Select = async (_, { text, values }) => (await db.query(text, values)).rows;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   // As a service's role, which sees its own schema alone.
-  db = openDatabase(database.urlFor('events'), createLogger('test', 'silent'));
-  await db.sequelize.query(`
+  db = new pg.Pool({ connectionString: database.urlFor('events') });
+  await db.query(`
     create table articles (id text primary key, title text not null, excerpt text, content text,
       level text not null default 'basic', is_published boolean not null default true, views integer not null default 0,
       deleted_at timestamptz);
     ${SEARCHABLE.up}`);
 });
 afterAll(async () => {
-  await db.close();
+  await db.end();
   await database.drop();
 });
 beforeEach(async () => {
-  await db.sequelize.query('truncate articles');
+  await db.query('truncate articles');
 });
 
 interface Article {
@@ -54,9 +53,9 @@ async function write(articles: Record<string, Article | string>): Promise<void> 
   for (const [id, given] of Object.entries(articles)) {
     const { title, excerpt, content, level, isPublished } =
       typeof given === 'string' ? { title: given } : given;
-    await db.sequelize.query(
+    await db.query(
       'insert into articles (id, title, excerpt, content, level, is_published) values ($1, $2, $3, $4, $5, $6)',
-      { bind: [id, title, excerpt ?? null, content ?? null, level ?? 'basic', isPublished ?? true] },
+      [id, title, excerpt ?? null, content ?? null, level ?? 'basic', isPublished ?? true],
     );
   }
 }
@@ -67,19 +66,19 @@ interface Filters {
 }
 
 const search = (typed: string, { facets = {}, conditions = [] }: Filters = {}) =>
-  findMatches(db, 'articles', {
+  findMatches(select, {
     table: 'articles',
     alias: 'a',
     facets,
     pairs: ['level', 'is_published'],
     conditions: [sql`a.deleted_at is null`, ...conditions],
     order: sql`a.id`,
-    typed,
+    text: typed,
   });
 
 const idsOf = async (typed: string, filters?: Filters) => (await search(typed, filters)).ids;
 
-const run = (statement: string) => db.sequelize.query(statement);
+const run = (statement: string) => db.query(statement);
 
 describe('a search', () => {
   it('finds what begins as the last word does, while it is typed', async () => {
@@ -236,10 +235,11 @@ describe('a search', () => {
 describe('the words of a table', () => {
   /** But for where in the table its rows are, which each row that is written anew changes. */
   const counted = async (rows: string) =>
-    db.sequelize.query<Counted>(
-      `select word, documents, titles from (${rows}) words where word !~ '^@+\\d' order by word collate "C"`,
-      { type: QueryTypes.SELECT },
-    );
+    (
+      await db.query<Counted>(
+        `select word, documents, titles from (${rows}) words where word !~ '^@+\\d' order by word collate "C"`,
+      )
+    ).rows;
   const wordsNow = () => counted('select * from articles_words');
   const wordsCounted = () =>
     counted(`select ltrim(lexeme, '^') as word, count(*) filter (where lexeme !~ '^\\^')::int as documents,
@@ -302,10 +302,8 @@ describe('the words of a table', () => {
     await write({ a: 'Valve zone' });
     const before = await wordsNow();
     await run(SEARCHABLE.down);
-    const left = await db.sequelize.query(`select proname from pg_proc where proname like 'articles%'`, {
-      type: QueryTypes.SELECT,
-    });
-    expect(left).toEqual([]);
+    const left = await db.query(`select proname from pg_proc where proname like 'articles%'`);
+    expect(left.rows).toEqual([]);
     await run(SEARCHABLE.up);
     expect(await wordsNow()).toEqual(before);
     expect(await idsOf('zon')).toEqual(['a']);

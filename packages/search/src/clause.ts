@@ -1,16 +1,16 @@
-import { IN_TITLE } from './marks.ts';
+import { IN_TITLE } from './tokens.ts';
 import type { KnownWord } from './vocabulary.ts';
 
-/** A part of a search: what it asks of the index, as a `tsquery` is written, and how many rows have it at most. */
-export interface Part {
+/** A condition on the index, in the syntax of `tsquery`, and how many rows match it at most. */
+export interface Clause {
   query: string;
   documents: number;
 }
 
 /** What one or two typed words ask for: anywhere in a row, and in its title. */
 export interface Term {
-  anywhere: Part;
-  inTitle: Part;
+  anywhere: Clause;
+  inTitle: Clause;
 }
 
 /** One of these words. */
@@ -25,8 +25,8 @@ export const anyOf = (words: readonly KnownWord[]): Term => ({
   },
 });
 
-/** A mark of which it is not known how many rows have it. */
-export const markPart = (mark: string): Part => ({ query: quoted(mark), documents: 0 });
+/** A token whose number of rows is unknown. */
+export const tokenClause = (token: string): Clause => ({ query: quoted(token), documents: 0 });
 
 export const bothOf = (one: Term, other: Term): Term =>
   combine(one, other, '&', (first, second) => Math.min(first, second));
@@ -35,7 +35,7 @@ export const eitherOf = (one: Term, other: Term): Term =>
   combine(one, other, '|', (first, second) => first + second);
 
 function combine(one: Term, other: Term, operator: string, count: (first: number, second: number) => number) {
-  const both = (first: Part, second: Part): Part => ({
+  const both = (first: Clause, second: Clause): Clause => ({
     query: `(${first.query}) ${operator} (${second.query})`,
     documents: count(first.documents, second.documents),
   });
@@ -44,4 +44,5 @@ function combine(one: Term, other: Term, operator: string, count: (first: number
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '\\$&')}'`;
+/** A lexeme as `tsquery` quotes it. */
+export const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '\\$&')}'`;

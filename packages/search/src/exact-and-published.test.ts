@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
-import { QueryTypes } from 'sequelize';
-import { openDatabase } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
-import { createLogger } from '../logger.ts';
+import pg from 'pg';
+import sql from 'sql-template-tag';
 import { findMatches } from './find-matches.ts';
+import type { Select } from './select.ts';
 import { searchableSql } from './searchable-sql.ts';
 
 const SEARCHABLE = searchableSql({
@@ -19,22 +17,23 @@ const SEARCHABLE = searchableSql({
 });
 
 let database: TestDatabase;
-let db: Database;
+let db: pg.Pool;
+const select: Select = async (_, { text, values }) => (await db.query(text, values)).rows;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase(database.urlFor('events'), createLogger('test', 'silent'));
+  db = new pg.Pool({ connectionString: database.urlFor('events') });
   await run(`
     create table notes (id text primary key, title text not null, content text,
       is_published boolean not null default true, added_at timestamptz not null default '2026-01-01');
     ${SEARCHABLE.up}`);
 });
 afterAll(async () => {
-  await db.close();
+  await db.end();
   await database.drop();
 });
 beforeEach(() => run('truncate notes'));
 
-const run = (statement: string, bind?: unknown[]) => db.sequelize.query(statement, bind ? { bind } : {});
+const run = (statement: string, values?: unknown[]) => db.query(statement, values);
 
 const add = (id: string, title: string, content = '', isPublished = true) =>
   run('insert into notes (id, title, content, is_published) values ($1, $2, $3, $4)', [
@@ -48,7 +47,7 @@ interface Options {
 
 const search = async (typed: string, { onlyPublished = false, years }: Options = {}) =>
   (
-    await findMatches(db, 'notes', {
+    await findMatches(select, {
       table: 'notes',
       alias: 'n',
       ...(onlyPublished && { facets: { is_published: true } }),
@@ -56,7 +55,7 @@ const search = async (typed: string, { onlyPublished = false, years }: Options =
       conditions: onlyPublished ? [sql`n.is_published`] : [],
       order: sql`n.id`,
       onlyPublished,
-      typed,
+      text: typed,
     })
   ).ids;
 
@@ -130,12 +129,13 @@ describe('a search of what is published', () => {
     );
     await run(`update notes set is_published = not is_published, title = 'check ' || title where id < '15'`);
     await run(`delete from notes where id > '5'`);
-    const words = (from: string) =>
-      db.sequelize.query(
-        `select word, documents::int, titles::int from (${from}) words
-        where documents + titles > 0 order by word collate "C"`,
-        { type: QueryTypes.SELECT },
-      );
+    const words = async (from: string) =>
+      (
+        await db.query(
+          `select word, documents::int, titles::int from (${from}) words
+            where documents + titles > 0 order by word collate "C"`,
+        )
+      ).rows;
     expect(
       await words('select word, public_documents as documents, public_titles as titles from notes_words'),
     ).toEqual(

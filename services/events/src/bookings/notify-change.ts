@@ -48,7 +48,7 @@ interface Change {
   before: Announced;
   after: Announced;
   /** Whether to notify of another date, time or place: the administrator decides. Everyone is notified of a withdrawal. */
-  notify?: boolean;
+  notify?: boolean | undefined;
 }
 
 /**

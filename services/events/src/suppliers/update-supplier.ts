@@ -1,8 +1,7 @@
 import type { AdminTerm, updateSupplier as contract } from '@backflow/contracts';
-import { NotFoundError, given, mutate } from '@backflow/service-kit';
+import { NotFoundError, differences, given, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { differences } from '../differences.ts';
 import { adoptTypedNames } from './supplier-names.ts';
 import { findAdminSupplier } from './suppliers.query.ts';
 

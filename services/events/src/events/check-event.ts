@@ -1,5 +1,6 @@
 import { webAddress } from '@backflow/contracts';
-import type { EventInput, FieldProblem } from '@backflow/contracts';
+import type { FieldProblem } from '@backflow/contracts';
+import type { EventInput } from '@backflow/contracts/events';
 import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Checked, Database, SentFields, Write } from '@backflow/service-kit';
 import * as z from '@backflow/contracts/zod';

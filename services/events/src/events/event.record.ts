@@ -1,4 +1,5 @@
-import { EventInput, needsInvoice } from '@backflow/contracts';
+import { needsInvoice } from '@backflow/contracts/bookings';
+import { EventInput } from '@backflow/contracts/events';
 import { defineRecord, lockOffer, paidBookings } from '@backflow/service-kit';
 import { announcedEvent, isOver, notifyChange } from '../bookings/notify-change.ts';
 import type { EventsContext } from '../context.ts';

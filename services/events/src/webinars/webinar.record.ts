@@ -1,5 +1,5 @@
-import { WebinarInput } from '@backflow/contracts';
-import type { AdminWebinarView } from '@backflow/contracts';
+import { WebinarInput } from '@backflow/contracts/webinars';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import { NotFoundError, defineRecord, select, sql } from '@backflow/service-kit';
 import { limitProblems } from '../bookings/limit-problems.ts';
 import { announcedWebinar, notifyChange } from '../bookings/notify-change.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/webinars';
 import { route } from '@backflow/service-kit';
 import { adminWebinarsPage } from './admin-webinars-page.query.ts';
 import { webinarRecord } from './webinar.record.ts';

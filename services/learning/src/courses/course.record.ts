@@ -1,4 +1,5 @@
-import { CourseInput, needsInvoice, notifyAttendees } from '@backflow/contracts';
+import { needsInvoice, notifyAttendees } from '@backflow/contracts/bookings';
+import { CourseInput } from '@backflow/contracts/learning';
 import { defineRecord, lockOffer, paidBookings, renderMarkdown } from '@backflow/service-kit';
 import { categoryProblems } from '../categories/category-problems.ts';
 import type { LearningContext } from '../context.ts';

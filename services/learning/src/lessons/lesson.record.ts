@@ -1,4 +1,4 @@
-import { AdminLesson, LessonInput } from '@backflow/contracts';
+import { AdminLesson, LessonInput } from '@backflow/contracts/learning';
 import { NotFoundError, columnsOf, defineRecord, select, sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { checkContent, courseRecord } from '../courses/course.record.ts';

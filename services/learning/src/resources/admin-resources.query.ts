@@ -1,4 +1,4 @@
-import type { AdminResource, AdminResourceView, listAdminResources } from '@backflow/contracts';
+import type { AdminResource, AdminResourceView, listAdminResources } from '@backflow/contracts/learning';
 import { NotFoundError, PageOf, all, limitFor, pageOfMatches, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

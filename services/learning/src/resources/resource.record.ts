@@ -1,4 +1,4 @@
-import { ResourceInput } from '@backflow/contracts';
+import { ResourceInput } from '@backflow/contracts/learning';
 import { defineRecord } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { findEditedResource } from './admin-resources.query.ts';

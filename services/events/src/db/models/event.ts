@@ -1,4 +1,4 @@
-import type { EventInput } from '@backflow/contracts';
+import type { EventInput } from '@backflow/contracts/events';
 import type { StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';

@@ -1,5 +1,5 @@
-import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts';
-import type { WebinarInput } from '@backflow/contracts';
+import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
+import type { WebinarInput } from '@backflow/contracts/webinars';
 import type { StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';

@@ -8,22 +8,22 @@ const TABS: readonly { id: string; label: string; Panel: ComponentType }[] = [
   {
     id: 'courses',
     label: 'Courses',
-    Panel: lazy(async () => ({ default: (await import('../courses/courses-tab.tsx')).CoursesTab })),
+    Panel: lazy(async () => ({ default: (await import('../../../mf-learning/src/admin/courses/courses-tab.tsx')).CoursesTab })),
   },
   {
     id: 'events',
     label: 'Events',
-    Panel: lazy(async () => ({ default: (await import('../events/events-tab.tsx')).EventsTab })),
+    Panel: lazy(async () => ({ default: (await import('../../../mf-events/src/admin/events/events-tab.tsx')).EventsTab })),
   },
   {
     id: 'resources',
     label: 'Resources',
-    Panel: lazy(async () => ({ default: (await import('../resources/resources-tab.tsx')).ResourcesTab })),
+    Panel: lazy(async () => ({ default: (await import('../../../mf-learning/src/admin/resources/resources-tab.tsx')).ResourcesTab })),
   },
   {
     id: 'webinars',
     label: 'Webinars',
-    Panel: lazy(async () => ({ default: (await import('../webinars/webinars-tab.tsx')).WebinarsTab })),
+    Panel: lazy(async () => ({ default: (await import('../../../mf-events/src/admin/webinars/webinars-tab.tsx')).WebinarsTab })),
   },
   {
     id: 'settings',

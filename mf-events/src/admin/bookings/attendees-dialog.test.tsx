@@ -1,0 +1,266 @@
+import type { Attendee } from '@backflow/contracts';
+import { data, failure } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  EVENT_ID,
+  ann,
+  buildEvent,
+  buildAttendee,
+  callsTo,
+  rowOf,
+  showEvent,
+  statusPath,
+  toastText,
+} from './testing/bookings-site.tsx';
+
+describe('of an event', () => {
+  test('the dialog tells what it is about, and who is registered', async () => {
+    showEvent([
+      buildAttendee({ user: ann, attended: true }),
+      buildAttendee({ user: { firstName: 'Bo', lastName: 'Diaz' }, status: 'waitlisted', place: 2 }),
+    ]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Attendees' }));
+    expect(await dialog.findByText('RPZ field test day')).toBeTruthy();
+    expect(dialog.getByText('Friday, December 4, 2026, 8:00 AM – 4:30 PM PT')).toBeTruthy();
+    expect(dialog.getByText('12 Main St, Fresno')).toBeTruthy();
+    expect(dialog.getByText('2/∞ attendees')).toBeTruthy();
+    const row = await rowOf('Ann Lee');
+    expect(row.getByRole('link', { name: 'ann@example.com' }).getAttribute('href')).toBe(
+      'mailto:ann@example.com',
+    );
+    expect(row.getByRole('link', { name: '(559) 555-0100' }).getAttribute('href')).toBe('tel:5595550100');
+    for (const words of ['Confirmed', 'Attended', 'Nov 20, 2026, 9:00 AM PT']) {
+      expect(row.getByText(words)).toBeTruthy();
+    }
+    const waiting = await rowOf('Bo Diaz');
+    expect(waiting.getByText('Waiting List')).toBeTruthy();
+    expect(waiting.getByText('Number 2 in line')).toBeTruthy();
+    expect(waiting.queryByRole('button', { name: 'Mark Attended' })).toBeNull();
+  });
+
+  test('a pending registration is marked as paid', async () => {
+    const pending = buildAttendee({ user: ann, status: 'pending' });
+    const { user, calls } = showEvent([pending], {
+      [`PATCH ${statusPath(pending)}`]: () => data({ ...pending, status: 'confirmed' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
+    await waitFor(() =>
+      expect(toastText()).toBe('Registration status updated successfully!: Ann Lee is notified by mail.'),
+    );
+    expect(callsTo(calls, 'PATCH', statusPath(pending))[0]?.body).toEqual({ status: 'confirmed' });
+    const row = await rowOf('Ann Lee');
+    expect(row.getByText('Confirmed')).toBeTruthy();
+    expect(document.activeElement).toBe(row.getByRole('button', { name: 'Mark Attended' }));
+    expect(row.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
+  });
+
+  test.each([
+    ['nobody pays for', buildEvent({ accessLevel: 'free' }), buildAttendee({ status: 'pending', user: ann })],
+    ['is confirmed already', buildEvent(), buildAttendee({ user: ann })],
+  ])('nothing that %s is marked as paid', async (_, event, registration) => {
+    showEvent([registration], {}, event);
+    await rowOf('Ann Lee');
+    await screen.findByText('2/∞ attendees');
+    expect(screen.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
+  });
+
+  test('whom mail does not reach is marked, and named before and after', async () => {
+    const bounced = buildAttendee({ user: { ...ann, emailStatus: 'bounced' }, status: 'pending' });
+    const unconfirmed = buildAttendee({
+      ...{ user: { firstName: 'Bo', lastName: 'Diaz', emailStatus: 'unconfirmed' } },
+      status: 'pending',
+    });
+    const { user } = showEvent([bounced, unconfirmed], {
+      [`PATCH ${statusPath(bounced)}`]: () => data({ ...bounced, status: 'confirmed' }),
+    });
+    const row = await rowOf('Ann Lee');
+    expect(row.getByText('Address refuses mail')).toBeTruthy();
+    expect((await rowOf('Bo Diaz')).getByText('Address not confirmed')).toBeTruthy();
+    await user.click(await row.findByRole('button', { name: 'Mark Paid' }));
+    await waitFor(() =>
+      expect(toastText()).toBe(
+        'Registration status updated successfully!: Ann Lee is not notified: the address refuses mail.',
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'More for Bo Diaz' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel…' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Cancel Registration' }));
+    expect(asked.getByText('Bo Diaz is notified by mail.')).toBeTruthy();
+  });
+
+  test('attendance goes both ways', async () => {
+    let present = buildAttendee({ user: ann });
+    const path = `/api/admin/registrations/${present.id}/attendance`;
+    const { user, calls } = showEvent([present], {
+      [`PATCH ${path}`]: () => data((present = { ...present, attended: !present.attended })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark Attended' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark Not Attended' }));
+    await screen.findByRole('button', { name: 'Mark Attended' });
+    expect(toastText()).toBe('Attendance updated successfully!');
+    expect(callsTo(calls, 'PATCH', path).map(({ body }) => body)).toEqual([
+      { attended: true },
+      { attended: false },
+    ]);
+  });
+
+  test('what failed is said, in words of its own where the site has none', async () => {
+    const pending = buildAttendee({ user: ann, status: 'pending' });
+    const { user } = showEvent([pending], {
+      [`PATCH ${statusPath(pending)}`]: () => failure(409, 'EVENT_FULL', 'The event is full.'),
+      [`PATCH /api/admin/registrations/${pending.id}/attendance`]: () => failure(500, 'INTERNAL', ''),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
+    await waitFor(() => expect(toastText()).toBe('Error: The event is full.'));
+    await user.click(screen.getByRole('button', { name: 'Mark Attended' }));
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to update attendance'));
+  });
+
+  test('who waits is confirmed, and the others move up', async () => {
+    const [first, second] = [
+      buildAttendee({ user: ann, status: 'waitlisted', place: 1 }),
+      buildAttendee({ user: { firstName: 'Bo', lastName: 'Diaz' }, status: 'waitlisted', place: 2 }),
+    ];
+    const { place: _, ...seated } = first;
+    const { user } = showEvent([first, second], {
+      [`PATCH ${statusPath(first)}`]: () => data({ ...seated, status: 'confirmed' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Confirm' }));
+    expect(await (await rowOf('Ann Lee')).findByText('Confirmed')).toBeTruthy();
+    expect((await rowOf('Bo Diaz')).getByText('Number 1 in line')).toBeTruthy();
+  });
+
+  test('a registration is cancelled after a confirmation', async () => {
+    const registration = buildAttendee({ user: ann });
+    const { user, calls } = showEvent([registration], {
+      [`PATCH ${statusPath(registration)}`]: () => data({ ...registration, status: 'cancelled' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel…' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Cancel Registration' }));
+    asked.getByText('Are you sure you want to cancel the registration of Ann Lee?');
+    expect(callsTo(calls, 'PATCH', statusPath(registration))).toHaveLength(0);
+    await user.click(asked.getByRole('button', { name: 'Yes, Cancel' }));
+    expect(await (await rowOf('Ann Lee')).findByText('Cancelled')).toBeTruthy();
+  });
+
+  test('statuses are formatCount and narrow the list, so does a search', async () => {
+    const { user, calls } = showEvent([
+      buildAttendee({ user: ann }),
+      buildAttendee({ status: 'pending', user: { firstName: 'Bo', lastName: 'Diaz' } }),
+    ]);
+    const statuses = within(await screen.findByRole('group', { name: 'Status' }));
+    expect(await statuses.findByRole('button', { name: 'All (2)' })).toBeTruthy();
+    await user.click(statuses.getByRole('button', { name: 'Pending (1)' }));
+    await waitFor(() => expect(screen.queryByText('Ann Lee')).toBeNull());
+    await user.type(screen.getByLabelText('Search names and addresses'), 'diaz');
+    await waitFor(() =>
+      expect(callsTo(calls, 'GET', `/api/admin/events/${EVENT_ID}/registrations`).at(-1)?.query).toEqual({
+        ...{ limit: '50', status: 'pending', search: 'diaz' },
+      }),
+    );
+  });
+
+  test('leads to the sheet to sign and to the table as a file', async () => {
+    showEvent([]);
+    await screen.findByText('Nobody is registered yet');
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Sign-In Sheet')).toBe(`/admin/sign-in-sheet/events/${EVENT_ID}`);
+    expect(href('Export CSV')).toBe(`/api/admin/events/${EVENT_ID}/registrations/csv`);
+  });
+
+  test('a member is found and registered by hand, by keyboard alone', async () => {
+    const path = `/api/admin/events/${EVENT_ID}/registrations`;
+    const found = { id: 'b0b0b0b0-0000-4000-8000-0000000000b1', firstName: 'Bo', lastName: 'Diaz' };
+    const registered: Attendee[] = [];
+    const { user, calls } = showEvent(registered, {
+      'GET /api/admin/users': () => data([{ ...member, ...found }]),
+      [`POST ${path}`]: () => {
+        registered.push(buildAttendee({ user: found }));
+        return { status: 201, ...data(registered[0]) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Register a Member' }));
+    await user.click(dialog.getByRole('button', { name: 'Register' }));
+    expect(dialog.getByText('Choose a member')).toBeTruthy();
+    await user.type(dialog.getByRole('combobox', { name: 'Member' }), 'diaz');
+    await dialog.findByRole('option', { name: /Bo Diaz/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Register' }));
+    await rowOf('Bo Diaz');
+    expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ userId: found.id, whenFull: 'refuse' });
+    expect(toastText()).toBe('Bo Diaz is registered: Status: Confirmed');
+  });
+
+  test('why somebody cannot be registered is said in the dialog', async () => {
+    const { user } = showEvent([], {
+      'GET /api/admin/users': () => data([member]),
+      [`POST /api/admin/events/${EVENT_ID}/registrations`]: () =>
+        failure(409, 'ALREADY_REGISTERED', 'This member is already registered.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'reyes');
+    await user.click(await screen.findByRole('option', { name: /Marta Reyes/ }));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This member is already registered.');
+  });
+
+  test.each([
+    [
+      'Add to Waiting List',
+      'waitlist',
+      'waitlisted',
+      'Marta Reyes is on the waiting list: Status: Waiting List',
+    ],
+    ['Add One More Seat', 'add-seat', 'confirmed', 'Marta Reyes is registered: Status: Confirmed'],
+  ] as const)('a full event offers: %s', async (label, whenFull, status, told) => {
+    const path = `/api/admin/events/${EVENT_ID}/registrations`;
+    let isRefused = true;
+    const { user, calls } = showEvent([], {
+      'GET /api/admin/users': () => data([member]),
+      [`POST ${path}`]: () => {
+        if (isRefused) return failure(409, 'EVENT_FULL', 'This event is full.');
+        return { status: 201, ...data(buildAttendee({ status, user: member })) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register Member' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'reyes');
+    await user.click(await screen.findByRole('option', { name: /Marta Reyes/ }));
+    // Somebody else took the last seat meanwhile.
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await user.click(await screen.findByRole('button', { name: label }));
+    isRefused = false;
+    await user.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(toastText()).toBe(told));
+    expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([
+      { userId: member.id, whenFull: 'refuse' },
+      { userId: member.id, whenFull },
+      { userId: member.id, whenFull },
+    ]);
+  });
+
+  test('a full event says so before anything is sent, with the seats taken', async () => {
+    const { user } = showEvent([], {}, buildEvent({ maxAttendees: 2, currentAttendees: 2 }));
+    await screen.findByText('2/2 attendees');
+    await user.click(screen.getByRole('button', { name: 'Register Member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Register a Member' }));
+    expect(dialog.getByText('All seats are taken (2).')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Register' })).toBeNull();
+  });
+});
+
+const member = {
+  ...{ id: 'b0b0b0b0-0000-4000-8000-0000000000b2', firstName: 'Marta', lastName: 'Reyes' },
+  ...{ email: 'marta@example.com', jobTitle: null, company: null, phoneNumber: null, profileImageUrl: null },
+  ...{
+    createdAt: '2026-01-05T17:00:00.000Z',
+    isAdmin: false,
+    subscriptionStatus: 'free',
+    emailConfirmed: true,
+  },
+  ...{ pendingEmail: null, emailNotifications: true, smsNotifications: false, weeklyEmailDigest: false },
+  ...{ newEventAlerts: true, premiumUntil: null, suspension: null },
+};

@@ -1,0 +1,63 @@
+import { progressPercent } from '@backflow/contracts';
+import type { Attendee, BookingStatus, CourseProgress, OfferPath } from '@backflow/contracts';
+import type { BadgeTone } from '@backflow/ui';
+
+/** What a status is called, and how its badge looks: any but confirmed and pending is destructive. */
+export const STATUS: Readonly<Record<BookingStatus, { label: string; tone: BadgeTone }>> = {
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  pending: { label: 'Pending', tone: 'brass' },
+  waitlisted: { label: 'Waiting List', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+};
+
+const REGISTRATION = {
+  title: 'Attendees',
+  /** What the people are called where they are formatCount. */
+  people: 'attendees',
+  booking: 'registration',
+  bookedAt: 'Registered',
+  cancelTitle: 'Cancel Registration',
+  nobody: 'Nobody is registered yet',
+  everyone: 'Everyone registered',
+  mailTitle: 'Mail All Attendees',
+  add: {
+    open: 'Register Member',
+    title: 'Register a Member',
+    action: 'Register',
+    done: 'is registered',
+    failed: 'Failed to register the member. Please try again.',
+  },
+};
+type BookingLabels = typeof REGISTRATION;
+
+const ENROLLMENT: BookingLabels = {
+  title: 'Enrollments',
+  people: 'enrolled members',
+  booking: 'enrollment',
+  bookedAt: 'Enrolled',
+  cancelTitle: 'Cancel Enrollment',
+  nobody: 'Nobody is enrolled yet',
+  everyone: 'Everyone enrolled',
+  mailTitle: 'Mail All Members',
+  add: {
+    open: 'Enroll Member',
+    title: 'Enroll a Member',
+    action: 'Enroll',
+    done: 'is enrolled',
+    failed: 'Failed to enroll the member. Please try again.',
+  },
+};
+
+/** What a booking of each kind is called. */
+export const LABELS: Readonly<Record<OfferPath, BookingLabels>> = {
+  events: REGISTRATION,
+  webinars: REGISTRATION,
+  courses: ENROLLMENT,
+};
+
+export const fullName = ({ firstName, lastName }: Pick<Attendee['user'], 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** '3 of 8 lessons (37%)' */
+export const formatProgress = (progress: CourseProgress): string =>
+  `${progress.completed} of ${progress.total} lessons (${progressPercent(progress)}%)`;

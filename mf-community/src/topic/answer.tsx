@@ -1,7 +1,7 @@
 import type { ForumTopicPage } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
-import { formatCount, previewWords } from '../topics/topic-words.ts';
+import { counted, previewWords } from '../topics/topic-words.ts';
 import { PostAuthor } from './post-author.tsx';
 import { postHref } from './post-words.ts';
 import styles from './answer.module.css';
@@ -19,7 +19,7 @@ export function Answer({ answer }: { answer: NonNullable<ForumTopicPage['answer'
       {preview !== '' && <p className={styles.excerpt}>{previewWords(preview)}</p>}
       <p className={styles.more}>
         <Link to={postHref(answer)}>Read the answer in reply #{number}</Link>
-        {attachments.length > 0 && <span>{formatCount(attachments.length, 'file', 'files')} attached</span>}
+        {attachments.length > 0 && <span>{counted(attachments.length, 'file', 'files')} attached</span>}
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useNavigate } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
-import { formatCount, topicHref } from '../topics/topic-words.ts';
+import { counted, topicHref } from '../topics/topic-words.ts';
 import type { useLiveTopic } from './use-live-topic.ts';
 import styles from './replies.module.css';
 
@@ -42,7 +42,7 @@ export function ArrivedButton({ live: { arrived, seeArrived }, topicId, isAtEnd 
               void navigate(`${topicHref(topicId)}?reply=last`);
             }}
           >
-            {formatCount(arrived, 'new reply', 'new replies')}
+            {counted(arrived, 'new reply', 'new replies')}
           </Button>
         </div>
       )}

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { refreshTopic } from './api.ts';
 import { PostFiles } from './post-files.tsx';
 import { toastTried } from './toast-tried.ts';
-import { formatMoment } from './post-words.ts';
+import { momentOf } from './post-words.ts';
 import styles from './held-change.module.css';
 
 interface Props {
@@ -35,7 +35,7 @@ export function HeldChange({ post, edit, title }: Props) {
         <Badge tone="brass" icon={isRejected ? 'alert' : 'clock'}>
           {isRejected ? 'Change rejected' : 'Change pending approval'}
         </Badge>
-        <time dateTime={edit.sentAt}>{formatMoment(edit.sentAt)}</time>
+        <time dateTime={edit.sentAt}>{momentOf(edit.sentAt)}</time>
       </p>
       {isRejected ? (
         <p className={styles.reason}>{edit.rejection}</p>

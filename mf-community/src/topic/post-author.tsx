@@ -1,7 +1,7 @@
 import { smallImage } from '@backflow/contracts';
 import type { ForumPost } from '@backflow/contracts';
 import { Avatar, Badge } from '@backflow/ui';
-import { formatMoment } from './post-words.ts';
+import { momentOf } from './post-words.ts';
 import styles from './post-author.module.css';
 
 /** Who wrote a post, and when. */
@@ -21,11 +21,11 @@ export function PostAuthor({
           {author.isMe && <Badge>You</Badge>}
         </p>
         <p className={styles.when}>
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
           {editedAt !== null && editor === null && (
             <>
               {' · '}
-              <time dateTime={editedAt} title={`Edited ${formatMoment(editedAt)}`}>
+              <time dateTime={editedAt} title={`Edited ${momentOf(editedAt)}`}>
                 edited
               </time>
             </>
@@ -34,7 +34,7 @@ export function PostAuthor({
         {editedAt !== null && editor !== null && (
           <p className={styles.edited}>
             Edited by {editor.name === null ? 'an administrator' : `${editor.name} (administrator)`},{' '}
-            <time dateTime={editedAt}>{formatMoment(editedAt)}</time>
+            <time dateTime={editedAt}>{momentOf(editedAt)}</time>
           </p>
         )}
       </div>

@@ -15,4 +15,4 @@ export const nameOf = ({ id, topicId, number }: Pick<ForumPost, 'id' | 'topicId'
   id === topicId ? 'Opening post' : number === null ? 'Reply' : `Reply ${number}`;
 
 /** 'Dec 4, 2026, 8:00 AM PT' */
-export const formatMoment = (instant: string): string => `${formatPacific(instant, 'MMM d, yyyy, h:mm a')} PT`;
+export const momentOf = (instant: string): string => `${formatPacific(instant, 'MMM d, yyyy, h:mm a')} PT`;

@@ -7,7 +7,7 @@ import { ArrivedButton } from './arrived-button.tsx';
 import { Post } from './post.tsx';
 import { covers, hiddenCounts, numberOf, repliesIn } from './reply-pages.ts';
 import type { Target } from './reply-pages.ts';
-import { formatCount } from '../topics/topic-words.ts';
+import { counted } from '../topics/topic-words.ts';
 import { elementIdOf } from './post-words.ts';
 import type { useLiveTopic } from './use-live-topic.ts';
 import { useReading } from './use-reading.ts';
@@ -40,7 +40,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
   return (
     <section aria-labelledby="replies" className={styles.section}>
       <h2 id="replies" tabIndex={-1} className={styles.title}>
-        {topic.replyCount === 0 ? 'No replies yet' : formatCount(topic.replyCount, 'Reply', 'Replies')}
+        {topic.replyCount === 0 ? 'No replies yet' : counted(topic.replyCount, 'Reply', 'Replies')}
       </h2>
       {isGone && (
         <div id="reply-gone" tabIndex={-1} className={styles.gone}>

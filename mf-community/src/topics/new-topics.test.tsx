@@ -27,7 +27,7 @@ function growingForum() {
   return { streams, forum, calls };
 }
 
-test('new topics are formatCount, and shown on request', async () => {
+test('new topics are counted, and shown on request', async () => {
   const { streams, forum, calls } = growingForum();
   const user = render();
   await screen.findByText('First');

@@ -18,10 +18,10 @@ const grouped = new Intl.NumberFormat('en-US');
 export const figure = (count: number): string => grouped.format(count);
 
 /** '1 reply', '12 replies'. */
-export const formatCount = (count: number, one: string, many: string): string =>
+export const counted = (count: number, one: string, many: string): string =>
   `${figure(count)} ${count === 1 ? one : many}`;
 
-export const repliesWords = (count: number): string => formatCount(count, 'reply', 'replies');
+export const repliesWords = (count: number): string => counted(count, 'reply', 'replies');
 
 /** 'today, 3:12 PM PT', else 'Nov 20, 2026'; Pacific days. */
 export const activityWords = (at: string, now: number): string =>

@@ -76,7 +76,7 @@ export function weeksOf(month: Month): Day[][] {
   );
 }
 
-/** Days are formatCount in UTC, where each has 24 hours; counting on past the month's end leads into the next. */
+/** Days are counted in UTC, where each has 24 hours; counting on past the month's end leads into the next. */
 const dateOf = (month: Month, day: number): string =>
   new Date(Date.UTC(yearOf(month), indexOf(month), day)).toISOString().slice(0, 10);
 

@@ -21,7 +21,7 @@ describe('the words of an event', () => {
     expect(placeWords({ isVirtual: false, location: 'Riverside' })).toBe('Riverside');
   });
 
-  test('seats are formatCount down and never below none', () => {
+  test('seats are counted down and never below none', () => {
     const seats = (maxAttendees: number | null, currentAttendees: number, more = {}) =>
       seatsWords(buildEvent({ maxAttendees, currentAttendees, ...more }));
     expect(seats(24, 18)).toBe('6 of 24 seats left');

@@ -120,11 +120,11 @@ function takeInEnrollment({ courseId, id, status, enrolledAt }: NewEnrollment): 
 }
 
 function takeInCompletion({ courseId, completedLessonIds, progress, nextLessonId }: Completion): void {
-  const formatCount = ({ enrollment }: Pick<CourseView, 'enrollment'>) => ({
+  const counted = ({ enrollment }: Pick<CourseView, 'enrollment'>) => ({
     enrollment: enrollment && { ...enrollment, progress },
   });
   const isCompleted = (lessonId: string) => completedLessonIds.includes(lessonId);
-  changeCourses(courseId, formatCount);
+  changeCourses(courseId, counted);
   queryClient.setQueryData(
     courseKeys.one(courseId),
     (course: CourseDetail | undefined) =>

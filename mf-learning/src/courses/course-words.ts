@@ -18,9 +18,9 @@ export const LEVEL_NAMES: Readonly<Record<CourseLevel, string>> = {
 export const enrollmentOf = ({ enrollment }: Pick<CourseView, 'enrollment'>): OwnEnrollment | null =>
   enrollment?.status === 'cancelled' ? null : enrollment;
 
-const formatCount = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-export const lessonsWords = (count: number): string => formatCount(count, 'lesson');
+export const lessonsWords = (count: number): string => counted(count, 'lesson');
 
 /** How long it takes, how many lessons it has and how many are enrolled: '4.5 hours', '6 lessons', '12 enrolled'. */
 export const factWords = ({

@@ -92,7 +92,7 @@ function offerWords(course: CourseDetail): string {
     return 'You request an invoice by enrolling. The course opens once it is paid; nothing is charged here.';
   }
   if (course.mayOpen)
-    return 'You can read all of it as an administrator. Enroll to have your progress formatCount.';
+    return 'You can read all of it as an administrator. Enroll to have your progress counted.';
   return course.accessLevel === 'premium'
     ? 'Included in your premium membership. It opens at once.'
     : 'It opens at once, and stays open: go at your own pace.';

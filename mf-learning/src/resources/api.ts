@@ -84,11 +84,11 @@ export const eventsAbout = (id: string) =>
 
 /** Says that a resource was opened. Nobody waits for it, and nobody need know that it failed. */
 export async function countView(id: string): Promise<void> {
-  const formatCount = await request(viewResource, { params: { id } }).catch(() => null);
-  if (formatCount === null) return;
+  const counted = await request(viewResource, { params: { id } }).catch(() => null);
+  if (counted === null) return;
   queryClient.setQueryData<ResourceDetail>(
     resourceKeys.one(id),
-    (known) => known && { ...known, viewCount: formatCount.viewCount },
+    (known) => known && { ...known, viewCount: counted.viewCount },
   );
   // Lists are read anew when they are next shown: what is popular may have changed.
   for (const queryKey of [resourceKeys.lists, resourceKeys.allCounts]) {

@@ -196,7 +196,7 @@ describe('an article', () => {
 });
 
 describe('a view', () => {
-  test('is formatCount once on opening, and shown; reading the article anew counts no other', async () => {
+  test('is counted once on opening, and shown; reading the article anew counts no other', async () => {
     const article = buildArticle({ viewCount: 9 });
     const calls = siteWith(article);
     show(article.id);
@@ -205,7 +205,7 @@ describe('a view', () => {
     expect(views(calls)).toHaveLength(1);
   });
 
-  test('that could not be formatCount is nobody’s trouble', async () => {
+  test('that could not be counted is nobody’s trouble', async () => {
     const article = buildArticle({ viewCount: 9 });
     const calls = siteWith(article, {
       [`POST /api/resources/${article.id}/views`]: () => failure(503, 'UNAVAILABLE', 'Later'),
@@ -216,7 +216,7 @@ describe('a view', () => {
     expect(screen.queryByText('Later')).toBeNull();
   });
 
-  test('is not formatCount for a page that a browser prepares ahead of a click', async () => {
+  test('is not counted for a page that a browser prepares ahead of a click', async () => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     const article = buildArticle();
     const calls = siteWith(article);

@@ -5,7 +5,7 @@ import { QueryError, RichText } from '@backflow/remote-kit';
 import { Dialog, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { forumKeys } from '../../keys.ts';
-import { formatMoment } from '../post-words.ts';
+import { momentOf } from '../post-words.ts';
 import styles from './moderation.module.css';
 
 /** What a post said before each of its changes. */
@@ -29,7 +29,7 @@ export function HistoryDialog({ post: { id }, onClose }: { post: ForumPost; onCl
           {query.data.map((revision) => (
             <li key={revision.id} className={styles.entry}>
               <p className={styles.facts}>
-                Until <time dateTime={revision.replacedAt}>{formatMoment(revision.replacedAt)}</time>, changed by{' '}
+                Until <time dateTime={revision.replacedAt}>{momentOf(revision.replacedAt)}</time>, changed by{' '}
                 {revision.replacedBy ?? 'an account that is gone'}
               </p>
               {revision.title !== null && <p className={styles.title}>{revision.title}</p>}

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { forumKeys } from '../../keys.ts';
 import { refreshTopic } from '../api.ts';
 import { toastTried } from '../toast-tried.ts';
-import { formatMoment } from '../post-words.ts';
+import { momentOf } from '../post-words.ts';
 import { Loading } from './history-dialog.tsx';
 import styles from './moderation.module.css';
 
@@ -50,7 +50,7 @@ export function ReportsDialog({ post: { id, topicId }, onClose }: { post: ForumP
               <li key={`${at} ${by}`} className={styles.entry}>
                 <p className={styles.reason}>{reason}</p>
                 <p className={styles.facts}>
-                  {by ?? 'An account that is gone'}, <time dateTime={at}>{formatMoment(at)}</time>
+                  {by ?? 'An account that is gone'}, <time dateTime={at}>{momentOf(at)}</time>
                 </p>
               </li>
             ))}

@@ -18,7 +18,7 @@ import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { toastTried } from '../toast-tried.ts';
-import { formatMoment } from '../post-words.ts';
+import { momentOf } from '../post-words.ts';
 import styles from './moderation.module.css';
 
 const Silence = z.object({
@@ -78,7 +78,7 @@ export function SilenceDialog({ memberId, name, onClose }: Props) {
       <form id={id} {...formProps} className={styles.form}>
         {present && (
           <Alert tone="warning" action={<LetPost memberId={memberId} onDone={onClose} />}>
-            Silenced {present.until === null ? 'for good' : `until ${formatMoment(present.until)}`}:{' '}
+            Silenced {present.until === null ? 'for good' : `until ${momentOf(present.until)}`}:{' '}
             {present.reason}
           </Alert>
         )}

@@ -146,7 +146,7 @@ describe('of an event', () => {
     expect(await (await rowOf('Ann Lee')).findByText('Cancelled')).toBeTruthy();
   });
 
-  test('statuses are formatCount and narrow the list, so does a search', async () => {
+  test('statuses are counted and narrow the list, so does a search', async () => {
     const { user, calls } = showEvent([
       buildAttendee({ user: ann }),
       buildAttendee({ status: 'pending', user: { firstName: 'Bo', lastName: 'Diaz' } }),

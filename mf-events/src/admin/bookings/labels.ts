@@ -12,7 +12,7 @@ export const STATUS: Readonly<Record<BookingStatus, { label: string; tone: Badge
 
 const REGISTRATION = {
   title: 'Attendees',
-  /** What the people are called where they are formatCount. */
+  /** What the people are called where they are counted. */
   people: 'attendees',
   booking: 'registration',
   bookedAt: 'Registered',

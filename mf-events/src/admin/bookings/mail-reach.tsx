@@ -23,7 +23,7 @@ export function MailReachNotice({ offer, to = 'all', about }: Props) {
   const { data, isError } = useQuery(mailReach(offer, to, about));
   return (
     <div role="status">
-      {isError && <p>How many people receive it could not be formatCount.</p>}
+      {isError && <p>How many people receive it could not be counted.</p>}
       {data && data.recipients + data.unreached > 0 && <Reach reach={data} about={about} />}
     </div>
   );
@@ -36,7 +36,10 @@ function Reach({ reach, about }: { reach: MailReach; about: Props['about'] }) {
     <>
       <p>{formatCount(recipients, 'person receives', 'people receive')} it by mail.</p>
       {unreached > 0 && (
-        <Alert tone="warning" title={`${formatCount(unreached, 'person does', 'people do')} not receive it now:`}>
+        <Alert
+          tone="warning"
+          title={`${formatCount(unreached, 'person does', 'people do')} not receive it now:`}
+        >
           <ul className={styles.people}>
             {people.map(({ id, firstName, lastName, emailStatus }) => (
               <li key={id}>

@@ -1,6 +1,16 @@
 import type { AdminWebinarView } from '@backflow/contracts';
 import { queryClient } from '@backflow/platform';
-import { addressed, card, data, failure, fakeApi, field, problemWith, renderTab, toasted } from '@backflow/remote-kit/testing';
+import {
+  addressed,
+  card,
+  data,
+  failure,
+  fakeApi,
+  field,
+  problemWith,
+  renderTab,
+  toasted,
+} from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -85,5 +85,7 @@ export function WebinarsTab() {
 
 const registeredNote = ({ currentAttendees }: AdminWebinarView) =>
   currentAttendees > 0 && (
-    <p>{formatCount(currentAttendees, 'person is', 'people are')} registered. Their registrations are kept.</p>
+    <p>
+      {formatCount(currentAttendees, 'person is', 'people are')} registered. Their registrations are kept.
+    </p>
   );

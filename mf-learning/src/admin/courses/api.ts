@@ -71,7 +71,7 @@ export const removeLesson = (id: string) => request(deleteLesson, { params: { id
 export const saveLessonOrder = (courseId: string, lessonIds: string[]) =>
   request(orderLessons, { params: { id: courseId }, body: { lessonIds } });
 
-/** Shows other lessons of a course at once, wherever they are shown or formatCount. */
+/** Shows other lessons of a course at once, wherever they are shown or counted. */
 export function setLessons(
   courseId: string,
   change: (lessons: readonly AdminLesson[]) => readonly AdminLesson[],

@@ -9,7 +9,14 @@ import {
 import type { Category } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { ConfirmDialog } from '@backflow/remote-kit';
-import { ACCESS_LABELS, accessOptions, EditedRecord, FieldRow, markdownPreview, withSelected } from '@backflow/remote-kit/admin';
+import {
+  ACCESS_LABELS,
+  accessOptions,
+  EditedRecord,
+  FieldRow,
+  markdownPreview,
+  withSelected,
+} from '@backflow/remote-kit/admin';
 import {
   FormDialog,
   MoneyField,
@@ -102,7 +109,10 @@ function CourseForm({ course, onClose, onCreated }: Omit<Props, 'id'> & { course
       >
         <CourseFields
           control={form.control}
-          categories={withSelected(categories, course && { id: course.categoryId, name: course.categoryName })}
+          categories={withSelected(
+            categories,
+            course && { id: course.categoryId, name: course.categoryName },
+          )}
           onPublished={(isPublished) => setIsAsking(!isPublished && question !== null)}
         />
       </FormDialog>

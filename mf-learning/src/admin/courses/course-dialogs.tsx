@@ -1,7 +1,7 @@
-import { useSearchParams } from '@backflow/platform';
+import { Slot, useSearchParams } from '@backflow/platform';
 import { useModule } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
-import { AddressedAttendees } from '../../../../mf-events/src/admin/bookings/addressed-attendees.tsx';
+import { Alert, Dialog } from '@backflow/ui';
 
 const loadForm = () => import('./course-dialog.tsx');
 const loadLessons = () => import('./lessons-dialog.tsx');
@@ -11,6 +11,7 @@ export function CourseDialogs() {
   const [, setParams] = useSearchParams();
   const edit = useAddressDialog('edit');
   const lessons = useAddressDialog('lessons');
+  const attendees = useAddressDialog('attendees');
   const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
   const list = useModule(lessons.value === null ? undefined : loadLessons, lessons.close);
 
@@ -39,7 +40,18 @@ export function CourseDialogs() {
       {list && lessons.value !== null && (
         <list.LessonsDialog key={`lessons-${lessons.value}`} id={lessons.value} onClose={lessons.close} />
       )}
-      <AddressedAttendees offers="courses" />
+      {attendees.value !== null && (
+        <Slot
+          name="admin.attendees"
+          loading={null}
+          empty={
+            <Dialog open title="Enrollments" onClose={attendees.close}>
+              <Alert>The enrollments are not available at the moment.</Alert>
+            </Dialog>
+          }
+          options={{ offers: 'courses', id: attendees.value }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,14 @@
 import type { AdminCourse } from '@backflow/contracts';
-import { addressed, data, failure, fakeApi, field, problemWith, renderTab, toasted } from '@backflow/remote-kit/testing';
+import {
+  addressed,
+  data,
+  failure,
+  fakeApi,
+  field,
+  problemWith,
+  renderTab,
+  toasted,
+} from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

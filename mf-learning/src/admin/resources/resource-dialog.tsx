@@ -20,7 +20,14 @@ import {
 import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';
 import { useQuery } from '@tanstack/react-query';
-import { ACCESS_LABELS, accessOptions, EditedRecord, FieldRow, markdownPreview, withSelected } from '@backflow/remote-kit/admin';
+import {
+  ACCESS_LABELS,
+  accessOptions,
+  EditedRecord,
+  FieldRow,
+  markdownPreview,
+  withSelected,
+} from '@backflow/remote-kit/admin';
 import {
   addResource,
   changeResource,

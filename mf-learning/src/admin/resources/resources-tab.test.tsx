@@ -1,5 +1,16 @@
 import { queryClient } from '@backflow/platform';
-import { addressed, assetsOf, card, data, failure, fakeApi, field, problemWith, renderTab, toasted } from '@backflow/remote-kit/testing';
+import {
+  addressed,
+  assetsOf,
+  card,
+  data,
+  failure,
+  fakeApi,
+  field,
+  problemWith,
+  renderTab,
+  toasted,
+} from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

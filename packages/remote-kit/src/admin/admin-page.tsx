@@ -1,14 +1,7 @@
-import { NavLink, usePageTitle } from '@backflow/platform';
+import { NavLink, useAdministration, usePageTitle } from '@backflow/platform';
 import { Container, PageHeader } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './admin-page.module.css';
-
-const PAGES = [
-  { label: 'Dashboard', path: '/admin' },
-  { label: 'Moderation', path: '/admin/moderation' },
-  { label: 'People', path: '/admin/people' },
-  { label: 'Audit Log', path: '/admin/audit' },
-] as const;
 
 interface Props {
   title: string;
@@ -18,13 +11,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page for administrators: its heading, and the way to the others. */
+/** A page for administrators: its heading, and links to the others, which other remotes may provide. */
 export function AdminPage({ title, lead, actions, children }: Props) {
+  const menu = useAdministration((administration) => administration.menu);
   usePageTitle(title);
   return (
     <Container className={styles.page}>
       <nav aria-label="Administration" className={styles.nav}>
-        {PAGES.map(({ label, path }) => (
+        {menu.map(({ label, path }) => (
           <NavLink key={path} to={path} end className={styles.link ?? ''}>
             {label}
           </NavLink>

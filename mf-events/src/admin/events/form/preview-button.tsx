@@ -1,10 +1,11 @@
 import { DEFAULT_SUPPLIER_NAME, EventInput } from '@backflow/contracts';
 import type { AdminEventView, EventView, Supplier } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { Slot, toast } from '@backflow/platform';
+import { toast } from '@backflow/platform';
+import { useModule } from '@backflow/remote-kit';
 import type { AppForm } from '@backflow/remote-kit/forms';
-import { Alert, Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
-import { useState } from 'react';
+import { Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { useCallback, useState } from 'react';
 import { inputOf, NEW_EVENT } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 
@@ -14,9 +15,13 @@ interface Props {
   suppliers: readonly Supplier[];
 }
 
+const loadPreview = () => import('./event-preview.tsx');
+
 /** Shows the event as members will see it, with what was entered and is not saved yet. */
 export function PreviewButton({ form, event, suppliers }: Props) {
   const [shown, setShown] = useState<EventView | null>(null);
+  const close = useCallback(() => setShown(null), []);
+  const preview = useModule(shown ? loadPreview : undefined, close);
   const show = () => {
     const view = viewOf(form.getValues(), event, suppliers);
     if (view) return setShown(view);
@@ -31,13 +36,8 @@ export function PreviewButton({ form, event, suppliers }: Props) {
       <Button variant="ghost" icon="eye" aria-haspopup="dialog" onClick={show}>
         Preview
       </Button>
-      <Dialog open={shown !== null} size="lg" title="Preview" onClose={() => setShown(null)}>
-        <Slot
-          name="admin.event-preview"
-          loading={<Loading />}
-          empty={<Alert>The preview is not available at the moment.</Alert>}
-          options={{ event: JSON.stringify(shown) }}
-        />
+      <Dialog open={shown !== null} size="lg" title="Preview" onClose={close}>
+        {shown && (preview ? <preview.EventPreview event={shown} /> : <Loading />)}
       </Dialog>
     </>
   );

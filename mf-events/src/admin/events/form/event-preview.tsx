@@ -1,25 +1,20 @@
-import { EventView } from '@backflow/contracts';
-import * as z from '@backflow/contracts/zod';
+import type { EventView } from '@backflow/contracts';
 import { useNow } from '@backflow/remote-kit';
-import { Alert } from '@backflow/ui';
 import { useId } from 'react';
 import type { SyntheticEvent } from 'react';
-import { CardActions } from '../events/card-actions.tsx';
-import { EventCard } from '../events/event-card.tsx';
-import { EventDetails } from '../events/event-details.tsx';
-import { EventActions } from '../events/event-dialog.tsx';
+import { CardActions } from '../../../events/card-actions.tsx';
+import { EventCard } from '../../../events/event-card.tsx';
+import { EventDetails } from '../../../events/event-details.tsx';
+import { EventActions } from '../../../events/event-dialog.tsx';
 import styles from './event-preview.module.css';
 
 /**
- * An event as a member without a seat sees it, on its card and opened, before it is saved. `event` is an EventView as
- * JSON. Nothing in it leads anywhere: whoever looks at it has unsaved changes.
+ * An event as a member without a seat sees it, on its card and opened, before it is saved. Nothing in it leads anywhere: whoever looks at it has unsaved changes.
  */
-export default function EventPreview({ event: text }: { event: string }) {
+export function EventPreview({ event: given }: { event: EventView }) {
   const now = useNow();
   const id = useId();
-  const read = readEvent(text);
-  if (!read) return <Alert tone="danger">This event cannot be shown as it is. Please reload the page.</Alert>;
-  const event: EventView = { ...read, registration: null, location: read.isVirtual ? null : read.location };
+  const event = { ...given, registration: null, location: given.isVirtual ? null : given.location };
   const shown = { event, now, registering: NOTHING, lists: { joining: NOTHING, leaving: NOTHING } };
   return (
     <div className={styles.preview} onClickCapture={stop}>
@@ -57,12 +52,4 @@ const NOTHING = { start: () => undefined, isPending: () => false };
 function stop(click: SyntheticEvent): void {
   click.preventDefault();
   click.stopPropagation();
-}
-
-function readEvent(text: string): EventView | null {
-  try {
-    return z.parse(EventView, JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

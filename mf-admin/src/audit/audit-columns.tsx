@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@backflow/contracts';
+import type { AuditEntry } from '@backflow/contracts/identity';
 import { Link } from '@backflow/platform';
 import { formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';

@@ -1,4 +1,5 @@
-import { exportAuditEntries, hrefOf } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { exportAuditEntries } from '@backflow/contracts/identity';
 import { useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { DataTable, ListArea, useAdminList } from '@backflow/remote-kit/lists';

@@ -1,4 +1,4 @@
-import { OfferPath } from '@backflow/contracts';
+import { OfferPath } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { AttendeesDialog } from '../admin/bookings/attendees-dialog.tsx';

@@ -3,11 +3,11 @@ import {
   approveForumPost,
   countAdminForumPosts,
   deleteForumPost,
-  getAdminStats,
   listAdminForumPosts,
   listPendingForumPosts,
   rejectForumPost,
-} from '@backflow/contracts';
+} from '@backflow/contracts/community';
+import { getAdminStats } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';

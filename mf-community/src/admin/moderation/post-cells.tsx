@@ -1,5 +1,5 @@
-import { POST_STATE_LABELS } from '@backflow/contracts';
-import type { AdminForumPost } from '@backflow/contracts';
+import { POST_STATE_LABELS } from '@backflow/contracts/community';
+import type { AdminForumPost } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { Badges, formatCount, formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';

@@ -1,4 +1,4 @@
-import type { AdminForumPost } from '@backflow/contracts';
+import type { AdminForumPost } from '@backflow/contracts/community';
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
 import { DataTable } from '@backflow/remote-kit/lists';
 import { ReasonDialog } from '@backflow/remote-kit/forms';

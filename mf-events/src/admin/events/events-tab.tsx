@@ -1,4 +1,4 @@
-import type { AdminEventView } from '@backflow/contracts';
+import type { AdminEventView } from '@backflow/contracts/events';
 import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { DeleteBookedDialog, useAddressDialog } from '@backflow/remote-kit/admin';
 import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';

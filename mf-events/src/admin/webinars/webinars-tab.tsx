@@ -1,4 +1,4 @@
-import type { AdminWebinarView } from '@backflow/contracts';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import { formatCount, useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { accessFilter, DeleteDialog, statusFilter, useAddressDialog } from '@backflow/remote-kit/admin';
 import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';

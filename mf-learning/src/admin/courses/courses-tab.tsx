@@ -1,4 +1,4 @@
-import type { AdminCourseView } from '@backflow/contracts';
+import type { AdminCourseView } from '@backflow/contracts/learning';
 import { useSearchFilters } from '@backflow/remote-kit';
 import { accessFilter, DeleteBookedDialog, statusFilter, useAddressDialog } from '@backflow/remote-kit/admin';
 import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';

@@ -1,4 +1,4 @@
-import type { AdminCourse } from '@backflow/contracts';
+import type { AdminCourse } from '@backflow/contracts/learning';
 import {
   addressed,
   data,

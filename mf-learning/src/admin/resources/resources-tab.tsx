@@ -1,4 +1,4 @@
-import type { AdminResourceView } from '@backflow/contracts';
+import type { AdminResourceView } from '@backflow/contracts/learning';
 import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { accessFilter, DeleteDialog, statusFilter, useAddressDialog } from '@backflow/remote-kit/admin';
 import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';

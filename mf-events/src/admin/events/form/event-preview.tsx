@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { useNow } from '@backflow/remote-kit';
 import { useId } from 'react';
 import type { SyntheticEvent } from 'react';

@@ -11,6 +11,7 @@ export * from './registry.ts';
 export * from './safe-return-to.ts';
 export * from './services.ts';
 export * from './term.ts';
+export * from './topics.ts';
 export * from './settings/settings.ts';
 export * from './settings/settings.endpoints.ts';
 export * from './bookings/attendee.endpoints.ts';

@@ -22,13 +22,14 @@ describe('topics', () => {
   });
 });
 
-/** A redirect, streams. */
-const WITHOUT_DATA = ['session.open', 'forum.topicStream', 'forum.topicsStream', 'assets.file'];
+/** Files, streams and a redirect. */
+const WITHOUT_DATA = ['assets.file', 'forum.topicStream', 'forum.topicsStream', 'session.open'];
 const GETS = ALL_ENDPOINTS.filter(({ method }) => method === 'GET');
 
 describe('contracts', () => {
   it('say what every GET reads', () => {
-    expect(GETS.filter(({ reads }) => reads.length === 0).map(({ id }) => id)).toEqual(WITHOUT_DATA);
+    const without = GETS.filter(({ reads }) => reads.length === 0).map(({ id }) => id);
+    expect(without.sort()).toEqual(WITHOUT_DATA);
   });
 
   it('change nothing that no GET reads', () => {

@@ -1,0 +1,16 @@
+import { AdminTerm, termEndpoints } from '../term.ts';
+
+export const {
+  adminList: listAdminSuppliers,
+  create: createSupplier,
+  update: updateSupplier,
+} = termEndpoints({
+  id: 'suppliers',
+  service: 'events',
+  path: '/suppliers',
+  noun: 'supplier',
+  kind: { one: 'a supplier', staysWith: 'what names it', counted: 'events of each' },
+  created: AdminTerm,
+  changes: ['suppliers'],
+  updates: ['events', 'resources'],
+});

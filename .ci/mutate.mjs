@@ -26,12 +26,16 @@ function isCaught(file, [, code, mistake, tests]) {
     before.replace(code, () => mistake),
   );
   try {
-    execFileSync(process.execPath, ['packages/stack/bootstrap.mjs', 'test', 'jest', ...existing(tests), '-w', '1'], {
-      cwd: root,
-      stdio: 'pipe',
-      encoding: 'utf8',
-      timeout: 300_000,
-    });
+    execFileSync(
+      process.execPath,
+      ['packages/stack/bootstrap.mjs', 'test', 'jest', ...existing(tests), '-w', '1'],
+      {
+        cwd: root,
+        stdio: 'pipe',
+        encoding: 'utf8',
+        timeout: 300_000,
+      },
+    );
     return false;
   } catch (error) {
     // A mistake that keeps everything from starting proves nothing of the tests.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import { mayUsePremium } from '@backflow/contracts/identity';
 import type { Endpoint } from '@backflow/contracts';

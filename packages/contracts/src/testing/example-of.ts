@@ -41,7 +41,7 @@ function valueOf(schema: JsonSchema, leaves: Leaves): unknown {
   const { type, anyOf, enum: options, const: only, properties = {}, items, minItems = 0 } = schema;
   if (only !== undefined) return only;
   if (options) return options[0];
-  if (anyOf) return valueOf(optionOf(anyOf as JsonSchema[], leaves), leaves);
+  if (anyOf) return valueOf(optionOf(anyOf, leaves), leaves);
   if (type === 'object') {
     const { required = [] } = schema;
     const fields = Object.entries(properties).filter(

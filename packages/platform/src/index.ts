@@ -1,8 +1,12 @@
 export * from './api/api-error.ts';
+export * from './api/mutate.ts';
+export * from './api/patch-cached.ts';
+export * from './api/query-of.ts';
 export { messageOf } from './api/read-answer.ts';
 export * from './api/request.ts';
 export * from './api/upload-file.ts';
 export { beSignedOut, currentSession, useSession } from './current-session.ts';
+export * from './federation/administration.ts';
 export * from './federation/page-lifecycles.tsx';
 export * from './federation/slot.tsx';
 export * from './pacific-time.ts';

@@ -128,7 +128,7 @@ describe('the preview', () => {
     await show();
     const event = await opened();
     expect(event.getByText('Free')).toBeTruthy();
-    const values = { ...valuesOf(buildEvent()), price: '1e3', latitude: 'north' } as EventValues;
+    const values = { ...valuesOf(buildEvent()), price: '1e3', latitude: 'north' } as unknown as EventValues;
     expect(previewOf(values, undefined, [])).toMatchObject({ price: '0', latitude: null });
   });
 

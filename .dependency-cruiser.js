@@ -11,7 +11,8 @@ const ARROWS = {
   'packages/ui': ['packages/contracts'],
   'packages/platform': ['packages/contracts'],
   'packages/remote-kit': BROWSER,
-  'packages/service-kit': ['packages/contracts'],
+  'packages/search': [],
+  'packages/service-kit': ['packages/contracts', 'packages/search'],
   'packages/build': ['packages/contracts'],
   'packages/mailbox': SERVER,
   'packages/stack': ['packages/contracts'],
@@ -19,7 +20,7 @@ const ARROWS = {
   'mf-[^/]+': ['packages/remote-kit', ...BROWSER],
   gateway: SERVER,
   'services/[^/]+': SERVER,
-  e2e: ['packages/contracts', 'packages/service-kit', 'packages/stack'],
+  e2e: ['packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
 };
 
 /** Its own folder, which the first group of `from` has matched, and those of `others`. */

@@ -12,3 +12,4 @@ export * from './registry.ts';
 export * from './safe-return-to.ts';
 export * from './services.ts';
 export * from './term.ts';
+export * from './topics.ts';

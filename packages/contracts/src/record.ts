@@ -1,8 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import type { Topic } from './endpoint.ts';
 import { IdParams, paidCount, version } from './fields.ts';
 import type { ServiceName } from './services.ts';
+import type { Topic } from './topics.ts';
 
 /** Whether everyone with a booking is notified when an edit changes date, time or location of what is published. */
 const notify = z._default(z.boolean('Notify must be true or false'), true);
@@ -17,6 +17,7 @@ interface RecordDeclaration<Input, View> {
   input: Input;
   /** The record as administrators see it, with its `version`. */
   view: View;
+  reads: readonly Topic[];
   changes: readonly Topic[];
   /** What the summaries of creating, updating and getting say besides, and the whole one of removing. */
   notes: { create?: string; update?: string; get?: string; remove: string };
@@ -40,7 +41,7 @@ export function recordEndpoints<
   const Update extends z.core.$ZodLooseShape = typeof NO_FIELDS,
   const Query extends z.ZodMiniObject | undefined = undefined,
 >(
-  { id, service, noun, input, view, changes, notes }: RecordDeclaration<Input, View>,
+  { id, service, noun, input, view, reads, changes, notes }: RecordDeclaration<Input, View>,
   { update, query }: { update?: Update; query?: Query } = {},
 ) {
   const path = `/api/${id}`;
@@ -91,6 +92,7 @@ export function recordEndpoints<
       summary: `One ${noun} as it is edited${notes.get ?? ''}.`,
       params: IdParams,
       response: view,
+      reads,
     }),
   };
 }

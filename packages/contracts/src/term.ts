@@ -1,8 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import type { Topic } from './endpoint.ts';
 import { IdParams, termName } from './fields.ts';
 import type { ServiceName } from './services.ts';
+import type { Topic } from './topics.ts';
 
 /** What records are sorted by or come from, as administrators manage it: a category of any kind, or a supplier. */
 export const AdminTerm = z.object({
@@ -36,6 +36,8 @@ interface Terms<Created> {
   kind: { one: string; staysWith: string; counted: string; unused?: string };
   /** What creating one returns. */
   created: Created;
+  /** What the administrators' list depends on. */
+  reads: readonly Topic[];
   /** What a change of any of them changes, and what a change of one that records have does besides. */
   changes?: readonly Topic[];
   updates?: readonly Topic[];
@@ -46,7 +48,7 @@ interface Terms<Created> {
  * apart from what members call: a bundle that uses one of them has them all.
  */
 export function termEndpoints<const Created extends z.ZodMiniType>(terms: Terms<Created>) {
-  const { id, service, noun, kind, created, changes = [], updates = [] } = terms;
+  const { id, service, noun, kind, created, reads, changes = [], updates = [] } = terms;
   const path = `/api${terms.path}`;
   const shared = { service, access: 'admin' } as const;
   return {
@@ -57,6 +59,7 @@ export function termEndpoints<const Created extends z.ZodMiniType>(terms: Terms<
       path: `/api/admin${terms.path}`,
       summary: `Every ${withoutArticle(kind.one)}, retired ones too, by name, with the number of ${kind.counted}.`,
       response: z.array(AdminTerm),
+      reads,
     }),
     create: endpoint({
       ...shared,

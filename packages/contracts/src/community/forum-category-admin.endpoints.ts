@@ -18,4 +18,6 @@ export const {
     unused: 'no topic is in, not even a waiting one',
   },
   created: ForumCategory,
+  reads: ['forum/topics'],
+  changes: ['forum'],
 });

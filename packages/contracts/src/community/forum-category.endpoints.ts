@@ -14,4 +14,5 @@ export const listForumCategories = endpoint({
   summary: 'Every category of the forum that is not retired, by name.',
   access: 'member',
   response: z.array(ForumCategory),
+  reads: ['forum/topics'],
 });

@@ -6,6 +6,8 @@ import { NOTIFIES, knowsPaid, recordEndpoints } from '../record.ts';
 import { EventInput } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 
+const READS = ['events', 'suppliers', 'members', 'attendance'] as const;
+
 export const {
   create: createEvent,
   update: updateEvent,
@@ -18,6 +20,7 @@ export const {
     noun: 'event',
     input: EventInput,
     view: AdminEventView,
+    reads: READS,
     changes: ['events'],
     notes: {
       update: ' When it moves, everyone with a booking is notified unless `notify` is false.',
@@ -50,6 +53,7 @@ export const listAdminEvents = endpoint({
     sort: z._default(z.enum(ADMIN_EVENT_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminEventView),
+  reads: READS,
 });
 
 export const MAX_SERIES = 52;

@@ -11,6 +11,7 @@ export const {
   noun: 'supplier',
   kind: { one: 'a supplier', staysWith: 'what names it', counted: 'events of each' },
   created: AdminTerm,
+  reads: ['suppliers', 'events/suppliers', 'resources/suppliers'],
   changes: ['suppliers'],
   updates: ['events', 'resources'],
 });

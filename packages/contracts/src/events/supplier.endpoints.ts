@@ -13,7 +13,8 @@ export const listEventSuppliers = endpoint({
     'Suppliers with at least one published event, past ones too, by name; those that were only typed in have an id as well.',
   access: 'public',
   response: z.array(Supplier),
-  cache: { seconds: 30, topics: ['events', 'suppliers'] },
+  reads: ['events/suppliers', 'suppliers'],
+  cache: { seconds: 30 },
 });
 
 export const listSuppliers = endpoint({
@@ -24,5 +25,6 @@ export const listSuppliers = endpoint({
   summary: 'Every supplier that is not retired, by name.',
   access: 'public',
   response: z.array(Supplier),
-  cache: { seconds: 30, topics: ['suppliers'] },
+  reads: ['suppliers'],
+  cache: { seconds: 30 },
 });

@@ -18,6 +18,7 @@ export const {
     unused: 'no course is in',
   },
   created: Category,
+  reads: ['courses/categories'],
   changes: ['courses'],
 });
 
@@ -38,5 +39,6 @@ export const {
     unused: 'no resource is in',
   },
   created: Category,
+  reads: ['resources/categories'],
   changes: ['resources'],
 });

@@ -13,7 +13,8 @@ export const listCourseCategories = endpoint({
   summary: 'Every category of courses that is not retired, by name.',
   access: 'public',
   response: z.array(Category),
-  cache: { seconds: 30, topics: ['courses'] },
+  reads: ['courses/categories'],
+  cache: { seconds: 30 },
 });
 
 export const listResourceCategories = endpoint({
@@ -24,5 +25,6 @@ export const listResourceCategories = endpoint({
   summary: 'Every category of resources that is not retired, by name.',
   access: 'public',
   response: z.array(Category),
-  cache: { seconds: 30, topics: ['resources'] },
+  reads: ['resources/categories'],
+  cache: { seconds: 30 },
 });

@@ -46,6 +46,8 @@ export type AdminCourse = z.infer<typeof AdminCourse>;
 /** Added last, by title, or the most enrolled in first. */
 export const ADMIN_COURSE_SORTS = ['newest', 'title', 'enrollments'] as const;
 
+const READS = ['courses', 'attendance'] as const;
+
 export const listAdminCourses = endpoint({
   id: 'courses.adminList',
   service: 'learning',
@@ -63,6 +65,7 @@ export const listAdminCourses = endpoint({
     sort: z._default(z.enum(ADMIN_COURSE_SORTS, 'Sort must be newest, title or enrollments'), 'newest'),
   }),
   response: z.array(AdminCourseView),
+  reads: READS,
 });
 
 export const {
@@ -77,6 +80,7 @@ export const {
     noun: 'course',
     input: CourseInput,
     view: AdminCourse,
+    reads: READS,
     changes: ['courses'],
     notes: {
       remove:

@@ -19,6 +19,8 @@ export type AdminResource = z.infer<typeof AdminResource>;
 /** Added last, by title, or the most viewed first. */
 export const ADMIN_RESOURCE_SORTS = ['newest', 'title', 'views'] as const;
 
+const READS = ['resources', 'suppliers'] as const;
+
 export const listAdminResources = endpoint({
   id: 'resources.adminList',
   service: 'learning',
@@ -36,6 +38,7 @@ export const listAdminResources = endpoint({
     sort: z._default(z.enum(ADMIN_RESOURCE_SORTS, 'Sort must be newest, title or views'), 'newest'),
   }),
   response: z.array(AdminResourceView),
+  reads: READS,
 });
 
 export const {
@@ -49,7 +52,8 @@ export const {
   noun: 'resource',
   input: ResourceInput,
   view: AdminResource,
-  changes: ['resources'],
+  reads: READS,
+  changes: ['resources', 'event-resources'],
   notes: {
     create: ' Published without a date, it is published now.',
     remove: 'Take a resource out of every list.',

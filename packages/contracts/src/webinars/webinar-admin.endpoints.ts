@@ -51,6 +51,8 @@ export type WebinarInput = z.infer<typeof WebinarInput>;
 
 export const ADMIN_WEBINAR_SORTS = ['latest', 'soonest', 'title', 'newest'] as const;
 
+const READS = ['webinars', 'attendance'] as const;
+
 export const listAdminWebinars = endpoint({
   id: 'webinars.adminList',
   service: 'events',
@@ -68,6 +70,7 @@ export const listAdminWebinars = endpoint({
     sort: z._default(z.enum(ADMIN_WEBINAR_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminWebinarView),
+  reads: READS,
 });
 
 export const {
@@ -82,6 +85,7 @@ export const {
     noun: 'webinar',
     input: WebinarInput,
     view: AdminWebinarView,
+    reads: READS,
     changes: ['webinars'],
     notes: {
       update: ' When it moves, everyone registered is notified unless `notify` is false.',

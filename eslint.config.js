@@ -4,7 +4,11 @@ import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/testing/**'];
-const SERVERS = ['gateway/**/*.ts', 'services/**/*.ts', 'packages/{service-kit,contracts,mailbox}/**/*.ts'];
+const SERVERS = [
+  'gateway/**/*.ts',
+  '{services,exemplars/service}/**/*.ts',
+  'packages/{service-kit,contracts,mailbox}/**/*.ts',
+];
 
 /** The modules that speak to other hosts: each to those that the settings name. Nothing else on a server may. */
 const SPEAKS_TO_OTHERS = [
@@ -54,7 +58,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shell/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}', 'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}'],
+    files: ['shell/**/*.{ts,tsx}', '{mf-*,exemplars/remote}/**/*.{ts,tsx}', 'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
@@ -88,7 +92,7 @@ export default tseslint.config(
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
-      'mf-*/src/widgets/*.tsx',
+      '{mf-*,exemplars/remote}/src/widgets/*.tsx',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-exports': 'off' },

@@ -1,4 +1,4 @@
-import { HEIC_REFUSED } from '@backflow/contracts';
+import { HEIC_REFUSED } from '@backflow/contracts/media';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { FileBody, PIXEL } from '../support/file-body.ts';

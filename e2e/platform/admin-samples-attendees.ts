@@ -1,5 +1,5 @@
-import { OFFER_PATHS } from '@backflow/contracts';
-import type { OfferPath } from '@backflow/contracts';
+import { OFFER_PATHS } from '@backflow/contracts/bookings';
+import type { OfferPath } from '@backflow/contracts/bookings';
 import { createCourse, enroll } from '../support/courses.ts';
 import { createEvent, register } from '../support/events.ts';
 import { call, join } from '../support/people.ts';

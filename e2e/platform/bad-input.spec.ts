@@ -1,4 +1,6 @@
-import { EventInput, NewAccount, hrefOf } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { EventInput } from '@backflow/contracts/events';
+import { NewAccount } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';

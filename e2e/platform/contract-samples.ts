@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { OFFER_PATHS, mayUsePremium } from '@backflow/contracts';
-import type { Endpoint, Member } from '@backflow/contracts';
+import { OFFER_PATHS } from '@backflow/contracts/bookings';
+import { mayUsePremium } from '@backflow/contracts/identity';
+import type { Endpoint } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { z } from 'zod';
 import { createCourse, createLesson, enroll } from '../support/courses.ts';

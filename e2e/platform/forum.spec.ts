@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_POST, POSTING_LIMITS } from '@backflow/contracts';
+import { MAX_POST, POSTING_LIMITS } from '@backflow/contracts/community';
 import { expect, test } from '@playwright/test';
 import { FileBody } from '../support/file-body.ts';
 import { createPendingTopic, createReply, createTopic, giveTo, newWords, trust } from '../support/forum.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { listEvents } from '@backflow/contracts';
+import { listEvents } from '@backflow/contracts/events';
 import { UnavailableError } from '@backflow/service-kit/process';
 import type { WholeResponse } from '../forwarding/upstream.ts';
 import { Exchange } from '../http/exchange.ts';

@@ -1,4 +1,4 @@
-import { listEvents } from '@backflow/contracts';
+import { listEvents } from '@backflow/contracts/events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { CHANGED_CHANNEL, announceChange, createLogger, openRedis } from '@backflow/service-kit/process';
 import type { Redis } from '@backflow/service-kit/process';

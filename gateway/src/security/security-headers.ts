@@ -1,4 +1,4 @@
-import { VIDEO_FRAME_ORIGINS } from '@backflow/contracts';
+import { VIDEO_FRAME_ORIGINS } from '@backflow/contracts/learning';
 import type { FlatHeaders } from '../http/exchange.ts';
 
 interface Options {

@@ -1,4 +1,4 @@
-import { Member, getCurrentUser } from '@backflow/contracts';
+import { Member, getCurrentUser } from '@backflow/contracts/identity';
 import { z } from 'zod';
 import type { Upstream } from '../forwarding/upstream.ts';
 import type { Exchange } from '../http/exchange.ts';

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { REGISTRY_ELEMENT_ID, SETTINGS_ELEMENT_ID, ShellPages } from '@backflow/contracts';
-import type { Registry, SiteSettings } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, ShellPages } from '@backflow/contracts';
+import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
+import type { Registry } from '@backflow/contracts';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import { Representation } from '../http/representation.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { getCurrentUser } from '@backflow/contracts';
+import { getCurrentUser } from '@backflow/contracts/identity';
 import { REMOTE_PAGE_SCRIPT, fixtureRelease, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { getSettings } from '@backflow/contracts';
+import { getSettings } from '@backflow/contracts/settings';
 import { eventually } from '../testing/eventually.ts';
 import { putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PublicSettings, getSettings } from '@backflow/contracts';
+import { PublicSettings, getSettings } from '@backflow/contracts/settings';
 import type { Endpoint } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { FORMER_MEMBER, getUser, listAuditActions, listAuditEntries } from '@backflow/contracts';
-import type { AuditEntry } from '@backflow/contracts';
+import { FORMER_MEMBER, getUser, listAuditActions, listAuditEntries } from '@backflow/contracts/identity';
+import type { AuditEntry } from '@backflow/contracts/identity';
 import { ApiError, request, requestPage } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 import type { FoundPerson } from '../frame/person-combobox.tsx';

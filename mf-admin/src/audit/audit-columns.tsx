@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@backflow/contracts';
+import type { AuditEntry } from '@backflow/contracts/identity';
 import { Link } from '@backflow/platform';
 import type { Column } from '../frame/data-table.tsx';
 import { momentOf } from '../frame/words.ts';

@@ -1,5 +1,6 @@
 import { SERVICES, day, id } from '@backflow/contracts';
-import type { RequestOf, exportAuditEntries } from '@backflow/contracts';
+import type { RequestOf } from '@backflow/contracts';
+import type { exportAuditEntries } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { fromPacificWallTime } from '@backflow/platform';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@backflow/contracts';
+import type { AuditEntry } from '@backflow/contracts/identity';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';

@@ -1,4 +1,5 @@
-import { exportAuditEntries, hrefOf } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { exportAuditEntries } from '@backflow/contracts/identity';
 import { useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState, buttonClass } from '@backflow/ui';
 import { AdminPage } from '../frame/admin-page.tsx';

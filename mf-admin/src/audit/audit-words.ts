@@ -1,4 +1,5 @@
-import type { AuditEntry, ResponseOf, listAuditActions } from '@backflow/contracts';
+import type { ResponseOf } from '@backflow/contracts';
+import type { AuditEntry, listAuditActions } from '@backflow/contracts/identity';
 
 export type Actions = ResponseOf<typeof listAuditActions>;
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@backflow/contracts';
+import type { AuditEntry } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
 import { momentOf } from '../frame/words.ts';
 

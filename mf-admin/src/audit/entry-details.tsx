@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@backflow/contracts';
+import type { AuditEntry } from '@backflow/contracts/identity';
 import { Button, VisuallyHidden } from '@backflow/ui';
 import { useState } from 'react';
 import { differencesOf, markDifference } from './differences.ts';

@@ -1,4 +1,4 @@
-import type { OfferPath } from '@backflow/contracts';
+import type { OfferPath } from '@backflow/contracts/bookings';
 import { useModule } from '@backflow/remote-kit';
 import { useAddressDialog } from '../frame/use-address-dialog.ts';
 

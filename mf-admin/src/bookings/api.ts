@@ -7,8 +7,9 @@ import {
   mailAttendees,
   setAttendance,
   setBookingStatus,
-} from '@backflow/contracts';
-import type { Attendee, AttendeeMail, BookingStatus, MailAudience, WhenFull } from '@backflow/contracts';
+} from '@backflow/contracts/bookings';
+import type { Attendee, AttendeeMail, BookingStatus, WhenFull } from '@backflow/contracts/bookings';
+import type { MailAudience } from '@backflow/contracts/notifications';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';

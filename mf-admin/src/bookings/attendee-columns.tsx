@@ -1,5 +1,5 @@
-import { KIND_OF_PATH, KIND_RULES, holdsSeat, transition } from '@backflow/contracts';
-import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, holdsSeat, transition } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
 import { Badges, PhoneLink } from '@backflow/remote-kit';
 import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';

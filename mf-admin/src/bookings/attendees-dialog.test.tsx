@@ -1,4 +1,4 @@
-import type { Attendee } from '@backflow/contracts';
+import type { Attendee } from '@backflow/contracts/bookings';
 import { data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
-import { KIND_OF_PATH, KIND_RULES, exportAttendees, hrefOf } from '@backflow/contracts';
-import type { Attendee, OfferPath } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, exportAttendees } from '@backflow/contracts/bookings';
+import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { ConfirmDialog, QueryError, useSettled } from '@backflow/remote-kit';
 import { Button, Dialog, EmptyState, SearchField, buttonClass } from '@backflow/ui';

@@ -1,5 +1,6 @@
-import { AttendeeMail, KIND_OF_PATH, hasWaitingList } from '@backflow/contracts';
-import type { BookingCounts, MailReach, OfferPath } from '@backflow/contracts';
+import { AttendeeMail, KIND_OF_PATH, hasWaitingList } from '@backflow/contracts/bookings';
+import type { BookingCounts, OfferPath } from '@backflow/contracts/bookings';
+import type { MailReach } from '@backflow/contracts/notifications';
 import type * as z from '@backflow/contracts/zod';
 import { reasonOf, toast } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';

@@ -1,5 +1,5 @@
-import { transition } from '@backflow/contracts';
-import type { Attendee, BookingFrom, BookingStatus, OfferKind } from '@backflow/contracts';
+import { transition } from '@backflow/contracts/bookings';
+import type { Attendee, BookingFrom, BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { fullName } from './labels.ts';
 import type { Offer } from './offer.ts';
 

@@ -1,4 +1,4 @@
-import type { EmailStatus, MailAudience, MailReach } from '@backflow/contracts';
+import type { EmailStatus, MailAudience, MailReach } from '@backflow/contracts/notifications';
 import { Alert } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../frame/words.ts';

@@ -1,17 +1,13 @@
-import {
-  formatPrice,
-  getAdminCourse,
-  getAdminEvent,
-  getAdminWebinar,
-  needsInvoice,
-} from '@backflow/contracts';
-import type {
-  AccessLevel,
-  AdminCourse,
-  AdminEventView,
-  AdminWebinarView,
-  OfferPath,
-} from '@backflow/contracts';
+import { formatPrice } from '@backflow/contracts';
+import { needsInvoice } from '@backflow/contracts/bookings';
+import { getAdminEvent } from '@backflow/contracts/events';
+import { getAdminCourse } from '@backflow/contracts/learning';
+import { getAdminWebinar } from '@backflow/contracts/webinars';
+import type { AccessLevel } from '@backflow/contracts';
+import type { OfferPath } from '@backflow/contracts/bookings';
+import type { AdminEventView } from '@backflow/contracts/events';
+import type { AdminCourse } from '@backflow/contracts/learning';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import { pacificDay, pacificTime, pacificTimeRange, request } from '@backflow/platform';
 import { counted } from '../frame/words.ts';
 

@@ -1,5 +1,5 @@
-import { KIND_OF_PATH, hasWaitingList } from '@backflow/contracts';
-import type { WhenFull } from '@backflow/contracts';
+import { KIND_OF_PATH, hasWaitingList } from '@backflow/contracts/bookings';
+import type { WhenFull } from '@backflow/contracts/bookings';
 import { ApiError, isUnauthorized, reasonOf, toast } from '@backflow/platform';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts';
-import type { Attendee } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
+import type { Attendee } from '@backflow/contracts/bookings';
 import { Link, useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryError } from '@backflow/remote-kit';
 import { Button, Container, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';

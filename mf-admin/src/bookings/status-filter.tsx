@@ -1,5 +1,5 @@
-import { KIND_RULES } from '@backflow/contracts';
-import type { BookingCounts, BookingStatus, OfferKind } from '@backflow/contracts';
+import { KIND_RULES } from '@backflow/contracts/bookings';
+import type { BookingCounts, BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { STATUS } from './labels.ts';
 import styles from './status-filter.module.css';
 

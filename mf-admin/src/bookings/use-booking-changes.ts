@@ -1,5 +1,5 @@
-import { KIND_OF_PATH } from '@backflow/contracts';
-import type { Attendee, BookingStatus } from '@backflow/contracts';
+import { KIND_OF_PATH } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus } from '@backflow/contracts/bookings';
 import { toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useInHand } from '../frame/use-in-hand.ts';

@@ -9,8 +9,8 @@ import {
   orderLessons,
   updateCourse,
   updateLesson,
-} from '@backflow/contracts';
-import type { AdminCourse, AdminLesson, CourseInput, LessonInput } from '@backflow/contracts';
+} from '@backflow/contracts/learning';
+import type { AdminCourse, AdminLesson, CourseInput, LessonInput } from '@backflow/contracts/learning';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { listCache } from '../frame/list-cache.ts';

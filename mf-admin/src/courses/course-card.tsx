@@ -1,4 +1,4 @@
-import type { AdminCourseView } from '@backflow/contracts';
+import type { AdminCourseView } from '@backflow/contracts/learning';
 import { Marked } from '@backflow/remote-kit';
 import { Button, VisuallyHidden } from '@backflow/ui';
 import { PublishSwitch } from '../frame/publish-switch.tsx';

@@ -1,12 +1,7 @@
-import {
-  ACCEPTED_IMAGES,
-  AdminCourse,
-  CourseInput,
-  MANUFACTURERS,
-  MAX_MARKDOWN,
-  uploadAsset,
-} from '@backflow/contracts';
-import type { Category } from '@backflow/contracts';
+import { MAX_MARKDOWN } from '@backflow/contracts';
+import { AdminCourse, CourseInput, MANUFACTURERS } from '@backflow/contracts/learning';
+import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts/media';
+import type { Category } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import {

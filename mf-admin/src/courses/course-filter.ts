@@ -1,4 +1,5 @@
-import { ACCESS_LEVELS, ADMIN_COURSE_SORTS, id } from '@backflow/contracts';
+import { ACCESS_LEVELS, id } from '@backflow/contracts';
+import { ADMIN_COURSE_SORTS } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 
 /** What the list is narrowed by, as the address has it; an empty text is no restriction. */

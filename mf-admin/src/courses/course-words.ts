@@ -1,5 +1,5 @@
-import { COURSE_LEVELS, MANUFACTURERS, MANUFACTURER_KEYS } from '@backflow/contracts';
-import type { AdminCourseView, CourseLevel } from '@backflow/contracts';
+import { COURSE_LEVELS, MANUFACTURERS, MANUFACTURER_KEYS } from '@backflow/contracts/learning';
+import type { AdminCourseView, CourseLevel } from '@backflow/contracts/learning';
 
 export const LEVEL_NAMES: Readonly<Record<CourseLevel, string>> = {
   beginner: 'Beginner',

@@ -1,4 +1,4 @@
-import type { AdminCourseView } from '@backflow/contracts';
+import type { AdminCourseView } from '@backflow/contracts/learning';
 import { data, failure, fakeApi } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { queryClient } from '@backflow/platform';

@@ -1,4 +1,4 @@
-import type { AdminCourseView } from '@backflow/contracts';
+import type { AdminCourseView } from '@backflow/contracts/learning';
 import { useSearchFilters } from '@backflow/remote-kit';
 import { EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';

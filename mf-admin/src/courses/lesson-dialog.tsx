@@ -1,5 +1,6 @@
-import { AdminLesson, LessonInput, MAX_MARKDOWN } from '@backflow/contracts';
-import type { AdminCourse } from '@backflow/contracts';
+import { MAX_MARKDOWN } from '@backflow/contracts';
+import { AdminLesson, LessonInput } from '@backflow/contracts/learning';
+import type { AdminCourse } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 import { FormDialog, TextField, useEditForm } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';

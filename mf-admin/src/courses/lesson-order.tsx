@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/core';
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { AdminCourse, AdminLesson } from '@backflow/contracts';
+import type { AdminCourse, AdminLesson } from '@backflow/contracts/learning';
 import { VisuallyHidden } from '@backflow/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { LessonRow } from './lesson-row.tsx';

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import type { AdminLesson } from '@backflow/contracts';
+import type { AdminLesson } from '@backflow/contracts/learning';
 import { Button, Icon, IconButton, VisuallyHidden, classNames } from '@backflow/ui';
 import styles from './lesson-order.module.css';
 

@@ -1,4 +1,4 @@
-import type { AdminCourse } from '@backflow/contracts';
+import type { AdminCourse } from '@backflow/contracts/learning';
 import { data, failure, fakeApi } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';

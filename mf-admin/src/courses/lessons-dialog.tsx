@@ -1,4 +1,4 @@
-import type { AdminCourse, AdminLesson } from '@backflow/contracts';
+import type { AdminCourse, AdminLesson } from '@backflow/contracts/learning';
 import { Button, Dialog, EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import { DeleteDialog } from '../frame/delete-dialog.tsx';

@@ -1,5 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import type { AdminCourse } from '@backflow/contracts';
+import type { AdminCourse } from '@backflow/contracts/learning';
 import { isUnauthorized, leaveForSignIn, queryClient, toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
 import { lessonsChanged, saveLessonOrder, setLessons } from './api.ts';

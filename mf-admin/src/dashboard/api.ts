@@ -1,13 +1,12 @@
 import {
-  countAdminForumPosts,
-  countPremiumRequests,
-  getAdminStats,
   getCoursesAttention,
   getEventsAttention,
   reportEnrollments,
   reportRegistrations,
   reportSeats,
-} from '@backflow/contracts';
+} from '@backflow/contracts/bookings';
+import { countAdminForumPosts } from '@backflow/contracts/community';
+import { countPremiumRequests, getAdminStats } from '@backflow/contracts/identity';
 import { request } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../keys.ts';

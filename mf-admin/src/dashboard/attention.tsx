@@ -1,4 +1,4 @@
-import type { FillingEvent, UnpaidEvents, UnpaidTotal } from '@backflow/contracts';
+import type { FillingEvent, UnpaidEvents, UnpaidTotal } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Card, SeatsBar, SkeletonGroup, SkeletonLine } from '@backflow/ui';

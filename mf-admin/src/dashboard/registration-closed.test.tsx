@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@backflow/contracts';
+import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
 import { queryClient } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';

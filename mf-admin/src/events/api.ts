@@ -5,8 +5,8 @@ import {
   getAdminEvent,
   listAdminEvents,
   updateEvent,
-} from '@backflow/contracts';
-import type { EventInput, Repeat } from '@backflow/contracts';
+} from '@backflow/contracts/events';
+import type { EventInput, Repeat } from '@backflow/contracts/events';
 import { request, requestPage } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { listCache } from '../frame/list-cache.ts';

@@ -1,4 +1,5 @@
-import { ACCESS_LEVELS, ADMIN_EVENT_SORTS } from '@backflow/contracts';
+import { ACCESS_LEVELS } from '@backflow/contracts';
+import { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import type { FilterChoice } from '../frame/list-bar.tsx';
 import { accessFilter, statusFilter } from '../frame/words.ts';

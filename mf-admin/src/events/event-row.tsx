@@ -1,4 +1,4 @@
-import type { AdminEventView } from '@backflow/contracts';
+import type { AdminEventView } from '@backflow/contracts/events';
 import { Badges, Marked, useNow } from '@backflow/remote-kit';
 import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';

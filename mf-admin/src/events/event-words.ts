@@ -1,4 +1,4 @@
-import type { AdminEventView } from '@backflow/contracts';
+import type { AdminEventView } from '@backflow/contracts/events';
 import { formatPacific, pacificDateBlock, pacificTimeRange } from '@backflow/platform';
 
 /** The parts of a date block; the month says its year when that is not the present one. */

@@ -1,4 +1,4 @@
-import type { AdminEventView } from '@backflow/contracts';
+import type { AdminEventView } from '@backflow/contracts/events';
 import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';

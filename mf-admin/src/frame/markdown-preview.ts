@@ -1,4 +1,4 @@
-import { previewMarkdown } from '@backflow/contracts';
+import { previewMarkdown } from '@backflow/contracts/learning';
 import { request } from '@backflow/platform';
 import type { MarkdownPreviewQuery } from '@backflow/remote-kit/markdown';
 

@@ -1,5 +1,5 @@
-import { listUsers } from '@backflow/contracts';
-import type { AdminUser } from '@backflow/contracts';
+import { listUsers } from '@backflow/contracts/identity';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { reasonOf, request } from '@backflow/platform';
 import { useSettled } from '@backflow/remote-kit';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

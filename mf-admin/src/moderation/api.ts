@@ -5,7 +5,7 @@ import {
   listAdminForumPosts,
   listPendingForumPosts,
   rejectForumPost,
-} from '@backflow/contracts';
+} from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';

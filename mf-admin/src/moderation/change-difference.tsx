@@ -1,4 +1,4 @@
-import type { AdminForumPost, ForumAttachment, HeldEdit } from '@backflow/contracts';
+import type { AdminForumPost, ForumAttachment, HeldEdit } from '@backflow/contracts/community';
 import { TextDifference } from './text-difference.tsx';
 import styles from './post-dialog.module.css';
 

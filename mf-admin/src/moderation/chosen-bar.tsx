@@ -1,4 +1,4 @@
-import type { AdminForumPost } from '@backflow/contracts';
+import type { AdminForumPost } from '@backflow/contracts/community';
 import { Button } from '@backflow/ui';
 import { isWaiting, mayApprove } from './api.ts';
 import styles from './chosen-bar.module.css';

@@ -1,5 +1,5 @@
-import { POST_STATE_LABELS } from '@backflow/contracts';
-import type { AdminForumPost } from '@backflow/contracts';
+import { POST_STATE_LABELS } from '@backflow/contracts/community';
+import type { AdminForumPost } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { Badges } from '@backflow/remote-kit';
 import { Badge, Button, Icon, buttonClass } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { AdminForumPost, ForumAttachment } from '@backflow/contracts';
+import type { AdminForumPost, ForumAttachment } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { sizeWords, typeWords } from '@backflow/remote-kit';
 import { Button, Dialog, buttonClass } from '@backflow/ui';

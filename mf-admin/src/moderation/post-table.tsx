@@ -1,4 +1,4 @@
-import type { AdminForumPost } from '@backflow/contracts';
+import type { AdminForumPost } from '@backflow/contracts/community';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { useState } from 'react';

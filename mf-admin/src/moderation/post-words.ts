@@ -1,4 +1,4 @@
-import type { AdminForumPost } from '@backflow/contracts';
+import type { AdminForumPost } from '@backflow/contracts/community';
 
 const CUT = 100;
 

@@ -1,4 +1,4 @@
-import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts';
+import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts/community';
 import { request, toast, toastFailure } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';

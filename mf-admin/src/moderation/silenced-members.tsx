@@ -1,5 +1,5 @@
-import { listSilencedMembers, unsilenceForumMember } from '@backflow/contracts';
-import type { SilencedMember } from '@backflow/contracts';
+import { listSilencedMembers, unsilenceForumMember } from '@backflow/contracts/community';
+import type { SilencedMember } from '@backflow/contracts/community';
 import { queryClient, request, toast, toastFailure } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { AdminForumPost } from '@backflow/contracts';
+import type { AdminForumPost } from '@backflow/contracts/community';
 import { isUnauthorized, reasonOf, toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -7,8 +7,8 @@ import {
   setAdministrator,
   setPremium,
   suspendUser,
-} from '@backflow/contracts';
-import type { AdminUser } from '@backflow/contracts';
+} from '@backflow/contracts/identity';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';

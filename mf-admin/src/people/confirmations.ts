@@ -1,4 +1,4 @@
-import type { AdminUser } from '@backflow/contracts';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { leaveForSignIn, refreshSession } from '@backflow/platform';
 import { changeRole, letInAgain, signOutEverywhere, takePremium } from './api.ts';
 import { fullName } from './person-words.ts';

@@ -1,4 +1,4 @@
-import { USER_SORTS } from '@backflow/contracts';
+import { USER_SORTS } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import type { FilterChoice } from '../frame/list-bar.tsx';
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@backflow/contracts';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { useSession, useToasts } from '@backflow/platform';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';

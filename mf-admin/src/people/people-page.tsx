@@ -1,4 +1,4 @@
-import type { AdminUser } from '@backflow/contracts';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
 import { Badges, useSearchFilters } from '@backflow/remote-kit';
 import { Badge, EmptyState } from '@backflow/ui';

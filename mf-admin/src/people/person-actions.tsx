@@ -1,4 +1,4 @@
-import type { AdminUser } from '@backflow/contracts';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { Link, toast, toastFailure, useSession } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { ReasonDialog } from '@backflow/remote-kit/forms';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@backflow/contracts';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
 import { PhoneLink, QueryError } from '@backflow/remote-kit';
 import { Alert, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';

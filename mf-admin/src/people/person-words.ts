@@ -1,5 +1,5 @@
-import { planName } from '@backflow/contracts';
-import type { AdminUser } from '@backflow/contracts';
+import { planName } from '@backflow/contracts/identity';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
 
 export const fullName = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>

@@ -1,5 +1,5 @@
-import { setPremium } from '@backflow/contracts';
-import type { AdminUser } from '@backflow/contracts';
+import { setPremium } from '@backflow/contracts/identity';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
 import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';

@@ -1,13 +1,13 @@
+import { listSuppliers } from '@backflow/contracts/events';
 import {
   createResource,
   deleteResource,
   getAdminResource,
   listAdminResources,
   listResourceCategories,
-  listSuppliers,
   updateResource,
-} from '@backflow/contracts';
-import type { ResourceInput } from '@backflow/contracts';
+} from '@backflow/contracts/learning';
+import type { ResourceInput } from '@backflow/contracts/learning';
 import { request, requestPage } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { listCache } from '../frame/list-cache.ts';

@@ -1,5 +1,6 @@
-import { ACCEPTED_FILES, MAX_FILE_MB, fileUrlOf, isImageType, uploadAsset } from '@backflow/contracts';
-import type { Download, UploadedAsset } from '@backflow/contracts';
+import { ACCEPTED_FILES, MAX_FILE_MB, fileUrlOf, isImageType, uploadAsset } from '@backflow/contracts/media';
+import type { Download } from '@backflow/contracts/learning';
+import type { UploadedAsset } from '@backflow/contracts/media';
 import { toast, toastFailure, uploadFile } from '@backflow/platform';
 import { useField } from '@backflow/remote-kit/forms';
 import type { FieldProps } from '@backflow/remote-kit/forms';

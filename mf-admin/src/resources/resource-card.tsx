@@ -1,5 +1,5 @@
-import { DEFAULT_AUTHOR } from '@backflow/contracts';
-import type { AdminResourceView } from '@backflow/contracts';
+import { DEFAULT_AUTHOR } from '@backflow/contracts/learning';
+import type { AdminResourceView } from '@backflow/contracts/learning';
 import { formatPacific } from '@backflow/platform';
 import { Marked } from '@backflow/remote-kit';
 import { Button, VisuallyHidden } from '@backflow/ui';

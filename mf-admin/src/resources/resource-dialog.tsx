@@ -1,10 +1,6 @@
-import {
-  ACCEPTED_IMAGES,
-  AdminResource,
-  MAX_MARKDOWN,
-  ResourceInput,
-  uploadAsset,
-} from '@backflow/contracts';
+import { MAX_MARKDOWN } from '@backflow/contracts';
+import { AdminResource, ResourceInput } from '@backflow/contracts/learning';
+import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts/media';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import {

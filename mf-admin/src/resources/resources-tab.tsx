@@ -1,4 +1,4 @@
-import type { AdminResourceView } from '@backflow/contracts';
+import type { AdminResourceView } from '@backflow/contracts/learning';
 import { useModule, useSearchFilters } from '@backflow/remote-kit';
 import { EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,20 +1,20 @@
 import {
-  createCourseCategory,
   createForumCategory,
-  createResourceCategory,
-  createSupplier,
-  getAdminSettings,
-  listAdminCourseCategories,
   listAdminForumCategories,
-  listAdminResourceCategories,
-  listAdminSuppliers,
-  updateCourseCategory,
   updateForumCategory,
+} from '@backflow/contracts/community';
+import { createSupplier, listAdminSuppliers, updateSupplier } from '@backflow/contracts/events';
+import {
+  createCourseCategory,
+  createResourceCategory,
+  listAdminCourseCategories,
+  listAdminResourceCategories,
+  updateCourseCategory,
   updateResourceCategory,
-  updateSettings,
-  updateSupplier,
-} from '@backflow/contracts';
-import type { AdminTerm, SiteSettings, TermChange, VersionedSettings } from '@backflow/contracts';
+} from '@backflow/contracts/learning';
+import { getAdminSettings, updateSettings } from '@backflow/contracts/settings';
+import type { AdminTerm, TermChange } from '@backflow/contracts';
+import type { SiteSettings, VersionedSettings } from '@backflow/contracts/settings';
 import { queryClient, request } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../keys.ts';

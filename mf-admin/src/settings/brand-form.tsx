@@ -1,4 +1,4 @@
-import { SiteSettings } from '@backflow/contracts';
+import { SiteSettings } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
 import { TextAreaField, TextField } from '@backflow/remote-kit/forms';
 import { SettingsFrame, useSettingsForm } from './settings-form.tsx';

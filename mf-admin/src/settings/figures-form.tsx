@@ -1,4 +1,4 @@
-import { SiteSettings } from '@backflow/contracts';
+import { SiteSettings } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
 import { NumberField, TextField, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, IconButton } from '@backflow/ui';

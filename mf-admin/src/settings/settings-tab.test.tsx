@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@backflow/contracts';
+import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
 import type { AdminTerm } from '@backflow/contracts';
 import { useToasts } from '@backflow/platform';
 import type { Responses } from '@backflow/remote-kit/testing';

@@ -1,5 +1,5 @@
-import { VersionedSettings } from '@backflow/contracts';
-import type { SiteSettings } from '@backflow/contracts';
+import { VersionedSettings } from '@backflow/contracts/settings';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
 import {
   ApiError,

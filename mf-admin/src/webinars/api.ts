@@ -4,8 +4,8 @@ import {
   getAdminWebinar,
   listAdminWebinars,
   updateWebinar,
-} from '@backflow/contracts';
-import type { WebinarInput } from '@backflow/contracts';
+} from '@backflow/contracts/webinars';
+import type { WebinarInput } from '@backflow/contracts/webinars';
 import { request, requestPage } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { listCache } from '../frame/list-cache.ts';

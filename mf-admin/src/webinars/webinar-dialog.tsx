@@ -1,4 +1,4 @@
-import { AdminWebinarView, DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts';
+import { AdminWebinarView, DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts/webinars';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import {

@@ -1,4 +1,5 @@
-import { ACCESS_LEVELS, ADMIN_WEBINAR_SORTS } from '@backflow/contracts';
+import { ACCESS_LEVELS } from '@backflow/contracts';
+import { ADMIN_WEBINAR_SORTS } from '@backflow/contracts/webinars';
 import * as z from '@backflow/contracts/zod';
 
 /** What the list is narrowed by, as the address has it; an empty text is no restriction. */

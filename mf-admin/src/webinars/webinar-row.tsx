@@ -1,5 +1,5 @@
-import { webinarStatus } from '@backflow/contracts';
-import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts';
+import { webinarStatus } from '@backflow/contracts/webinars';
+import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts/webinars';
 import { formatPacific, pacificTime } from '@backflow/platform';
 import { Marked } from '@backflow/remote-kit';
 import { Badge, Button, VisuallyHidden } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { AdminWebinarView } from '@backflow/contracts';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import { queryClient } from '@backflow/platform';
 import { data, failure, fakeApi } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';

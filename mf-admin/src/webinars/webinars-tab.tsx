@@ -1,4 +1,4 @@
-import type { AdminWebinarView } from '@backflow/contracts';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import { useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';

@@ -1,11 +1,5 @@
-import {
-  ACCEPTED_FILES,
-  MAX_ATTACHMENTS,
-  deleteAsset,
-  fileUrlOf,
-  isImageType,
-  uploadAsset,
-} from '@backflow/contracts';
+import { MAX_ATTACHMENTS } from '@backflow/contracts/community';
+import { ACCEPTED_FILES, deleteAsset, fileUrlOf, isImageType, uploadAsset } from '@backflow/contracts/media';
 import { ApiError, request, toast, toastFailure, uploadFile } from '@backflow/platform';
 import { UploadField } from '@backflow/ui';
 import type { UploadHandle, UploadedFile } from '@backflow/ui';

@@ -1,5 +1,5 @@
-import { MAX_ATTACHMENTS, MAX_POST } from '@backflow/contracts';
-import type { UploadedAsset } from '@backflow/contracts';
+import { MAX_ATTACHMENTS, MAX_POST } from '@backflow/contracts/community';
+import type { UploadedAsset } from '@backflow/contracts/media';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';

@@ -1,4 +1,4 @@
-import { MAX_POST, previewForumPost } from '@backflow/contracts';
+import { MAX_POST, previewForumPost } from '@backflow/contracts/community';
 import { request } from '@backflow/platform';
 import { MarkdownArea } from '@backflow/remote-kit/markdown';
 import type { MarkdownPreviewQuery } from '@backflow/remote-kit/markdown';

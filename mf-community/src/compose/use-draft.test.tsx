@@ -1,4 +1,4 @@
-import { keptFor, signOut } from '@backflow/contracts';
+import { keptFor, signOut } from '@backflow/contracts/identity';
 import { signOutNow, useSession } from '@backflow/platform';
 import { removeOldStored } from '@backflow/remote-kit/drafts';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';

@@ -1,4 +1,4 @@
-import { UploadedAsset } from '@backflow/contracts';
+import { UploadedAsset } from '@backflow/contracts/media';
 import * as z from '@backflow/contracts/zod';
 import { useSession } from '@backflow/platform';
 import { createDrafts } from '@backflow/remote-kit/drafts';

@@ -1,4 +1,4 @@
-import type { ForumTopicPage } from '@backflow/contracts';
+import type { ForumTopicPage } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import { counted, previewWords } from '../topics/topic-words.ts';

@@ -1,5 +1,5 @@
-import { MAX_NUMBER, getForumTopic, listForumReplies, readForumTopic } from '@backflow/contracts';
-import type { ForumTopicPage } from '@backflow/contracts';
+import { MAX_NUMBER, getForumTopic, listForumReplies, readForumTopic } from '@backflow/contracts/community';
+import type { ForumTopicPage } from '@backflow/contracts/community';
 import { ApiError, queryClient, request } from '@backflow/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { forumKeys } from '../keys.ts';

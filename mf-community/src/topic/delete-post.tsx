@@ -1,5 +1,5 @@
-import { deleteForumPost } from '@backflow/contracts';
-import type { ForumPost } from '@backflow/contracts';
+import { deleteForumPost } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
 import { queryClient, request, toast, useNavigate } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';

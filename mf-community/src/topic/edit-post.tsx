@@ -1,5 +1,6 @@
-import { ReplyInput, TopicInput, editForumPost } from '@backflow/contracts';
-import type { ForumAttachment, ForumPost, UploadedAsset } from '@backflow/contracts';
+import { ReplyInput, TopicInput, editForumPost } from '@backflow/contracts/community';
+import type { ForumAttachment, ForumPost } from '@backflow/contracts/community';
+import type { UploadedAsset } from '@backflow/contracts/media';
 import type * as z from '@backflow/contracts/zod';
 import { reasonOf, request, toast } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';

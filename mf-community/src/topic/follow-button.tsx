@@ -1,5 +1,5 @@
-import { followForumTopic, unfollowForumTopic } from '@backflow/contracts';
-import type { ForumTopicPage } from '@backflow/contracts';
+import { followForumTopic, unfollowForumTopic } from '@backflow/contracts/community';
+import type { ForumTopicPage } from '@backflow/contracts/community';
 import { request } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { dropHeldEdit } from '@backflow/contracts';
-import type { ForumPost, HeldEdit } from '@backflow/contracts';
+import { dropHeldEdit } from '@backflow/contracts/community';
+import type { ForumPost, HeldEdit } from '@backflow/contracts/community';
 import { request, toast } from '@backflow/platform';
 import { RichText } from '@backflow/remote-kit';
 import { Badge, Button } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts';
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { useModule } from '@backflow/remote-kit';
 import { Icon, buttonClass, classNames } from '@backflow/ui';
 import { useState } from 'react';

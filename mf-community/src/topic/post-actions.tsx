@@ -1,5 +1,5 @@
-import { markForumAnswer } from '@backflow/contracts';
-import type { ForumPost } from '@backflow/contracts';
+import { markForumAnswer } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
 import { request, toast } from '@backflow/platform';
 import { useModule } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';

@@ -1,5 +1,5 @@
-import { smallImage } from '@backflow/contracts';
-import type { ForumPost } from '@backflow/contracts';
+import { smallImage } from '@backflow/contracts/media';
+import type { ForumPost } from '@backflow/contracts/community';
 import { Avatar, Badge } from '@backflow/ui';
 import { momentOf } from './post-words.ts';
 import styles from './post-author.module.css';

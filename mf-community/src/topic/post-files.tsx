@@ -1,5 +1,5 @@
-import { isImageType } from '@backflow/contracts';
-import type { ForumAttachment } from '@backflow/contracts';
+import { isImageType } from '@backflow/contracts/media';
+import type { ForumAttachment } from '@backflow/contracts/community';
 import { sizeWords, typeWords } from '@backflow/remote-kit';
 import { Icon } from '@backflow/ui';
 import styles from './post-files.module.css';

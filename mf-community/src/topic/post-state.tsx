@@ -1,5 +1,5 @@
-import { POST_STATE_LABELS } from '@backflow/contracts';
-import type { ForumPost } from '@backflow/contracts';
+import { POST_STATE_LABELS } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
 import { Alert, Badge } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { StateBadge } from '../topics/topic-badges.tsx';

@@ -1,4 +1,4 @@
-import type { ForumPost } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts/community';
 import { formatPacific } from '@backflow/platform';
 import { topicHref } from '../topics/topic-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ForumPost } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { RichText } from '@backflow/remote-kit';
 import { classNames } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { ForumPost } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts/community';
 import { postHref } from './post-words.ts';
 
 /** A post as a Markdown quote: who wrote it, with a link to it, and what. */

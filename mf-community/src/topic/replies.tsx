@@ -1,4 +1,4 @@
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts';
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { reasonOf } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';

@@ -1,5 +1,5 @@
-import { ReplyInput, createForumReply } from '@backflow/contracts';
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts';
+import { ReplyInput, createForumReply } from '@backflow/contracts/community';
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { reasonOf, request, toast, useNavigate } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
 import { useImperativeHandle, useRef, useState } from 'react';

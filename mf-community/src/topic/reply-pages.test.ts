@@ -1,4 +1,4 @@
-import { MAX_NUMBER } from '@backflow/contracts';
+import { MAX_NUMBER } from '@backflow/contracts/community';
 import { describe, expect, test } from '@jest/globals';
 import {
   MOST_PAGES,

@@ -1,5 +1,6 @@
-import { MAX_NUMBER } from '@backflow/contracts';
-import type { ForumPost, ForumTopicPage, ResponseOf, listForumReplies } from '@backflow/contracts';
+import { MAX_NUMBER } from '@backflow/contracts/community';
+import type { ResponseOf } from '@backflow/contracts';
+import type { ForumPost, ForumTopicPage, listForumReplies } from '@backflow/contracts/community';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** Replies are read so many at a time. */

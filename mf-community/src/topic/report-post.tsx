@@ -1,5 +1,5 @@
-import { reportForumPost } from '@backflow/contracts';
-import type { ForumPost } from '@backflow/contracts';
+import { reportForumPost } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
 import { request, toast } from '@backflow/platform';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 

@@ -1,4 +1,4 @@
-import type { ForumTopicPage } from '@backflow/contracts';
+import type { ForumTopicPage } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { Badges } from '@backflow/remote-kit';
 import { Badge, Icon, PageHeader } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { ForumTopicPage } from '@backflow/contracts';
+import type { ForumTopicPage } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { buttonClass } from '@backflow/ui';
 import { FollowButton } from './follow-button.tsx';

@@ -1,4 +1,4 @@
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts';
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { Link, useSearchParams } from '@backflow/platform';
 import { Callout, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useRef, useState } from 'react';

@@ -1,5 +1,6 @@
-import { ForumPost, hrefOf, streamForumTopic } from '@backflow/contracts';
-import type { ForumTopicPage } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { ForumPost, streamForumTopic } from '@backflow/contracts/community';
+import type { ForumTopicPage } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { useEventStream } from '@backflow/remote-kit';
 import { useState } from 'react';

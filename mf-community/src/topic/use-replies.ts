@@ -1,4 +1,4 @@
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts';
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { queryClient } from '@backflow/platform';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

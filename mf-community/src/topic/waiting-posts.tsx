@@ -1,4 +1,4 @@
-import type { ForumPost } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts/community';
 import { Post } from './post.tsx';
 import styles from './replies.module.css';
 

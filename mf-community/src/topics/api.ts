@@ -7,8 +7,8 @@ import {
   readWholeForum,
   unfollowByMail,
   updateForumMember,
-} from '@backflow/contracts';
-import type { ForumTopic, TopicInput } from '@backflow/contracts';
+} from '@backflow/contracts/community';
+import type { ForumTopic, TopicInput } from '@backflow/contracts/community';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { id } from '@backflow/contracts';
-import type { ForumCategory } from '@backflow/contracts';
+import type { ForumCategory } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 
 export const SHOWN = [

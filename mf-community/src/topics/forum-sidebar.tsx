@@ -1,4 +1,4 @@
-import type { ForumCategory } from '@backflow/contracts';
+import type { ForumCategory } from '@backflow/contracts/community';
 import { Link, isUnauthorized, reasonOf, toast, useLocation } from '@backflow/platform';
 import { Skeleton, SkeletonGroup, Switch } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { TopicInput } from '@backflow/contracts';
-import type { Posted } from '@backflow/contracts';
+import { TopicInput } from '@backflow/contracts/community';
+import type { Posted } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, isUnauthorized, queryClient, reasonOf, toast, useNavigate } from '@backflow/platform';
 import { Button, Dialog, TextField } from '@backflow/ui';

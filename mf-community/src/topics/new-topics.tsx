@@ -1,4 +1,5 @@
-import { TopicEvent, hrefOf, streamForumTopics } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { TopicEvent, streamForumTopics } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { isUnauthorized, queryClient, reasonOf, toast } from '@backflow/platform';
 import { useEventStream } from '@backflow/remote-kit';

@@ -1,4 +1,4 @@
-import type { ForumMember } from '@backflow/contracts';
+import type { ForumMember } from '@backflow/contracts/community';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 

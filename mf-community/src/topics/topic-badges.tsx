@@ -1,5 +1,5 @@
-import { POST_STATE_LABELS, topicBadge } from '@backflow/contracts';
-import type { ForumTopic } from '@backflow/contracts';
+import { POST_STATE_LABELS, topicBadge } from '@backflow/contracts/community';
+import type { ForumTopic } from '@backflow/contracts/community';
 import { Badge } from '@backflow/ui';
 
 /** Whether a post or topic waits or was rejected; nothing for what everybody reads. */

@@ -1,4 +1,4 @@
-import type { ForumTopic } from '@backflow/contracts';
+import type { ForumTopic } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { Marked, useNow } from '@backflow/remote-kit';
 import { Avatar, Badge, Icon, VisuallyHidden, classNames } from '@backflow/ui';

@@ -1,5 +1,5 @@
-import { PREVIEW_LENGTH } from '@backflow/contracts';
-import type { ForumTopic } from '@backflow/contracts';
+import { PREVIEW_LENGTH } from '@backflow/contracts/community';
+import type { ForumTopic } from '@backflow/contracts/community';
 import { formatPacific, pacificDate, pacificTime } from '@backflow/platform';
 
 export const FORUM_HREF = '/forum';

@@ -1,4 +1,4 @@
-import { listForumTopics } from '@backflow/contracts';
+import { listForumTopics } from '@backflow/contracts/community';
 import { request } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

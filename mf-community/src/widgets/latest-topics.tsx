@@ -1,5 +1,5 @@
-import { listForumTopics } from '@backflow/contracts';
-import type { ForumTopic } from '@backflow/contracts';
+import { listForumTopics } from '@backflow/contracts/community';
+import type { ForumTopic } from '@backflow/contracts/community';
 import { Link, request } from '@backflow/platform';
 import { QueryError, useNow } from '@backflow/remote-kit';
 import {

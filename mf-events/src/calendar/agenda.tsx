@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { DateBlock, Skeleton } from '@backflow/ui';
 import { dateParts } from '../events/event-words.ts';
 import { noonOf } from './month.ts';

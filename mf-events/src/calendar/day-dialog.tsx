@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { Dialog } from '@backflow/ui';
 import { EventRows } from './event-rows.tsx';
 import { dateWords } from './month.ts';

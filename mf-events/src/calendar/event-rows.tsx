@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { PriceBadges } from '../events/event-offer.tsx';
 import { eventHref, isRunning, placeWords, timeWords } from '../events/event-words.ts';

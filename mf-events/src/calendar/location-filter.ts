@@ -1,4 +1,4 @@
-import type { EventPlace, EventView, Supplier } from '@backflow/contracts';
+import type { EventPlace, EventView, Supplier } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import type { SelectGroup, SelectOption } from '@backflow/ui';
 import { placeWords } from '../events/event-words.ts';

@@ -1,5 +1,5 @@
 import { isFree } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { Skeleton, VisuallyHidden, classNames } from '@backflow/ui';
 import { eventHref, hasEnded, isRunning, placeWords, timeWords } from '../events/event-words.ts';

@@ -1,5 +1,5 @@
-import { MAX_EVENT_LOCATIONS } from '@backflow/contracts';
-import type { EventPlace } from '@backflow/contracts';
+import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
+import type { EventPlace } from '@backflow/contracts/events';
 import { useSettled } from '@backflow/remote-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

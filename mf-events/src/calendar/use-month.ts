@@ -1,5 +1,5 @@
-import { listEvents } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { listEvents } from '@backflow/contracts/events';
+import type { EventView } from '@backflow/contracts/events';
 import { requestPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';

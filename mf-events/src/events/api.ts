@@ -1,13 +1,7 @@
-import {
-  getEvent,
-  joinWaitingList,
-  leaveWaitingList,
-  listEventLocations,
-  listEventSuppliers,
-  listEvents,
-  registerForEvent,
-} from '@backflow/contracts';
-import type { EventRegistration, EventView, RegistrationItem } from '@backflow/contracts';
+import { joinWaitingList, leaveWaitingList, registerForEvent } from '@backflow/contracts/bookings';
+import { getEvent, listEventLocations, listEventSuppliers, listEvents } from '@backflow/contracts/events';
+import type { EventRegistration, RegistrationItem } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { registrationState } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { registrationState } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import { PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { ConfirmByNote } from './confirm-by-note.tsx';

@@ -1,5 +1,5 @@
-import { registrationState } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { registrationState } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import { pacificTimeRange } from '@backflow/platform';
 import { Marked } from '@backflow/remote-kit';
 import { AssemblyDrawing, DatedCard, SeatsBar } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { Avatar, SeatsBar } from '@backflow/ui';
 import { EventFacts } from './event-facts.tsx';
 import { PremiumEventsUpsell, PriceBadges } from './event-offer.tsx';

@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { ExternalLink, useNow, webLink } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Dialog, buttonClass } from '@backflow/ui';

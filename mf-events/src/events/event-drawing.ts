@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import type { AssemblyKind } from '@backflow/ui';
 
 const BY_SUBJECT: readonly (readonly [RegExp, AssemblyKind])[] = [

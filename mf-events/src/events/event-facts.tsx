@@ -1,5 +1,5 @@
-import { registrationState } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { registrationState } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';

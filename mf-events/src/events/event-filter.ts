@@ -1,5 +1,5 @@
 import { id } from '@backflow/contracts';
-import type { Supplier } from '@backflow/contracts';
+import type { Supplier } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

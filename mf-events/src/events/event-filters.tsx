@@ -1,4 +1,4 @@
-import type { Supplier } from '@backflow/contracts';
+import type { Supplier } from '@backflow/contracts/events';
 import { SearchField, Select } from '@backflow/ui';
 import { dateOptions, isDateFilter } from './event-filter.ts';
 import type { EventFilter } from './event-filter.ts';

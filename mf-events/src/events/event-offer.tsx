@@ -1,5 +1,5 @@
 import { formatPrice, isFree } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { Badges, PremiumBadge, PremiumUpsell } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 

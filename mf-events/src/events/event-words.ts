@@ -1,5 +1,5 @@
-import { seatsLeft } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { seatsLeft } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import {
   formatPacific,
   pacificDate,

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@backflow/contracts';
+import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import styles from './notes.module.css';
 

@@ -1,5 +1,6 @@
-import { formatPrice, supplierAddress } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { formatPrice } from '@backflow/contracts';
+import { supplierAddress } from '@backflow/contracts/settings';
+import type { EventView } from '@backflow/contracts/events';
 import { siteSettings, useSession } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';

@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { ApiError, reasonOf, toast } from '@backflow/platform';
 import { useModule } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';

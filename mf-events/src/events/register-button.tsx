@@ -1,5 +1,6 @@
-import { needsInvoice, registrationState } from '@backflow/contracts';
-import type { EventView, BookingState } from '@backflow/contracts';
+import { needsInvoice, registrationState } from '@backflow/contracts/bookings';
+import type { BookingState } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import { PremiumButton } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';

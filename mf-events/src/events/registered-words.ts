@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@backflow/contracts';
+import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { confirmByText } from './confirm-by-note.tsx';
 import { currentSession, siteSettings } from '@backflow/platform';
 

@@ -1,5 +1,5 @@
-import { listResources } from '@backflow/contracts';
-import type { ResourceView } from '@backflow/contracts';
+import { listResources } from '@backflow/contracts/learning';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { Link, request } from '@backflow/platform';
 import { PremiumBadge } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';

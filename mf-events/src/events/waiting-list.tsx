@@ -1,5 +1,5 @@
-import { isWaiting, registrationState } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { isWaiting, registrationState } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import { useMemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { joining, leaving } from './api.ts';

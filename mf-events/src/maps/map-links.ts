@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 
 /** What tells where an event takes place. */
 export type Place = Pick<EventView, 'isVirtual' | 'location' | 'latitude' | 'longitude'>;

@@ -1,5 +1,5 @@
-import { listOwnRegistrations } from '@backflow/contracts';
-import type { EventRegistration, RegistrationItem } from '@backflow/contracts';
+import { listOwnRegistrations } from '@backflow/contracts/bookings';
+import type { EventRegistration, RegistrationItem } from '@backflow/contracts/bookings';
 import { requestPage, useSession } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@backflow/contracts';
+import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { Badge } from '@backflow/ui';
 import { waitingWords } from '../events/event-words.ts';
 

@@ -1,4 +1,5 @@
-import type { EventRegistration, EventView } from '@backflow/contracts';
+import type { EventRegistration } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 
 let count = 0;
 const nextId = (): string => `0e0e0e0e-0000-4000-8000-${String(++count).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-import type { ResourceView } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts/learning';
 
 /** A free resource of mf-learning's, as an event leads to it. */
 export const buildResource = (id: string, overrides: Partial<ResourceView> = {}): ResourceView => ({

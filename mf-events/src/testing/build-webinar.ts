@@ -1,4 +1,4 @@
-import type { WebinarView } from '@backflow/contracts';
+import type { WebinarView } from '@backflow/contracts/webinars';
 import { inHours } from './build-event.ts';
 
 let count = 0;

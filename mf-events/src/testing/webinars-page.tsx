@@ -1,5 +1,5 @@
-import { webinarStatus } from '@backflow/contracts';
-import type { WebinarStatus, WebinarTab, WebinarView } from '@backflow/contracts';
+import { webinarStatus } from '@backflow/contracts/webinars';
+import type { WebinarStatus, WebinarTab, WebinarView } from '@backflow/contracts/webinars';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';

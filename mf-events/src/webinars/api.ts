@@ -1,5 +1,7 @@
-import { countWebinars, listWebinars, registerForWebinar } from '@backflow/contracts';
-import type { RegistrationItem, WebinarTab, WebinarView } from '@backflow/contracts';
+import { registerForWebinar } from '@backflow/contracts/bookings';
+import { countWebinars, listWebinars } from '@backflow/contracts/webinars';
+import type { RegistrationItem } from '@backflow/contracts/bookings';
+import type { WebinarTab, WebinarView } from '@backflow/contracts/webinars';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';

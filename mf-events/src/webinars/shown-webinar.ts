@@ -1,5 +1,6 @@
-import { hasRegistered, isWaiting, webinarStatus } from '@backflow/contracts';
-import type { WebinarStatus, WebinarTab, WebinarView } from '@backflow/contracts';
+import { hasRegistered, isWaiting } from '@backflow/contracts/bookings';
+import { webinarStatus } from '@backflow/contracts/webinars';
+import type { WebinarStatus, WebinarTab, WebinarView } from '@backflow/contracts/webinars';
 
 /** A webinar with what it is at present. */
 export interface ShownWebinar {

@@ -1,5 +1,5 @@
-import { countWebinars, nextStatusChange } from '@backflow/contracts';
-import type { WebinarView } from '@backflow/contracts';
+import { countWebinars, nextStatusChange } from '@backflow/contracts/webinars';
+import type { WebinarView } from '@backflow/contracts/webinars';
 import { useEffect, useState } from 'react';
 
 /** What a browser's timer can wait is limited to some 24 days. */

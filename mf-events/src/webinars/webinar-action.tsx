@@ -1,5 +1,5 @@
-import { webinarRegistrationState } from '@backflow/contracts';
-import type { WebinarView } from '@backflow/contracts';
+import { webinarRegistrationState } from '@backflow/contracts/bookings';
+import type { WebinarView } from '@backflow/contracts/webinars';
 import { toast } from '@backflow/platform';
 import { PremiumButton, PremiumNote, webLink } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';

@@ -1,4 +1,4 @@
-import type { WebinarStatus } from '@backflow/contracts';
+import type { WebinarStatus } from '@backflow/contracts/webinars';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import { Badges, Marked, PremiumBadge } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';

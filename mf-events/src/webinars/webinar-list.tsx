@@ -1,4 +1,4 @@
-import type { WebinarTab } from '@backflow/contracts';
+import type { WebinarTab } from '@backflow/contracts/webinars';
 import { LoadMoreList, QueryError, useMemberAction } from '@backflow/remote-kit';
 import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import type { AssemblyKind } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { WebinarView } from '@backflow/contracts';
+import type { WebinarView } from '@backflow/contracts/webinars';
 import * as z from '@backflow/contracts/zod';
 import { queryClient } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';

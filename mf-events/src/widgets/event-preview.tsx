@@ -1,4 +1,4 @@
-import { EventView } from '@backflow/contracts';
+import { EventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { useNow } from '@backflow/remote-kit';
 import { Alert } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import { listEvents } from '@backflow/contracts';
+import { listEvents } from '@backflow/contracts/events';
 import { formatPacific, pacificTime, request } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

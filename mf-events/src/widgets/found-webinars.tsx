@@ -1,5 +1,5 @@
-import { listWebinars, webinarStatus } from '@backflow/contracts';
-import type { WebinarStatus, WebinarTab } from '@backflow/contracts';
+import { listWebinars, webinarStatus } from '@backflow/contracts/webinars';
+import type { WebinarStatus, WebinarTab } from '@backflow/contracts/webinars';
 import { formatPacific, pacificTime, request } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { FoundList } from '@backflow/remote-kit/search';

@@ -1,5 +1,5 @@
-import { registrationState } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { registrationState } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import { Link, pacificDay, pacificTime } from '@backflow/platform';
 import { QueryError, useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';

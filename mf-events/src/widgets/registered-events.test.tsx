@@ -1,4 +1,4 @@
-import type { EventRegistration } from '@backflow/contracts';
+import type { EventRegistration } from '@backflow/contracts/bookings';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { EventRegistration } from '@backflow/contracts';
+import type { EventRegistration } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';

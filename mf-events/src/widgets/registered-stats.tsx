@@ -1,5 +1,5 @@
-import { holdsSeat } from '@backflow/contracts';
-import type { EventRegistration } from '@backflow/contracts';
+import { holdsSeat } from '@backflow/contracts/bookings';
+import type { EventRegistration } from '@backflow/contracts/bookings';
 import { useNow } from '@backflow/remote-kit';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { hasEnded, isRunning } from '../events/event-words.ts';

@@ -1,5 +1,5 @@
-import { MAX_EVENT_LOCATIONS } from '@backflow/contracts';
-import type { EventPlace, EventView } from '@backflow/contracts';
+import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
+import type { EventPlace, EventView } from '@backflow/contracts/events';
 import { formatPacific } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';

@@ -1,14 +1,15 @@
+import { enrollInCourse } from '@backflow/contracts/bookings';
 import {
   completeLesson,
-  enrollInCourse,
   getCourse,
   getLesson,
   listCourseCategories,
   listCourses,
   listOwnEnrollments,
   reopenLesson,
-} from '@backflow/contracts';
-import type { Completion, CourseDetail, CourseView, LessonView, NewEnrollment } from '@backflow/contracts';
+} from '@backflow/contracts/learning';
+import type { NewEnrollment } from '@backflow/contracts/bookings';
+import type { Completion, CourseDetail, CourseView, LessonView } from '@backflow/contracts/learning';
 import { ApiError, queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';

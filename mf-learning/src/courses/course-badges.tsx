@@ -1,5 +1,5 @@
 import { formatPrice, isFree } from '@backflow/contracts';
-import type { CourseView } from '@backflow/contracts';
+import type { CourseView } from '@backflow/contracts/learning';
 import { Badges, PremiumBadge } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 import { LEVEL_NAMES } from './course-words.ts';

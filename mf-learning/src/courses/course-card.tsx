@@ -1,5 +1,5 @@
-import { isFinished } from '@backflow/contracts';
-import type { CourseView, OwnEnrollment } from '@backflow/contracts';
+import { isFinished } from '@backflow/contracts/learning';
+import type { CourseView, OwnEnrollment } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Marked, PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';

@@ -1,4 +1,4 @@
-import type { CourseView } from '@backflow/contracts';
+import type { CourseView } from '@backflow/contracts/learning';
 import { LearningDrawing, classNames } from '@backflow/ui';
 import { useState } from 'react';
 import { subjectDrawing } from '../subject-drawing.ts';

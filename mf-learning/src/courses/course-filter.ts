@@ -1,5 +1,6 @@
-import { COURSE_LEVELS, id } from '@backflow/contracts';
-import type { Category, CourseLevel } from '@backflow/contracts';
+import { id } from '@backflow/contracts';
+import { COURSE_LEVELS } from '@backflow/contracts/learning';
+import type { Category, CourseLevel } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 import { LEVEL_NAMES } from './course-words.ts';
 

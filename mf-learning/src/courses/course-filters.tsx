@@ -1,4 +1,4 @@
-import type { Category } from '@backflow/contracts';
+import type { Category } from '@backflow/contracts/learning';
 import { SearchField, Select } from '@backflow/ui';
 import { isLevelFilter, levelOptions } from './course-filter.ts';
 import type { CourseFilter } from './course-filter.ts';

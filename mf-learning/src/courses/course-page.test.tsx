@@ -1,7 +1,7 @@
 import { Route, Routes } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
-import type { CourseDetail } from '@backflow/contracts';
+import type { CourseDetail } from '@backflow/contracts/learning';
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {

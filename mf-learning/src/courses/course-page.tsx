@@ -1,5 +1,5 @@
-import { MANUFACTURERS } from '@backflow/contracts';
-import type { CourseDetail } from '@backflow/contracts';
+import { MANUFACTURERS } from '@backflow/contracts/learning';
+import type { CourseDetail } from '@backflow/contracts/learning';
 import { useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryError, RichText } from '@backflow/remote-kit';
 import { Container, Icon, PageHeader, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';

@@ -1,5 +1,5 @@
-import { isFinished, progressPercent } from '@backflow/contracts';
-import type { CourseProgress as Progress } from '@backflow/contracts';
+import { isFinished, progressPercent } from '@backflow/contracts/learning';
+import type { CourseProgress as Progress } from '@backflow/contracts/learning';
 import { progressWords } from './course-words.ts';
 import styles from './course-progress.module.css';
 

@@ -1,5 +1,5 @@
-import type { CourseLevel, CourseProgress, CourseView, OwnEnrollment } from '@backflow/contracts';
-import { isFinished } from '@backflow/contracts';
+import type { CourseLevel, CourseProgress, CourseView, OwnEnrollment } from '@backflow/contracts/learning';
+import { isFinished } from '@backflow/contracts/learning';
 
 export const COURSES_HREF = '/courses';
 export const courseHref = (id: string): string => `${COURSES_HREF}/${id}`;

@@ -1,5 +1,7 @@
-import { formatPrice, needsInvoice } from '@backflow/contracts';
-import type { CourseView, NewEnrollment } from '@backflow/contracts';
+import { formatPrice } from '@backflow/contracts';
+import { needsInvoice } from '@backflow/contracts/bookings';
+import type { NewEnrollment } from '@backflow/contracts/bookings';
+import type { CourseView } from '@backflow/contracts/learning';
 import { siteSettings } from '@backflow/platform';
 import { ConfirmDialog, PremiumButton, useMemberAction } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';

@@ -1,5 +1,7 @@
-import { formatPrice, isFinished, isFree, needsInvoice } from '@backflow/contracts';
-import type { CourseDetail } from '@backflow/contracts';
+import { formatPrice, isFree } from '@backflow/contracts';
+import { needsInvoice } from '@backflow/contracts/bookings';
+import { isFinished } from '@backflow/contracts/learning';
+import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { CourseDetail, LessonSummary } from '@backflow/contracts';
+import type { CourseDetail, LessonSummary } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Icon, VisuallyHidden } from '@backflow/ui';
 import { lessonHref } from './course-words.ts';

@@ -1,4 +1,4 @@
-import type { CourseDetail } from '@backflow/contracts';
+import type { CourseDetail } from '@backflow/contracts/learning';
 import { Route, Routes } from '@backflow/platform';
 import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';

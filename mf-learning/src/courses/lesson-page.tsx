@@ -1,4 +1,4 @@
-import type { CourseDetail, LessonView } from '@backflow/contracts';
+import type { CourseDetail, LessonView } from '@backflow/contracts/learning';
 import { Link, Navigate, useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryError, RichText } from '@backflow/remote-kit';
 import { Container, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';

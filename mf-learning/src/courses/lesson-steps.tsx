@@ -1,4 +1,4 @@
-import type { CourseDetail, LessonView } from '@backflow/contracts';
+import type { CourseDetail, LessonView } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import { lessonHref } from './course-words.ts';

@@ -1,4 +1,4 @@
-import type { CourseDetail } from '@backflow/contracts';
+import type { CourseDetail } from '@backflow/contracts/learning';
 import { Icon, classNames } from '@backflow/ui';
 import { useState } from 'react';
 import { CourseProgress } from './course-progress.tsx';

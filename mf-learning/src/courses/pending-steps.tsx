@@ -1,4 +1,5 @@
-import { formatPrice, supplierAddress } from '@backflow/contracts';
+import { formatPrice } from '@backflow/contracts';
+import { supplierAddress } from '@backflow/contracts/settings';
 import { siteSettings, useSession } from '@backflow/platform';
 import styles from './pending-steps.module.css';
 

@@ -1,4 +1,4 @@
-import { videoOf } from '@backflow/contracts';
+import { videoOf } from '@backflow/contracts/learning';
 import { renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Video } from '@backflow/contracts';
+import type { Video } from '@backflow/contracts/learning';
 import { Button, LearningDrawing } from '@backflow/ui';
 import { useId, useState } from 'react';
 import styles from './video-player.module.css';

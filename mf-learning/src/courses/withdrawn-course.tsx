@@ -1,4 +1,4 @@
-import { supplierAddress } from '@backflow/contracts';
+import { supplierAddress } from '@backflow/contracts/settings';
 import { ApiError, Link, siteSettings } from '@backflow/platform';
 import { Callout, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { AllCoursesLink } from './all-courses-link.tsx';

@@ -1,4 +1,4 @@
-import type { ResourceView } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { PremiumBadge } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 import styles from './access-badge.module.css';

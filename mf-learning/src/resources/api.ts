@@ -1,13 +1,12 @@
+import { listEvents, listSuppliers } from '@backflow/contracts/events';
 import {
   countResources,
   getResource,
-  listEvents,
   listResourceCategories,
   listResources,
-  listSuppliers,
   viewResource,
-} from '@backflow/contracts';
-import type { ResourceDetail, ResourceTab } from '@backflow/contracts';
+} from '@backflow/contracts/learning';
+import type { ResourceDetail, ResourceTab } from '@backflow/contracts/learning';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { resourceKeys } from '../keys.ts';

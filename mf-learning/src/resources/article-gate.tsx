@@ -1,5 +1,6 @@
 import { withReturnTo } from '@backflow/contracts';
-import type { EventView, ResourceView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { Link, formatPacific, useLocation, useSession } from '@backflow/platform';
 import { PREMIUM_PATH, PremiumButton, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Callout, buttonClass } from '@backflow/ui';

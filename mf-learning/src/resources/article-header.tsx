@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '@backflow/contracts';
+import type { ResourceDetail } from '@backflow/contracts/learning';
 import { formatPacific } from '@backflow/platform';
 import { Badges } from '@backflow/remote-kit';
 import { Button, Icon } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '@backflow/contracts';
+import type { ResourceDetail } from '@backflow/contracts/learning';
 import { usePageTitle } from '@backflow/platform';
 import { RichText } from '@backflow/remote-kit';
 import { useEffect } from 'react';

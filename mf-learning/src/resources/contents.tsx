@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '@backflow/contracts';
+import type { ResourceDetail } from '@backflow/contracts/learning';
 import { Link, useLocation } from '@backflow/platform';
 import { Icon, classNames } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';

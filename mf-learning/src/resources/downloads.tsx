@@ -1,4 +1,4 @@
-import type { Download } from '@backflow/contracts';
+import type { Download } from '@backflow/contracts/learning';
 import { sizeWords, typeWords } from '@backflow/remote-kit';
 import { Icon } from '@backflow/ui';
 import styles from './downloads.module.css';

@@ -1,4 +1,5 @@
-import type { EventView, ResourceDetail } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
+import type { ResourceDetail } from '@backflow/contracts/learning';
 import { Link, pacificDateBlock, pacificTimeRange } from '@backflow/platform';
 import { DateBlock } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';

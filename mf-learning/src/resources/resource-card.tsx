@@ -1,4 +1,4 @@
-import type { ResourceView } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Badges, Marked } from '@backflow/remote-kit';
 import { Icon, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';

@@ -1,4 +1,5 @@
-import { ACCESS_LEVELS, RESOURCE_TABS, id } from '@backflow/contracts';
+import { ACCESS_LEVELS, id } from '@backflow/contracts';
+import { RESOURCE_TABS } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 
 type Known = readonly { id: string }[] | undefined;

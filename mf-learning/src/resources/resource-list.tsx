@@ -1,4 +1,4 @@
-import type { ResourceTab } from '@backflow/contracts';
+import type { ResourceTab } from '@backflow/contracts/learning';
 import { LoadMoreList, QueryError } from '@backflow/remote-kit';
 import { Button, EmptyState } from '@backflow/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '@backflow/contracts';
+import type { ResourceDetail } from '@backflow/contracts/learning';
 import { Route, Routes, queryClient } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';

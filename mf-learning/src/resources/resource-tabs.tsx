@@ -1,4 +1,4 @@
-import type { ResourceCounts, ResourceTab } from '@backflow/contracts';
+import type { ResourceCounts, ResourceTab } from '@backflow/contracts/learning';
 import { PremiumUpsell, useSearchFilters } from '@backflow/remote-kit';
 import { Tabs, VisuallyHidden } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { DEFAULT_AUTHOR } from '@backflow/contracts';
-import type { ResourceView } from '@backflow/contracts';
+import { DEFAULT_AUTHOR } from '@backflow/contracts/learning';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { formatPacific } from '@backflow/platform';
 
 /** The address that opens an event in the list of events. */

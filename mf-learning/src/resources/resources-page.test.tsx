@@ -1,4 +1,4 @@
-import type { ResourceView } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';

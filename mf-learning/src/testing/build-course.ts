@@ -1,11 +1,11 @@
+import type { NewEnrollment } from '@backflow/contracts/bookings';
 import type {
   CourseDetail,
   CourseView,
   EnrollmentItem,
   LessonView,
-  NewEnrollment,
   OwnEnrollment,
-} from '@backflow/contracts';
+} from '@backflow/contracts/learning';
 
 let count = 0;
 const nextId = (): string => `0c0c0c0c-0000-4000-8000-${String(++count).padStart(12, '0')}`;

@@ -1,4 +1,5 @@
-import type { EventView, ResourceDetail, ResourceView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
+import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 
 let count = 0;
 const nextId = (): string => `7e7e7e7e-0000-4000-8000-${String(++count).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-import type { CourseDetail, CourseView } from '@backflow/contracts';
+import type { CourseDetail, CourseView } from '@backflow/contracts/learning';
 import { useToasts } from '@backflow/platform';
 import { data, failure, fakeApi } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';

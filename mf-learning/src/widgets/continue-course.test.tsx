@@ -1,4 +1,4 @@
-import type { EnrollmentItem } from '@backflow/contracts';
+import type { EnrollmentItem } from '@backflow/contracts/learning';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { isFinished } from '@backflow/contracts';
-import type { EnrollmentItem } from '@backflow/contracts';
+import { isFinished } from '@backflow/contracts/learning';
+import type { EnrollmentItem } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';

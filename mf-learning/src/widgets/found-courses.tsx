@@ -1,4 +1,4 @@
-import { listCourses } from '@backflow/contracts';
+import { listCourses } from '@backflow/contracts/learning';
 import { request } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

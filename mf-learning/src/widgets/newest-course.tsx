@@ -1,4 +1,4 @@
-import type { CourseView } from '@backflow/contracts';
+import type { CourseView } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { ResourceView } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, SkeletonGroup, SkeletonLine, Skeleton, VisuallyHidden, buttonClass } from '@backflow/ui';

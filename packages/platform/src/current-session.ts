@@ -1,5 +1,6 @@
 import { NO_MEMBER, PAGE_MEMBER_HEADER } from '@backflow/contracts';
-import type { Endpoint, Member } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { create } from 'zustand';
 
 /** `unknown` until the first answer; `unavailable` when the site cannot say for the moment. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, PublicSettings, SETTINGS_ELEMENT_ID } from '@backflow/contracts';
+import { DEFAULT_SETTINGS, PublicSettings, SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
 
 let known: PublicSettings | undefined;

@@ -1,5 +1,5 @@
-import { FILE_TYPES } from '@backflow/contracts';
-import type { FileType } from '@backflow/contracts';
+import { FILE_TYPES } from '@backflow/contracts/media';
+import type { FileType } from '@backflow/contracts/media';
 
 const KB = 1024;
 

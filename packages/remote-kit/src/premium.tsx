@@ -1,4 +1,4 @@
-import { mayUsePremium } from '@backflow/contracts';
+import { mayUsePremium } from '@backflow/contracts/identity';
 import { Link, useSession } from '@backflow/platform';
 import { Badge, Callout, buttonClass } from '@backflow/ui';
 import type { ReactNode } from 'react';

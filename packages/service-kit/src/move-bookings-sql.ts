@@ -1,4 +1,4 @@
-import type { OfferKind } from '@backflow/contracts';
+import type { OfferKind } from '@backflow/contracts/bookings';
 
 /**
  * A table of bookings that a service had before there was one for all kinds. Processes of the release before go on using

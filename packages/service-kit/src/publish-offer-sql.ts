@@ -1,4 +1,4 @@
-import type { OfferKind } from '@backflow/contracts';
+import type { OfferKind } from '@backflow/contracts/bookings';
 
 /** How a row of a table is published as something that can be booked: SQL over the row `new`. */
 export interface PublishedOffer {

@@ -1,5 +1,5 @@
-import { settingsWith } from '@backflow/contracts';
-import type { SiteSettings } from '@backflow/contracts';
+import { settingsWith } from '@backflow/contracts/settings';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Database } from './db/database.ts';
 import { select, sql } from './db/sql.ts';
 

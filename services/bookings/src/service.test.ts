@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { KIND_OF_PATH, OFFER_PATHS, hrefOf } from '@backflow/contracts';
-import type { Endpoint, OfferPath } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { KIND_OF_PATH, OFFER_PATHS } from '@backflow/contracts/bookings';
+import type { Endpoint } from '@backflow/contracts';
+import type { OfferPath } from '@backflow/contracts/bookings';
 import { expectContractsRoutes } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

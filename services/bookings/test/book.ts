@@ -1,4 +1,4 @@
-import type { BookingStatus, OfferKind } from '@backflow/contracts';
+import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { expect } from '@jest/globals';
 import { KINDS } from './start-bookings-service.ts';

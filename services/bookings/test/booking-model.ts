@@ -1,5 +1,5 @@
-import { holdsSeat } from '@backflow/contracts';
-import type { BookingStatus, OfferKind, WhenFull } from '@backflow/contracts';
+import { holdsSeat } from '@backflow/contracts/bookings';
+import type { BookingStatus, OfferKind, WhenFull } from '@backflow/contracts/bookings';
 
 /** What can happen to an offer. Members are numbers. */
 export type Action =

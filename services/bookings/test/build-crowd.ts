@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { BookingsService, TestOffer } from './start-bookings-service.ts';
 
 interface Crowd {

@@ -1,5 +1,5 @@
-import { sendMail } from '@backflow/contracts';
-import type { MailRequest } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
+import type { MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsService } from './start-bookings-service.ts';
 
 type Queue = Pick<BookingsService, 'queued'>;

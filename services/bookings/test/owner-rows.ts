@@ -1,4 +1,4 @@
-import type { OfferKind } from '@backflow/contracts';
+import type { OfferKind } from '@backflow/contracts/bookings';
 
 const MINUTE_MS = 60_000;
 

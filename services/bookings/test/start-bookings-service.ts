@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingStatus, OfferKind, OfferPath } from '@backflow/contracts';
+import type { BookingStatus, OfferKind, OfferPath } from '@backflow/contracts/bookings';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { POST_STATES } from '@backflow/contracts';
-import type { ForumPost, ForumTopicPage, PostState } from '@backflow/contracts';
+import { POST_STATES } from '@backflow/contracts/community';
+import type { ForumPost, ForumTopicPage, PostState } from '@backflow/contracts/community';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { asOwner } from '../test/other-schemas.ts';

@@ -1,4 +1,4 @@
-import type { ForumPost } from '@backflow/contracts';
+import type { ForumPost } from '@backflow/contracts/community';
 import type { TestClient } from '@backflow/service-kit/testing';
 
 interface StreamEvent {

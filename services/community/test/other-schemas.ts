@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SiteSettings } from '@backflow/contracts';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { openDatabase } from '@backflow/service-kit';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 

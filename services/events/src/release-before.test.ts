@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ERASE_MEMBER, jobContract, notifyAttendees } from '@backflow/contracts';
+import { jobContract } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startEventsService } from '../test/start-events-service.ts';

@@ -1,5 +1,9 @@
-import { ERASE_MEMBER, id, jobContract, notifyAttendees } from '@backflow/contracts';
-import type { JobContract, JobData, MailAudience, OfferNotice } from '@backflow/contracts';
+import { id, jobContract } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import type { JobContract, JobData } from '@backflow/contracts';
+import type { OfferNotice } from '@backflow/contracts/bookings';
+import type { MailAudience } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
 import { job, mutate, sql } from '@backflow/service-kit';
 import type { Job, Write } from '@backflow/service-kit';

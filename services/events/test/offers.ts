@@ -1,4 +1,4 @@
-import { notifyAttendees } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
 import type { JobData } from '@backflow/contracts';
 import { openDatabase } from '@backflow/service-kit';
 import type { EventsService } from './start-events-service.ts';

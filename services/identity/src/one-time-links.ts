@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LINK_HOURS } from '@backflow/contracts';
+import { LINK_HOURS } from '@backflow/contracts/identity';
 import { AppError, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';

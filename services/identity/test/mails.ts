@@ -1,5 +1,5 @@
-import { sendMail } from '@backflow/contracts';
-import type { MailRequest } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
+import type { MailRequest } from '@backflow/contracts/notifications';
 import type { join } from './people.ts';
 import type { IdentityService } from './start-identity.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { notifyAttendees } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jobRun } from '../test/job-run.ts';
 import { startLearningService } from '../test/start-learning-service.ts';

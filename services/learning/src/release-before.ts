@@ -1,4 +1,5 @@
-import { id, jobContract, notifyAttendees } from '@backflow/contracts';
+import { id, jobContract } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { job, mutate, sql } from '@backflow/service-kit';
 import type { LearningContext } from './context.ts';

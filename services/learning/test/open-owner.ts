@@ -1,4 +1,4 @@
-import type { BookingStatus, OfferKind } from '@backflow/contracts';
+import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
 import type { TestService } from '@backflow/service-kit/testing';
 import type { LearningContext } from '../src/context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import {
   endpointsWithDuties,
   expectContractsRoutes,

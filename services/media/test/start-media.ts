@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadAsset } from '@backflow/contracts';
+import { uploadAsset } from '@backflow/contracts/media';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { Part, TestMember, TestService } from '@backflow/service-kit/testing';
 import { expect } from '@jest/globals';

@@ -1,5 +1,6 @@
-import { ERASE_MEMBER, mailRequest, sendMail } from '@backflow/contracts';
-import type { MailRequest } from '@backflow/contracts';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import type { MailRequest } from '@backflow/contracts/notifications';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startNotifications, until } from '../test/start-notifications.ts';
 import type { Notifications } from '../test/start-notifications.ts';

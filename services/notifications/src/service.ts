@@ -1,4 +1,5 @@
-import * as contracts from '@backflow/contracts';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import * as contracts from '@backflow/contracts/notifications';
 import { defineService, job, route } from '@backflow/service-kit';
 import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
@@ -25,7 +26,7 @@ export const notifications = defineService<NotificationsContext>({
     job(contracts.releaseMail, releaseMails),
     job(sendSupplierDigestJob, sendSupplierDigest),
     job(purgeDeliveriesJob, purgeDeliveries),
-    job(contracts.ERASE_MEMBER.notifications, eraseMember),
+    job(ERASE_MEMBER.notifications, eraseMember),
   ],
   ownsJobQueue: true,
 });

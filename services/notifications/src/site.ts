@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@backflow/contracts';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { readSiteSettings } from '@backflow/service-kit';
 import type { NotificationsContext } from './context.ts';
 

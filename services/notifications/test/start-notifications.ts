@@ -1,5 +1,5 @@
-import { sendMail } from '@backflow/contracts';
-import type { MailRequest } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
+import type { MailRequest } from '@backflow/contracts/notifications';
 import { createLogger, openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import { notifications } from '../src/service.ts';

@@ -1,4 +1,4 @@
-import { confirmEmail } from '@backflow/contracts';
+import { confirmEmail } from '@backflow/contracts/identity';
 import { Link, refreshSession, request, useSession } from '@backflow/platform';
 import { Alert, buttonClass } from '@backflow/ui';
 import { LinkPage } from './link-page.tsx';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@backflow/contracts';
+import { forgotPassword } from '@backflow/contracts/identity';
 import { Link, reasonOf, request } from '@backflow/platform';
 import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Card } from '@backflow/ui';

@@ -1,4 +1,5 @@
-import { brand, confirmNewsletter, unsubscribeFromNewsletter } from '@backflow/contracts';
+import { brand } from '@backflow/contracts';
+import { confirmNewsletter, unsubscribeFromNewsletter } from '@backflow/contracts/identity';
 import { Link, request } from '@backflow/platform';
 import { Alert, buttonClass } from '@backflow/ui';
 import { useHasPage } from '../federation/registry.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { COMMON_PASSWORD } from '@backflow/contracts';
+import { COMMON_PASSWORD } from '@backflow/contracts/identity';
 import { siteSettings } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';

@@ -1,4 +1,4 @@
-import { newPassword, resetPassword } from '@backflow/contracts';
+import { newPassword, resetPassword } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { Link, reasonOf, refreshSession, request } from '@backflow/platform';
 import { useLinkToken } from '@backflow/remote-kit';

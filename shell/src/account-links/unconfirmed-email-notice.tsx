@@ -1,4 +1,5 @@
-import { UNCONFIRMED_LIMITS, resendConfirmation } from '@backflow/contracts';
+import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
+import { resendConfirmation } from '@backflow/contracts/identity';
 import { request, toast, toastFailure, useSession } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';

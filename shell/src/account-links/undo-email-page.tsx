@@ -1,4 +1,5 @@
-import { brand, undoEmailChange } from '@backflow/contracts';
+import { brand } from '@backflow/contracts';
+import { undoEmailChange } from '@backflow/contracts/identity';
 import { Link, refreshSession, request } from '@backflow/platform';
 import { Alert, buttonClass } from '@backflow/ui';
 import { LinkPage } from './link-page.tsx';

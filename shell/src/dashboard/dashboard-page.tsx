@@ -1,4 +1,4 @@
-import type { Member } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { useSession } from '@backflow/platform';
 import { Container, DatedCardSkeletons, PageHeader, Tabs, VisuallyHidden } from '@backflow/ui';
 import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';

@@ -1,4 +1,4 @@
-import type { Member } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { Link, formatPacific } from '@backflow/platform';
 import { Card } from '@backflow/ui';
 import type { ReactNode } from 'react';

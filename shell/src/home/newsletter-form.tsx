@@ -1,4 +1,4 @@
-import { subscribeToNewsletter } from '@backflow/contracts';
+import { subscribeToNewsletter } from '@backflow/contracts/identity';
 import { reasonOf, request } from '@backflow/platform';
 import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import { subscribeToNewsletter } from '@backflow/contracts';
+import { subscribeToNewsletter } from '@backflow/contracts/identity';
 import { data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';

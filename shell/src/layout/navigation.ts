@@ -1,5 +1,5 @@
 import { mayEnter } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { signOutNow, toastFailure, useNavigate, useSession } from '@backflow/platform';
 import { toIconName } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';

@@ -1,5 +1,5 @@
-import { smallImage } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts';
+import { smallImage } from '@backflow/contracts/media';
+import type { Member } from '@backflow/contracts/identity';
 import { Link } from '@backflow/platform';
 import { Avatar, Menu } from '@backflow/ui';
 import { letterOf, useAccountItems, useSignOut } from './navigation.ts';

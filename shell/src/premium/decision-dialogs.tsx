@@ -1,5 +1,5 @@
-import { declinePremium, grantPremium } from '@backflow/contracts';
-import type { MemberPremiumRequest } from '@backflow/contracts';
+import { declinePremium, grantPremium } from '@backflow/contracts/identity';
+import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';

@@ -1,5 +1,5 @@
-import { getOwnPremiumRequest, requestPremium } from '@backflow/contracts';
-import type { PremiumRequest } from '@backflow/contracts';
+import { getOwnPremiumRequest, requestPremium } from '@backflow/contracts/identity';
+import type { PremiumRequest } from '@backflow/contracts/identity';
 import { currentSession, queryClient, refreshSession, request } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,5 +1,5 @@
-import { mayUsePremium, planName } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts';
+import { mayUsePremium, planName } from '@backflow/contracts/identity';
+import type { Member } from '@backflow/contracts/identity';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';

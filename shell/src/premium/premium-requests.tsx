@@ -1,4 +1,4 @@
-import type { MemberPremiumRequest } from '@backflow/contracts';
+import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
 import { LoadMoreList, PhoneLink, QueryError } from '@backflow/remote-kit';
 import { Button, Card, EmptyState, SkeletonGroup, SkeletonLine } from '@backflow/ui';

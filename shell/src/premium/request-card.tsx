@@ -1,5 +1,5 @@
-import { mayUsePremium } from '@backflow/contracts';
-import type { Member, PremiumRequest } from '@backflow/contracts';
+import { mayUsePremium } from '@backflow/contracts/identity';
+import type { Member, PremiumRequest } from '@backflow/contracts/identity';
 import {
   Link,
   currentSession,

@@ -1,4 +1,4 @@
-import { declinePremium, grantPremium, listPremiumRequests } from '@backflow/contracts';
+import { declinePremium, grantPremium, listPremiumRequests } from '@backflow/contracts/identity';
 import { queryClient, request, requestPage } from '@backflow/platform';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 

@@ -1,5 +1,5 @@
-import { updateNotifications } from '@backflow/contracts';
-import type { Member, NotificationFlags } from '@backflow/contracts';
+import { updateNotifications } from '@backflow/contracts/identity';
+import type { Member, NotificationFlags } from '@backflow/contracts/identity';
 import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
 import { Card, Switch } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { changePassword } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts';
+import { changePassword } from '@backflow/contracts/identity';
+import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { queryClient, refreshSession, request, toast, toastFailure } from '@backflow/platform';
 import { PasswordField, useAppForm } from '@backflow/remote-kit/forms';

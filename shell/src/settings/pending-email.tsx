@@ -1,4 +1,4 @@
-import { cancelEmailChange } from '@backflow/contracts';
+import { cancelEmailChange } from '@backflow/contracts/identity';
 import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { ACCEPTED_IMAGES, HEIC_REFUSED, MAX_PHOTO_MB, uploadProfilePhoto } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts';
+import { ACCEPTED_IMAGES, HEIC_REFUSED, MAX_PHOTO_MB, uploadProfilePhoto } from '@backflow/contracts/media';
+import type { Member } from '@backflow/contracts/identity';
 import { queryClient, refreshSession, toast, toastFailure, uploadFile } from '@backflow/platform';
 import { Alert, Avatar, Button, Card, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { HEIC_HEAD, MAX_PHOTO_MB, isHeic } from '@backflow/contracts';
+import { HEIC_HEAD, MAX_PHOTO_MB, isHeic } from '@backflow/contracts/media';
 
 const MB = 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import { PRESENT_PASSWORD, updateProfile } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts';
+import { PRESENT_PASSWORD, updateProfile } from '@backflow/contracts/identity';
+import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';

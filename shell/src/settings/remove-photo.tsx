@@ -1,4 +1,4 @@
-import { removeProfilePhoto } from '@backflow/contracts';
+import { removeProfilePhoto } from '@backflow/contracts/media';
 import { request, toast, toastFailure } from '@backflow/platform';
 import { Button, Dialog } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';

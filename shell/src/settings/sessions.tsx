@@ -1,5 +1,5 @@
-import { endOtherSessions, listSessions } from '@backflow/contracts';
-import type { SessionInfo } from '@backflow/contracts';
+import { endOtherSessions, listSessions } from '@backflow/contracts/identity';
+import type { SessionInfo } from '@backflow/contracts/identity';
 import { formatPacific, pacificTime, queryClient, request, toast, toastFailure } from '@backflow/platform';
 import { Badge, Button, Card, ErrorPanel, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { createAccount } from '@backflow/contracts';
+import { createAccount } from '@backflow/contracts/identity';
 import {
   closeSignInGate,
   isUnanswered,

@@ -1,5 +1,10 @@
-import { COMMON_PASSWORD, PASSWORD_RULES, isCommonPassword, passwordStrength } from '@backflow/contracts';
-import type { PasswordOwner } from '@backflow/contracts';
+import {
+  COMMON_PASSWORD,
+  PASSWORD_RULES,
+  isCommonPassword,
+  passwordStrength,
+} from '@backflow/contracts/identity';
+import type { PasswordOwner } from '@backflow/contracts/identity';
 import { siteSettings } from '@backflow/platform';
 import { PasswordField, useFormValue } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';

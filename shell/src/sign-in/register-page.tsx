@@ -1,4 +1,4 @@
-import { createAccount } from '@backflow/contracts';
+import { createAccount } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import {
   Link,

@@ -1,4 +1,4 @@
-import { signIn } from '@backflow/contracts';
+import { signIn } from '@backflow/contracts/identity';
 import { ApiError, Link, closeSignInGate, reasonOf, signInWith } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';

@@ -1,5 +1,6 @@
 import { RemoteRelease } from '@backflow/contracts';
-import type { Member, RemotePage } from '@backflow/contracts';
+import type { RemotePage } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 
 const ACCESS = ['public', 'member', 'admin'] as const;

@@ -1,4 +1,5 @@
-import type { AdminEventView, Attendee, OfferPath } from '@backflow/contracts';
+import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
+import type { AdminEventView } from '@backflow/contracts/events';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';

@@ -1,4 +1,4 @@
-import type { AdminCourse, AdminCourseView, AdminLesson } from '@backflow/contracts';
+import type { AdminCourse, AdminCourseView, AdminLesson } from '@backflow/contracts/learning';
 
 let count = 0;
 const nextId = (): string => `0c0c0c0c-0000-4000-8000-${String(++count).padStart(12, '0')}`;

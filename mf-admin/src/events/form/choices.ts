@@ -1,11 +1,7 @@
-import {
-  getAdminResource,
-  listAdminResources,
-  listResources,
-  listSuppliers,
-  listUsers,
-} from '@backflow/contracts';
-import type { AdminUser } from '@backflow/contracts';
+import { listSuppliers } from '@backflow/contracts/events';
+import { listUsers } from '@backflow/contracts/identity';
+import { getAdminResource, listAdminResources, listResources } from '@backflow/contracts/learning';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { ApiError, request, requestPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
 import type { Choice } from '@backflow/remote-kit/forms';

@@ -1,4 +1,5 @@
-import type { AdminUser, Supplier } from '@backflow/contracts';
+import type { Supplier } from '@backflow/contracts/events';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import type { FieldWords } from '@backflow/remote-kit/forms';
 import { ACCESS_NAMES } from '../../frame/words.ts';

@@ -1,4 +1,4 @@
-import type { AdminEventView } from '@backflow/contracts';
+import type { AdminEventView } from '@backflow/contracts/events';
 import { valuesOf } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 import { weeksLater } from './series-dates.ts';

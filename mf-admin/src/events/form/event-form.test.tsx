@@ -1,4 +1,4 @@
-import type { AdminEventView } from '@backflow/contracts';
+import type { AdminEventView } from '@backflow/contracts/events';
 import { data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { AdminEventView } from '@backflow/contracts';
+import { AdminEventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { toast } from '@backflow/platform';
 import {

@@ -1,4 +1,5 @@
-import { Repeat, webAddress } from '@backflow/contracts';
+import { webAddress } from '@backflow/contracts';
+import { Repeat } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import type { EventValues } from './event-values.ts';
 

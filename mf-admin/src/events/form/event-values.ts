@@ -1,5 +1,5 @@
-import { EventInput, SERIES_STEPS } from '@backflow/contracts';
-import type { AdminEventView, Repeat } from '@backflow/contracts';
+import { EventInput, SERIES_STEPS } from '@backflow/contracts/events';
+import type { AdminEventView, Repeat } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';

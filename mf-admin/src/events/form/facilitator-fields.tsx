@@ -1,5 +1,6 @@
-import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadAsset } from '@backflow/contracts';
-import type { AdminEventView, AdminUser } from '@backflow/contracts';
+import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadAsset } from '@backflow/contracts/media';
+import type { AdminEventView } from '@backflow/contracts/events';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { SwitchField, TextField, UploadField, useField, useFormValue } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Avatar } from '@backflow/ui';

@@ -1,4 +1,4 @@
-import type { EventView } from '@backflow/contracts';
+import type { EventView } from '@backflow/contracts/events';
 import { lendSlot } from '@backflow/platform';
 import { data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';

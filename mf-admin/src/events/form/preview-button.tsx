@@ -1,5 +1,5 @@
-import { DEFAULT_SUPPLIER_NAME, EventInput } from '@backflow/contracts';
-import type { AdminEventView, EventView, Supplier } from '@backflow/contracts';
+import { DEFAULT_SUPPLIER_NAME, EventInput } from '@backflow/contracts/events';
+import type { AdminEventView, EventView, Supplier } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { Slot, toast } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';

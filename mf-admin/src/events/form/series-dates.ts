@@ -1,4 +1,4 @@
-import type { Repeat } from '@backflow/contracts';
+import type { Repeat } from '@backflow/contracts/events';
 import { fromPacificWallTime, toPacificWallTime } from '@backflow/platform';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { MAX_SERIES, Repeat } from '@backflow/contracts';
+import { MAX_SERIES, Repeat } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { formatPacific, pacificDay, pacificTime } from '@backflow/platform';
 import { NumberField, SelectField, useFormValue } from '@backflow/remote-kit/forms';

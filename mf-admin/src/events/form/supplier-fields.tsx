@@ -1,4 +1,4 @@
-import type { AdminEventView, Supplier } from '@backflow/contracts';
+import type { AdminEventView, Supplier } from '@backflow/contracts/events';
 import { SelectField, TextField } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import type { UseQueryResult } from '@tanstack/react-query';

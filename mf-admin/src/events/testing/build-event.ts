@@ -1,4 +1,5 @@
-import type { AdminEventView, AdminUser } from '@backflow/contracts';
+import type { AdminEventView } from '@backflow/contracts/events';
+import type { AdminUser } from '@backflow/contracts/identity';
 import { buildMember } from '@backflow/remote-kit/testing';
 
 let count = 0;

@@ -1,4 +1,4 @@
-import type { AdminResource, AdminResourceView } from '@backflow/contracts';
+import type { AdminResource, AdminResourceView } from '@backflow/contracts/learning';
 
 let count = 0;
 const nextId = (): string => `7e7e7e7e-0000-4000-8000-${String(++count).padStart(12, '0')}`;

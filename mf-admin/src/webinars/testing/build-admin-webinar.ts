@@ -1,4 +1,4 @@
-import type { AdminWebinarView } from '@backflow/contracts';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
 
 let count = 0;
 

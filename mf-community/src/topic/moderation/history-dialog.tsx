@@ -1,5 +1,5 @@
-import { getForumPostHistory } from '@backflow/contracts';
-import type { ForumPost } from '@backflow/contracts';
+import { getForumPostHistory } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
 import { request } from '@backflow/platform';
 import { QueryError, RichText } from '@backflow/remote-kit';
 import { Dialog, SkeletonGroup, SkeletonLine } from '@backflow/ui';

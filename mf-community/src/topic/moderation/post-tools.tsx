@@ -1,5 +1,5 @@
-import { approveForumPost } from '@backflow/contracts';
-import type { ForumPost } from '@backflow/contracts';
+import { approveForumPost } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
 import { request, toast } from '@backflow/platform';
 import { Menu } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';

@@ -1,5 +1,5 @@
-import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts';
-import type { ForumPost } from '@backflow/contracts';
+import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
 import { queryClient, request, toast } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Button, Dialog } from '@backflow/ui';

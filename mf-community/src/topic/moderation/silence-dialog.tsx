@@ -1,10 +1,10 @@
+import { instant } from '@backflow/contracts';
 import {
-  instant,
   listSilencedMembers,
   moderationReason,
   silenceForumMember,
   unsilenceForumMember,
-} from '@backflow/contracts';
+} from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { reasonOf, request, toast } from '@backflow/platform';
 import {

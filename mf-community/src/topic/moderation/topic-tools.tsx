@@ -1,5 +1,6 @@
-import { moderateForumTopic } from '@backflow/contracts';
-import type { BodyOf, ForumTopicPage } from '@backflow/contracts';
+import { moderateForumTopic } from '@backflow/contracts/community';
+import type { BodyOf } from '@backflow/contracts';
+import type { ForumTopicPage } from '@backflow/contracts/community';
 import { request, toast } from '@backflow/platform';
 import { Button, Dialog, Menu } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';

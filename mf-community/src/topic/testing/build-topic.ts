@@ -1,4 +1,4 @@
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts';
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 
 let count = 0;
 const nextId = (): string => `f0f0f0f0-0000-4000-8000-${String(++count).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts';
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { Route, Routes, useToasts } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';

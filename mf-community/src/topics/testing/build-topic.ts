@@ -1,4 +1,4 @@
-import type { ForumTopic } from '@backflow/contracts';
+import type { ForumTopic } from '@backflow/contracts/community';
 
 let count = 0;
 const nextId = (): string => `0f0f0f0f-0000-4000-8000-${String(++count).padStart(12, '0')}`;

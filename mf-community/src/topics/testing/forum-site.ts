@@ -1,4 +1,4 @@
-import type { ForumMember, ForumStats, ForumTopic } from '@backflow/contracts';
+import type { ForumMember, ForumStats, ForumTopic } from '@backflow/contracts/community';
 import { useToasts } from '@backflow/platform';
 import { data, fakeApi } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';

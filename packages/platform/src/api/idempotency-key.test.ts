@@ -1,4 +1,5 @@
-import { createEvent, createForumTopic, listEvents, updateEvent } from '@backflow/contracts';
+import { createForumTopic } from '@backflow/contracts/community';
+import { createEvent, listEvents, updateEvent } from '@backflow/contracts/events';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiError } from './api-error.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';

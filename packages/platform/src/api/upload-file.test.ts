@@ -1,4 +1,4 @@
-import { uploadAsset } from '@backflow/contracts';
+import { uploadAsset } from '@backflow/contracts/media';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { uploadFile } from './upload-file.ts';
 

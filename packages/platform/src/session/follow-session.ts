@@ -1,5 +1,5 @@
-import { getCurrentUser } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts';
+import { getCurrentUser } from '@backflow/contracts/identity';
+import type { Member } from '@backflow/contracts/identity';
 import { ApiError } from '../api/api-error.ts';
 import { onSessionChanged } from '../api/read-answer.ts';
 import { request } from '../api/request.ts';

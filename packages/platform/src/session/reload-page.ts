@@ -1,4 +1,4 @@
-import type { Member } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { currentSession } from '../current-session.ts';
 import { toast } from '../toasts.ts';
 

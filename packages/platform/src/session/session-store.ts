@@ -1,5 +1,6 @@
-import { createAccount, getCurrentUser, keptFor, signIn, signOut } from '@backflow/contracts';
-import type { Member, RequestOf } from '@backflow/contracts';
+import { createAccount, getCurrentUser, keptFor, signIn, signOut } from '@backflow/contracts/identity';
+import type { RequestOf } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { currentSession, setUser, useSession } from '../current-session.ts';

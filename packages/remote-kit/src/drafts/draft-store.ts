@@ -1,4 +1,4 @@
-import { keptFor } from '@backflow/contracts';
+import { keptFor } from '@backflow/contracts/identity';
 import { onSessionLost, useSession } from '@backflow/platform';
 import { readStored, removeOldStored, removeStored, valueOfStored, writeStored } from './stored-draft.ts';
 

@@ -1,4 +1,4 @@
-import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts';
+import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts/media';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, useToasts } from '@backflow/platform';
 import { beforeEach, expect, test } from '@jest/globals';

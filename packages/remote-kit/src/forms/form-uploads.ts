@@ -1,5 +1,5 @@
-import { deleteAsset } from '@backflow/contracts';
-import type { UploadedAsset } from '@backflow/contracts';
+import { deleteAsset } from '@backflow/contracts/media';
+import type { UploadedAsset } from '@backflow/contracts/media';
 import { ApiError, request } from '@backflow/platform';
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { moderationReason } from '@backflow/contracts';
+import { moderationReason } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { reasonOf } from '@backflow/platform';
 import { Alert, Button, Dialog } from '@backflow/ui';

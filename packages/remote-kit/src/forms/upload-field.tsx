@@ -1,5 +1,6 @@
-import { fileUrlOf, smallImage } from '@backflow/contracts';
-import type { Endpoint, UploadLimits, UploadedAsset } from '@backflow/contracts';
+import { fileUrlOf, smallImage } from '@backflow/contracts/media';
+import type { Endpoint, UploadLimits } from '@backflow/contracts';
+import type { UploadedAsset } from '@backflow/contracts/media';
 import type * as z from '@backflow/contracts/zod';
 import { toast, toastFailure, uploadFile } from '@backflow/platform';
 import * as ui from '@backflow/ui';

@@ -1,5 +1,5 @@
 import { request } from '@backflow/platform';
-import { previewMarkdown } from '@backflow/contracts';
+import { previewMarkdown } from '@backflow/contracts/learning';
 import { MarkdownArea } from '@backflow/remote-kit/markdown';
 import type { MarkdownPreviewQuery } from '@backflow/remote-kit/markdown';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';

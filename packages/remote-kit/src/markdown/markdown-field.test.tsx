@@ -1,4 +1,4 @@
-import { LessonInput, createLesson, previewMarkdown } from '@backflow/contracts';
+import { LessonInput, createLesson, previewMarkdown } from '@backflow/contracts/learning';
 import { request } from '@backflow/platform';
 import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';

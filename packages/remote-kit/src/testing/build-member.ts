@@ -1,4 +1,4 @@
-import type { Member } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 
 let count = 0;
 

@@ -1,4 +1,4 @@
-import type { Member } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { BrowserRouter, closeSignInGate, dismissToast, queryClient, useSession } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createEvent, hrefOf, listUsers, updateNotifications, updateProfile } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { createEvent } from '@backflow/contracts/events';
+import { listUsers, updateNotifications, updateProfile } from '@backflow/contracts/identity';
 import type { Endpoint, FieldProblem } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { fixtureService } from '../../test/fixture-service.ts';

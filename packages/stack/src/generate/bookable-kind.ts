@@ -7,9 +7,9 @@ const BOOKINGS = 'services/bookings';
 const CONTRACTS = 'packages/contracts/src/bookings';
 const ADMIN = 'mf-admin/src/bookings';
 
-/** Adds `line` after the only match of `after` in a file. */
+/** Adds `line` after the only match of `after` in a file; before an empty match. */
 const addLine = (path: string, after: RegExp, line: string): string => {
-  edit(path, (text) => text.replace(after, (found) => `${found}\n${line}`));
+  edit(path, (text) => text.replace(after, (found) => (found === '' ? `${line}\n` : `${found}\n${line}`)));
   return path;
 };
 
@@ -65,7 +65,12 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
     addLine(
       `${BOOKINGS}/src/bookings/bookings.routes.ts`,
       /bookingRoutes = \[/,
-      `route(contracts.book${one.pascal}, async (context: BookingsContext, call) => (await book(context, '${one.kebab}', call)).own),`,
+      `route(book${one.pascal}, async (context: BookingsContext, call) => (await book(context, '${one.kebab}', call)).own),`,
+    ),
+    addLine(
+      `${BOOKINGS}/src/bookings/bookings.routes.ts`,
+      /^(?=import)/,
+      `import { book${one.pascal} } from '@backflow/contracts/${service.kebab}';`,
     ),
     addLine(
       `${BOOKINGS}/test/book.ts`,
@@ -80,7 +85,11 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
     addLine(`${BOOKINGS}/test/owner-rows.ts`, /^> = \{/m, ownerRow(service, one, many)),
     addLine(`${ADMIN}/labels.ts`, /LABELS: .* = \{/, `'${many.kebab}': REGISTRATION,`),
     addLine(`${ADMIN}/offer.ts`, /const FETCH: .* = \{/, fetchOf(one, many)),
-    addLine(`${ADMIN}/offer.ts`, /^import \{/, `get${one.pascal},`),
+    addLine(
+      `${ADMIN}/offer.ts`,
+      /^(?=import)/,
+      `import { get${one.pascal} } from '@backflow/contracts/${service.kebab}';`,
+    ),
     addLine(
       'e2e/platform/admin-samples-attendees.ts',
       /const CREATE: .* = \{/,

@@ -29,12 +29,19 @@ export async function filesOfRemote(remote: string, thing: string): Promise<Reco
   const contract = inRepo('packages/contracts/src', remote, `${thing}.endpoints.ts`);
   const source: ListSource = existsSync(contract)
     ? {
+        area: remote,
         endpoint: `list${many.pascal}`,
         path: `/api/${many.kebab}`,
         label: 'title',
         sample: ownSample(contract),
       }
-    : { endpoint: 'listEventSuppliers', path: '/api/event-suppliers', label: 'name', sample: '' };
+    : {
+        area: 'events',
+        endpoint: 'listEventSuppliers',
+        path: '/api/event-suppliers',
+        label: 'name',
+        sample: '',
+      };
   return remoteFiles(namesOf(remote), one, many, source, SDK_VERSION);
 }
 

@@ -27,14 +27,16 @@ export function generateService(
   if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} is there already.`);
 
   const contract = `packages/contracts/src/${service}/${one.kebab}.endpoints.ts`;
+  const index = `packages/contracts/src/${service}/index.ts`;
   const bookable = bookableParts(isBookable, one, many);
   const files = Object.entries(serviceFiles(namesOf(service), one, many, bookable));
   writeNew([
     [contract, contractOf(service, one, many, bookable)],
+    [index, `export * from './${one.kebab}.endpoints.ts';\n`],
     ...files.map(([path, text]) => [`${folder}/${path}`, text] as const),
   ]);
-  const index = 'packages/contracts/src/index.ts';
-  edit(index, (text) => `${text}export * from './${service}/${one.kebab}.endpoints.ts';\n`);
+  const areas = 'packages/contracts/src/areas.ts';
+  edit(areas, (text) => `${text}export * as ${service} from './${service}/index.ts';\n`);
   const list = 'packages/contracts/src/services.ts';
   edit(list, (text) =>
     text.replace(/(?<=SERVICES = \[)[^\]]*/, (names) => `${names.trimEnd().replace(/,$/, '')}, '${service}'`),
@@ -42,7 +44,7 @@ export function generateService(
   const lines = isBookable ? addOfferKind(namesOf(service), one, many) : [];
   return {
     folder,
-    files: [contract, index, list, ...lines, ...files.map(([path]) => `${folder}/${path}`)],
+    files: [contract, index, areas, list, ...lines, ...files.map(([path]) => `${folder}/${path}`)],
     // Of the list from now on.
     service: service as Service,
   };

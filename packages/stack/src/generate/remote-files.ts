@@ -2,6 +2,8 @@ import type { Names } from './names.ts';
 
 /** The endpoint a new remote reads. */
 export interface ListSource {
+  /** The namespace of the contracts that declares it. */
+  area: string;
   /** Its name among the contracts. */
   endpoint: string;
   path: string;
@@ -140,8 +142,8 @@ export default function ${many.pascal}() {
 }
 `;
 
-const apiOf = (many: Names, { endpoint }: ListSource) => `\
-import { ${endpoint} } from '@backflow/contracts';
+const apiOf = (many: Names, { endpoint, area }: ListSource) => `\
+import { ${endpoint} } from '@backflow/contracts/${area}';
 import { request } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 

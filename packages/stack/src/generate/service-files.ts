@@ -17,7 +17,7 @@ export const serviceFiles = (
   'src/db/models/index.ts': modelsOf(one),
   [`src/db/models/${one.kebab}.ts`]: modelOf(one, many, bookable),
   [`src/db/migrations/0001-create-${many.kebab}.ts`]: migrationOf(one, many, bookable),
-  [`src/${many.kebab}/${many.kebab}.routes.ts`]: routesOf(one, many),
+  [`src/${many.kebab}/${many.kebab}.routes.ts`]: routesOf(service, one, many),
   [`src/${many.kebab}/${many.kebab}.query.ts`]: queryOf(service, one, many),
   [`src/${many.kebab}/edit-${many.kebab}.ts`]: useCasesOf(service, one, bookable),
   [`src/${many.kebab}/${many.kebab}.test.ts`]: testOf(service, one, many, bookable),
@@ -139,8 +139,8 @@ export const create${many.pascal}: Migration = {
 };
 `;
 
-const routesOf = (one: Names, many: Names) => `\
-import * as endpoints from '@backflow/contracts';
+const routesOf = (service: Names, one: Names, many: Names) => `\
+import * as endpoints from '@backflow/contracts/${service.kebab}';
 import { route } from '@backflow/service-kit';
 import { create${one.pascal}, delete${one.pascal}, update${one.pascal} } from './edit-${many.kebab}.ts';
 import { find${one.pascal}, list${many.pascal} } from './${many.kebab}.query.ts';
@@ -155,8 +155,8 @@ export const ${one.camel}Routes = [
 `;
 
 const queryOf = (service: Names, one: Names, many: Names) => `\
-import { ${one.pascal} } from '@backflow/contracts';
-import type { get${one.pascal}, list${many.pascal} as endpoint } from '@backflow/contracts';
+import { ${one.pascal} } from '@backflow/contracts/${service.kebab}';
+import type { get${one.pascal}, list${many.pascal} as endpoint } from '@backflow/contracts/${service.kebab}';
 import { NotFoundError, PageOf, all, columnsOf, decodeCursor, limitFor, select, sql, toPage } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { ${service.pascal}Context } from '../context.ts';
@@ -191,8 +191,8 @@ export async function find${one.pascal}(
 `;
 
 const useCasesOf = (service: Names, one: Names, { present }: BookableParts) => `\
-import type * as endpoints from '@backflow/contracts';
-import type { ${one.pascal} } from '@backflow/contracts';
+import type * as endpoints from '@backflow/contracts/${service.kebab}';
+import type { ${one.pascal} } from '@backflow/contracts/${service.kebab}';
 import { AppError, NotFoundError, given, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { Transaction } from 'sequelize';

@@ -4,7 +4,7 @@ import type { Names } from './names.ts';
 /** The test of a new service, over HTTP: nobody, the wrong member, bad input, success, for each endpoint. */
 export const testOf = (service: Names, one: Names, many: Names, { testFields }: BookableParts): string => `\
 import { randomUUID } from 'node:crypto';
-import { create${one.pascal}, delete${one.pascal}, update${one.pascal} } from '@backflow/contracts';
+import { create${one.pascal}, delete${one.pascal}, update${one.pascal} } from '@backflow/contracts/${service.kebab}';
 import { expectContractsRoutes, expectDeclaredDuties, expectReversibleMigrations, startTestService } from '@backflow/service-kit/testing';
 import type { TestClient, TestService } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

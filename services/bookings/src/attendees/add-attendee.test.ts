@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts';
-import type { OfferKind, WhenFull } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
+import type { OfferKind, WhenFull } from '@backflow/contracts/bookings';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout } from '../../test/mails.ts';

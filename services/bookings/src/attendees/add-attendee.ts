@@ -1,5 +1,5 @@
-import { KIND_OF_PATH, firstStatus, hasWaitingList, holdsSeat } from '@backflow/contracts';
-import type { Attendee, OfferKind, addAttendee as contract } from '@backflow/contracts';
+import { KIND_OF_PATH, firstStatus, hasWaitingList, holdsSeat } from '@backflow/contracts/bookings';
+import type { Attendee, OfferKind, addAttendee as contract } from '@backflow/contracts/bookings';
 import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { alreadyBooked, alreadyWaiting, offerFull } from '../bookings/booking-errors.ts';

@@ -1,4 +1,4 @@
-import type { CourseProgress } from '@backflow/contracts';
+import type { CourseProgress } from '@backflow/contracts/learning';
 import { select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 

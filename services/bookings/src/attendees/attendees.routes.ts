@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/bookings';
 import { route } from '@backflow/service-kit';
 import { addAttendeeTo } from './add-attendee.ts';
 import { attendeesPage } from './attendees.query.ts';

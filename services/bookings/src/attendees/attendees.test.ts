@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Attendee } from '@backflow/contracts';
+import type { Attendee } from '@backflow/contracts/bookings';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';

@@ -1,5 +1,5 @@
-import { OFFER_PATHS } from '@backflow/contracts';
-import type { BookingStatus } from '@backflow/contracts';
+import { OFFER_PATHS } from '@backflow/contracts/bookings';
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import { mutate } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

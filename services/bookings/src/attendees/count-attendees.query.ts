@@ -1,5 +1,5 @@
-import { KIND_OF_PATH } from '@backflow/contracts';
-import type { BookingCounts, countAttendees } from '@backflow/contracts';
+import { KIND_OF_PATH } from '@backflow/contracts/bookings';
+import type { BookingCounts, countAttendees } from '@backflow/contracts/bookings';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { sendMail } from '@backflow/contracts';
-import type { BookingStatus } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

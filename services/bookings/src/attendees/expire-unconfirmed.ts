@@ -1,4 +1,5 @@
-import { jobContract, mailRequest, sendMail } from '@backflow/contracts';
+import { jobContract } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
 import { job, select, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';

@@ -1,5 +1,5 @@
-import { KIND_OF_PATH } from '@backflow/contracts';
-import type { OfferKind, exportAttendees } from '@backflow/contracts';
+import { KIND_OF_PATH } from '@backflow/contracts/bookings';
+import type { OfferKind, exportAttendees } from '@backflow/contracts/bookings';
 import { csvFile, itemsOf, pacificWall } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { notifyAttendees } from '@backflow/contracts';
-import type { OfferNotice } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
+import type { OfferNotice } from '@backflow/contracts/bookings';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';

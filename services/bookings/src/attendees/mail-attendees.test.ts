@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { notifyAttendees, sendMail } from '@backflow/contracts';
-import type { Attendee } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
+import { sendMail } from '@backflow/contracts/notifications';
+import type { Attendee } from '@backflow/contracts/bookings';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { KIND_OF_PATH, notifyAttendees } from '@backflow/contracts';
-import type {
-  AttendeeMail,
-  MailReach,
-  ResponseOf,
-  getMailReach,
-  mailAttendees as contract,
-} from '@backflow/contracts';
+import { KIND_OF_PATH, notifyAttendees } from '@backflow/contracts/bookings';
+import type { ResponseOf } from '@backflow/contracts';
+import type { AttendeeMail, getMailReach, mailAttendees as contract } from '@backflow/contracts/bookings';
+import type { MailReach } from '@backflow/contracts/notifications';
 import { ValidationError, countReach, findMailReach, mutate, sql } from '@backflow/service-kit';
 import type { Call, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

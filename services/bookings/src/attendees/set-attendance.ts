@@ -1,5 +1,5 @@
-import { KIND_RULES } from '@backflow/contracts';
-import type { Attendee, setAttendance as contract } from '@backflow/contracts';
+import { KIND_RULES } from '@backflow/contracts/bookings';
+import type { Attendee, setAttendance as contract } from '@backflow/contracts/bookings';
 import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { KIND_RULES, transition } from '@backflow/contracts';
-import type { Attendee, BookingStatus, setBookingStatus as contract } from '@backflow/contracts';
+import { KIND_RULES, transition } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus, setBookingStatus as contract } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { offerFull } from '../bookings/booking-errors.ts';

@@ -1,5 +1,5 @@
-import { KIND_RULES, transition } from '@backflow/contracts';
-import type { BookingStatus } from '@backflow/contracts';
+import { KIND_RULES, transition } from '@backflow/contracts/bookings';
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';

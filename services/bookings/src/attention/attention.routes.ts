@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/bookings';
 import { route } from '@backflow/service-kit';
 import { enrollmentsReport, registrationsReport } from './booking-weeks.query.ts';
 import { coursesAttention } from './courses-attention.query.ts';

@@ -3,7 +3,7 @@ import type {
   RegistrationWeek,
   reportEnrollments,
   reportRegistrations,
-} from '@backflow/contracts';
+} from '@backflow/contracts/bookings';
 import { select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { UnpaidTotal } from '@backflow/contracts';
+import type { UnpaidTotal } from '@backflow/contracts/bookings';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { UNPAID_COURSES } from './unpaid.ts';

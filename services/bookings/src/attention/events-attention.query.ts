@@ -1,4 +1,5 @@
-import type { FillingEvent, ResponseOf, UnpaidEvents, getEventsAttention } from '@backflow/contracts';
+import type { ResponseOf } from '@backflow/contracts';
+import type { FillingEvent, UnpaidEvents, getEventsAttention } from '@backflow/contracts/bookings';
 import { presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

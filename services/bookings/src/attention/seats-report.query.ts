@@ -1,4 +1,4 @@
-import type { SeatsMonth } from '@backflow/contracts';
+import type { SeatsMonth } from '@backflow/contracts/bookings';
 import { presentPrice, select, sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { monthsAround } from './periods.ts';

@@ -1,5 +1,5 @@
 import { raw, sql } from '@backflow/service-kit';
-import type { OfferKind } from '@backflow/contracts';
+import type { OfferKind } from '@backflow/contracts/bookings';
 import type { Sql } from '@backflow/service-kit';
 
 /** What a booking of an offer `o` costs; see `needsInvoice`. */

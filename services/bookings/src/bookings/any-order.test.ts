@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { BOOKING_STATUSES, WHEN_FULL } from '@backflow/contracts';
-import type { OfferKind } from '@backflow/contracts';
+import { BOOKING_STATUSES, WHEN_FULL } from '@backflow/contracts/bookings';
+import type { OfferKind } from '@backflow/contracts/bookings';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { firstStatus } from '@backflow/contracts';
+import { firstStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CODES, book, seatsOf } from '../../test/book.ts';

@@ -1,5 +1,6 @@
-import { KIND_RULES, firstStatus } from '@backflow/contracts';
-import type { Endpoint, OfferKind, OwnRegistration } from '@backflow/contracts';
+import { KIND_RULES, firstStatus } from '@backflow/contracts/bookings';
+import type { Endpoint } from '@backflow/contracts';
+import type { OfferKind, OwnRegistration } from '@backflow/contracts/bookings';
 import { mutate } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

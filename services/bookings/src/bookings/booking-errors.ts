@@ -1,5 +1,5 @@
-import { bookingState, isWaiting } from '@backflow/contracts';
-import type { BookingState, OfferKind } from '@backflow/contracts';
+import { bookingState, isWaiting } from '@backflow/contracts/bookings';
+import type { BookingState, OfferKind } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, needsPremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';

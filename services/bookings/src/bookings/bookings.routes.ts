@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/bookings';
 import { WithMessage, route } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { book } from './book.ts';

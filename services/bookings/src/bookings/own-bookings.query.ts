@@ -1,4 +1,4 @@
-import type { RegistrationItem, listOwnRegistrations } from '@backflow/contracts';
+import type { RegistrationItem, listOwnRegistrations } from '@backflow/contracts/bookings';
 import { PageOf, decodeCursor, empty, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationItem } from '@backflow/contracts';
+import type { RegistrationItem } from '@backflow/contracts/bookings';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { book } from '../../test/book.ts';

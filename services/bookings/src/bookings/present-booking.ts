@@ -1,11 +1,11 @@
-import { holdsSeat, timeOf } from '@backflow/contracts';
+import { holdsSeat, timeOf } from '@backflow/contracts/bookings';
 import type {
   EventRegistration,
   NewEnrollment,
   OwnRegistration,
   RegistrationItem,
   WebinarRegistration,
-} from '@backflow/contracts';
+} from '@backflow/contracts/bookings';
 import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { detailsOf, isWithdrawn } from '../offers/offer.ts';

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql, Write } from '@backflow/service-kit';
 import { OFFER_COLUMNS, POSITION } from '../offers/offer.ts';

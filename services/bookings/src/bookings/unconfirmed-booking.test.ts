@@ -1,4 +1,4 @@
-import type { OfferKind } from '@backflow/contracts';
+import type { OfferKind } from '@backflow/contracts/bookings';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { anAddress } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { UNCONFIRMED_LIMITS } from '@backflow/contracts';
+import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
 import { EmailUnconfirmedError, derivedKey, networkOf, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';

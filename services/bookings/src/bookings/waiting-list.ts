@@ -1,4 +1,4 @@
-import type { leaveWaitingList as leave } from '@backflow/contracts';
+import type { leaveWaitingList as leave } from '@backflow/contracts/bookings';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sendMail } from '@backflow/contracts';
-import type { OfferNotice } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
+import type { OfferNotice } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mailRequest, notifyAttendees, sendMail } from '@backflow/contracts';
-import type {
-  BookingStatus,
-  MailAudience,
-  MailRecipient,
-  MailRequest,
-  OfferNotice,
-} from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import type { BookingStatus, OfferNotice } from '@backflow/contracts/bookings';
+import type { MailAudience, MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import { job, mutate, raw, sql } from '@backflow/service-kit';
 import type { JobRun, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

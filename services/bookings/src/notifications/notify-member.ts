@@ -1,5 +1,6 @@
-import { needsInvoice, sendMail, transition } from '@backflow/contracts';
-import type { BookingFrom, BookingStatus } from '@backflow/contracts';
+import { needsInvoice, transition } from '@backflow/contracts/bookings';
+import { sendMail } from '@backflow/contracts/notifications';
+import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';

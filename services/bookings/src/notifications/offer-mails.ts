@@ -1,5 +1,6 @@
-import { NO_PLACE_YET, VIRTUAL_PLACE, mailRequest } from '@backflow/contracts';
-import type { BookingNotice, MailData, MailRecipient, MailRequest, OfferKind } from '@backflow/contracts';
+import { NO_PLACE_YET, VIRTUAL_PLACE, mailRequest } from '@backflow/contracts/notifications';
+import type { BookingNotice, OfferKind } from '@backflow/contracts/bookings';
+import type { MailData, MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { detailsOf } from '../offers/offer.ts';

@@ -1,4 +1,5 @@
-import type { ErrorCode, OfferKind, OfferPath } from '@backflow/contracts';
+import type { ErrorCode } from '@backflow/contracts';
+import type { OfferKind, OfferPath } from '@backflow/contracts/bookings';
 
 /** What people read about an offer of a kind, and its paths on the site. */
 interface OfferTexts {

@@ -1,5 +1,11 @@
-import { OFFER_DETAILS, timeOf } from '@backflow/contracts';
-import type { Bookable, BookingStatus, OfferDetails, OfferKind, OwnRegistration } from '@backflow/contracts';
+import { OFFER_DETAILS, timeOf } from '@backflow/contracts/bookings';
+import type {
+  Bookable,
+  BookingStatus,
+  OfferDetails,
+  OfferKind,
+  OwnRegistration,
+} from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database, Sql, Write } from '@backflow/service-kit';

@@ -1,10 +1,10 @@
+import type { AdminTerm } from '@backflow/contracts';
 import type {
-  AdminTerm,
   ForumCategory,
   createForumCategory,
   deleteForumCategory,
   updateForumCategory,
-} from '@backflow/contracts';
+} from '@backflow/contracts/community';
 import { AppError, NotFoundError, given, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

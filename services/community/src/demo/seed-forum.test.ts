@@ -1,4 +1,4 @@
-import { TRUSTED_FROM } from '@backflow/contracts';
+import { TRUSTED_FROM } from '@backflow/contracts/community';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCommunityService } from '../../test/start-community-service.ts';
 import type { CommunityService } from '../../test/start-community-service.ts';

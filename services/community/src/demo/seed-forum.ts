@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PREVIEW_LENGTH } from '@backflow/contracts';
+import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { SeedContext, Write } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';

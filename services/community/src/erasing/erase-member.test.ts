@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ERASE_MEMBER, deleteOwnedAssets } from '@backflow/contracts';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import { deleteOwnedAssets } from '@backflow/contracts/media';
 import { mutate, sql } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

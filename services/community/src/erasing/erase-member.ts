@@ -1,4 +1,4 @@
-import { ERASE_MEMBER } from '@backflow/contracts';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import type { JobData } from '@backflow/contracts';
 import { NotFoundError, job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Sql } from '@backflow/service-kit';

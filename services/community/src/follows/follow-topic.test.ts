@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sendMail } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
 import { mutate } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, createClient } from '@backflow/service-kit/testing';

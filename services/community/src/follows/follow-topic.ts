@@ -1,4 +1,4 @@
-import type * as contracts from '@backflow/contracts';
+import type * as contracts from '@backflow/contracts/community';
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,5 +1,7 @@
-import { id, instant, jobContract, mailRequest, sendMail } from '@backflow/contracts';
-import type { JobData, MailData } from '@backflow/contracts';
+import { id, instant, jobContract } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import type { JobData } from '@backflow/contracts';
+import type { MailData } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
 import { mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';

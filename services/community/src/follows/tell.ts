@@ -1,4 +1,4 @@
-import { mailRequest, sendMail } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type { Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { postUrl, tellFollowersJob } from './tell-followers.ts';

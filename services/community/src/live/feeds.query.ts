@@ -1,4 +1,4 @@
-import type { ForumPost, PostState, TopicEvent } from '@backflow/contracts';
+import type { ForumPost, PostState, TopicEvent } from '@backflow/contracts/community';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { Actor, ServiceContext } from '@backflow/service-kit';
 import { presentPost, readPosts } from '../topics/post.presenter.ts';

@@ -1,5 +1,6 @@
-import { DISPLAY_TIME_ZONE, LINKS_TRUSTED_FROM, TRUSTED_FROM } from '@backflow/contracts';
-import type { SiteSettings } from '@backflow/contracts';
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { LINKS_TRUSTED_FROM, TRUSTED_FROM } from '@backflow/contracts/community';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { AppError, raw, sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
 

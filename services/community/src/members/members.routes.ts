@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/community';
 import { route } from '@backflow/service-kit';
 import { ownMembership, readAll, updateOwnMembership } from './own-membership.ts';
 

@@ -1,4 +1,9 @@
-import type { ForumMember, getForumMember, readWholeForum, updateForumMember } from '@backflow/contracts';
+import type {
+  ForumMember,
+  getForumMember,
+  readWholeForum,
+  updateForumMember,
+} from '@backflow/contracts/community';
 import { mutate, readSiteSettings, select, sql } from '@backflow/service-kit';
 import type { Actor, Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { AdminForumPost } from '@backflow/contracts';
+import { AdminForumPost } from '@backflow/contracts/community';
 import { NotFoundError, columnsOf, raw, select, sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { EDITOR_COLUMNS, JOIN_EDITOR } from '../topics/post-select.ts';

@@ -1,4 +1,4 @@
-import type { AdminForumPost, listAdminForumPosts } from '@backflow/contracts';
+import type { AdminForumPost, listAdminForumPosts } from '@backflow/contracts/community';
 import {
   MAX_MATCHES,
   PageOf,

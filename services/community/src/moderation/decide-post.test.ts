@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendMail } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { stored } from '../../test/other-schemas.ts';

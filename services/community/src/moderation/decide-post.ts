@@ -1,4 +1,4 @@
-import type { approveForumPost, rejectForumPost } from '@backflow/contracts';
+import type { approveForumPost, rejectForumPost } from '@backflow/contracts/community';
 import { AppError, ConflictError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { dismissForumPostReports as contract } from '@backflow/contracts';
+import type { dismissForumPostReports as contract } from '@backflow/contracts/community';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { moderateForumTopic as contract } from '@backflow/contracts';
+import type { moderateForumTopic as contract } from '@backflow/contracts/community';
 import { NotFoundError, given, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/community';
 import { route } from '@backflow/service-kit';
 import { allPosts } from './all-posts.query.ts';
 import { approvePost, rejectPost } from './decide-post.ts';

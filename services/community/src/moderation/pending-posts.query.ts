@@ -1,4 +1,8 @@
-import type { AdminForumPost, countAdminForumPosts, listPendingForumPosts } from '@backflow/contracts';
+import type {
+  AdminForumPost,
+  countAdminForumPosts,
+  listPendingForumPosts,
+} from '@backflow/contracts/community';
 import { PageOf, decodeCursor, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -3,7 +3,7 @@ import type {
   PostRevision,
   getForumPostHistory,
   listForumPostReports,
-} from '@backflow/contracts';
+} from '@backflow/contracts/community';
 import { select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

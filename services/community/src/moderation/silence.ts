@@ -3,7 +3,7 @@ import type {
   listSilencedMembers,
   silenceForumMember,
   unsilenceForumMember,
-} from '@backflow/contracts';
+} from '@backflow/contracts/community';
 import { AppError, NotFoundError, ValidationError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { deleteOwnedAssets } from '@backflow/contracts';
+import { deleteOwnedAssets } from '@backflow/contracts/media';
 import { ValidationError, select, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

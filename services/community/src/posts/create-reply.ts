@@ -1,4 +1,4 @@
-import type { PostState, Posted, createForumReply as contract } from '@backflow/contracts';
+import type { PostState, Posted, createForumReply as contract } from '@backflow/contracts/community';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Actor, Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

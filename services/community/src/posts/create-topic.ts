@@ -1,4 +1,4 @@
-import type { Posted, createForumTopic as contract } from '@backflow/contracts';
+import type { Posted, createForumTopic as contract } from '@backflow/contracts/community';
 import { WithMessage, networkOf, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

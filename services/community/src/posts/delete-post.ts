@@ -1,4 +1,4 @@
-import type { deleteForumPost as contract } from '@backflow/contracts';
+import type { deleteForumPost as contract } from '@backflow/contracts/community';
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,5 @@
-import { deleteOwnedAssets, sendMail } from '@backflow/contracts';
+import { deleteOwnedAssets } from '@backflow/contracts/media';
+import { sendMail } from '@backflow/contracts/notifications';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

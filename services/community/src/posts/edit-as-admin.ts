@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mailRequest, sendMail } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteOwnedAssets } from '@backflow/contracts';
+import { deleteOwnedAssets } from '@backflow/contracts/media';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildFile, setSettings, stored } from '../../test/other-schemas.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ForumPost, editForumPost as contract } from '@backflow/contracts';
+import type { ForumPost, editForumPost as contract } from '@backflow/contracts/community';
 import { AppError, ConflictError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

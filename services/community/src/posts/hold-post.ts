@@ -1,4 +1,4 @@
-import type { PostState } from '@backflow/contracts';
+import type { PostState } from '@backflow/contracts/community';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Sql, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { markForumAnswer as contract } from '@backflow/contracts';
+import type { markForumAnswer as contract } from '@backflow/contracts/community';
 import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

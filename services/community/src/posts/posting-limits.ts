@@ -1,4 +1,4 @@
-import { POSTING_LIMITS } from '@backflow/contracts';
+import { POSTING_LIMITS } from '@backflow/contracts/community';
 import { TooManyRequestsError, createLimiter, sql } from '@backflow/service-kit';
 import type { Limiter, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

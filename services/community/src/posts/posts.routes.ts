@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/community';
 import { renderMarkdown, route } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { createReply } from './create-reply.ts';

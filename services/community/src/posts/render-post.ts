@@ -1,4 +1,4 @@
-import { PREVIEW_LENGTH } from '@backflow/contracts';
+import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 

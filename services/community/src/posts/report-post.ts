@@ -1,4 +1,4 @@
-import type { reportForumPost as contract } from '@backflow/contracts';
+import type { reportForumPost as contract } from '@backflow/contracts/community';
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

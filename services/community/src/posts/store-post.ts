@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Posted, ReplyInput } from '@backflow/contracts';
+import type { Posted, ReplyInput } from '@backflow/contracts/community';
 import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Actor, Operation, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

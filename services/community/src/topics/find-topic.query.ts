@@ -1,4 +1,4 @@
-import type { ForumTopicPage, getForumTopic as contract } from '@backflow/contracts';
+import type { ForumTopicPage, getForumTopic as contract } from '@backflow/contracts/community';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

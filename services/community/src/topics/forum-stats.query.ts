@@ -1,4 +1,4 @@
-import type { ForumStats } from '@backflow/contracts';
+import type { ForumStats } from '@backflow/contracts/community';
 import { readSiteSettings, select, sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 

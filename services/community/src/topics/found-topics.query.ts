@@ -1,5 +1,6 @@
-import { PREVIEW_LENGTH } from '@backflow/contracts';
-import type { ForumTopic, QueryOf, listForumTopics } from '@backflow/contracts';
+import { PREVIEW_LENGTH } from '@backflow/contracts/community';
+import type { QueryOf } from '@backflow/contracts';
+import type { ForumTopic, listForumTopics } from '@backflow/contracts/community';
 import {
   PageOf,
   findMatches,

@@ -1,5 +1,5 @@
-import { ForumPost } from '@backflow/contracts';
-import type { PostState } from '@backflow/contracts';
+import { ForumPost } from '@backflow/contracts/community';
+import type { PostState } from '@backflow/contracts/community';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 

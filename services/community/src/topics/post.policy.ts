@@ -1,4 +1,4 @@
-import type { PostState } from '@backflow/contracts';
+import type { PostState } from '@backflow/contracts/community';
 import { AppError } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 

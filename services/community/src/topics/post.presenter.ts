@@ -1,5 +1,11 @@
-import { fileUrlOf } from '@backflow/contracts';
-import type { ForumAttachment, ForumAuthor, ForumPost, HeldEdit, PostEditor } from '@backflow/contracts';
+import { fileUrlOf } from '@backflow/contracts/media';
+import type {
+  ForumAttachment,
+  ForumAuthor,
+  ForumPost,
+  HeldEdit,
+  PostEditor,
+} from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown, select, signFileTicket, sql } from '@backflow/service-kit';
 import type { Actor, ServiceContext, Sql } from '@backflow/service-kit';
 import { selectPosts } from './post-select.ts';

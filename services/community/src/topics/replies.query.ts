@@ -1,4 +1,5 @@
-import type { PostState, ResponseOf, listForumReplies as contract } from '@backflow/contracts';
+import type { ResponseOf } from '@backflow/contracts';
+import type { PostState, listForumReplies as contract } from '@backflow/contracts/community';
 import { NotFoundError, limitFor, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { ForumTopic } from '@backflow/contracts';
+import { ForumTopic } from '@backflow/contracts/community';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { AUTHOR_COLUMNS, joinAuthor } from './post-select.ts';

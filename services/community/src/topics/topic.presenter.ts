@@ -1,4 +1,4 @@
-import type { ForumTopic } from '@backflow/contracts';
+import type { ForumTopic } from '@backflow/contracts/community';
 import type { Actor } from '@backflow/service-kit';
 import { presentAuthor } from './post.presenter.ts';
 import type { TopicRow } from './topic-select.ts';

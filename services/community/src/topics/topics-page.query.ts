@@ -1,4 +1,5 @@
-import type { ForumTopic, QueryOf, listForumTopics as contract } from '@backflow/contracts';
+import type { QueryOf } from '@backflow/contracts';
+import type { ForumTopic, listForumTopics as contract } from '@backflow/contracts/community';
 import { PageOf, all, decodeCursor, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
 import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,5 +1,6 @@
-import { ADMIN_EVENT_SORTS } from '@backflow/contracts';
-import type { AdminEventView, AdminWebinarView } from '@backflow/contracts';
+import { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
+import type { AdminEventView } from '@backflow/contracts/events';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 import { id as idText } from '@backflow/contracts';
-import type { ADMIN_EVENT_SORTS } from '@backflow/contracts';
+import type { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { ValidationError, decodeCursor, encodeCursor } from '@backflow/service-kit';
 

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@backflow/contracts';
+import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 

@@ -1,5 +1,6 @@
-import { NO_PLACE_YET, VIRTUAL_PLACE, notifyAttendees } from '@backflow/contracts';
-import type { OfferSchedule } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
+import { NO_PLACE_YET, VIRTUAL_PLACE } from '@backflow/contracts/notifications';
+import type { OfferSchedule } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models/event.ts';

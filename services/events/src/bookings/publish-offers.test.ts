@@ -1,4 +1,4 @@
-import { OFFER_DETAILS } from '@backflow/contracts';
+import { OFFER_DETAILS } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

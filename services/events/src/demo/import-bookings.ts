@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingStatus, OfferKind } from '@backflow/contracts';
+import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import type { Database } from '@backflow/service-kit';
 import type { Transaction } from 'sequelize';
 

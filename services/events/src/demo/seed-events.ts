@@ -1,5 +1,5 @@
-import { holdsSeat, needsInvoice } from '@backflow/contracts';
-import type { BookingStatus } from '@backflow/contracts';
+import { holdsSeat, needsInvoice } from '@backflow/contracts/bookings';
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';

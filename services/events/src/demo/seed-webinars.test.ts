@@ -1,5 +1,5 @@
-import { webinarStatus } from '@backflow/contracts';
-import type { WebinarView } from '@backflow/contracts';
+import { webinarStatus } from '@backflow/contracts/webinars';
+import type { WebinarView } from '@backflow/contracts/webinars';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts';
+import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
 import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';

@@ -1,4 +1,4 @@
-import type { AdminEventView, listAdminEvents } from '@backflow/contracts';
+import type { AdminEventView, listAdminEvents } from '@backflow/contracts/events';
 import { PageOf, raw } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { adminPage } from '../admin-lists/admin-list.query.ts';

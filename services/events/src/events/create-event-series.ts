@@ -1,4 +1,4 @@
-import type { AdminEventView, createEventSeries as contract } from '@backflow/contracts';
+import type { AdminEventView, createEventSeries as contract } from '@backflow/contracts/events';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { needsInvoice } from '@backflow/contracts';
-import type { deleteEvent as contract } from '@backflow/contracts';
+import { needsInvoice } from '@backflow/contracts/bookings';
+import type { deleteEvent as contract } from '@backflow/contracts/events';
 import { AppError, NotFoundError, lockOffer, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { announcedEvent, isOver, notifyChange } from '../bookings/notify-change.ts';

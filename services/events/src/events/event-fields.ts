@@ -1,4 +1,4 @@
-import { EventInput } from '@backflow/contracts';
+import { EventInput } from '@backflow/contracts/events';
 import { given, storedPrice } from '@backflow/service-kit';
 import type { EventFields, EventRecord } from '../db/models/event.ts';
 

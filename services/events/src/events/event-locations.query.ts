@@ -1,5 +1,5 @@
-import { MAX_EVENT_LOCATIONS } from '@backflow/contracts';
-import type { EventPlace, listEventLocations } from '@backflow/contracts';
+import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
+import type { EventPlace, listEventLocations } from '@backflow/contracts/events';
 import { all, raw, searchTerms, select, sql } from '@backflow/service-kit';
 import type { Call, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';

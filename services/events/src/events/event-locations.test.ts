@@ -1,4 +1,4 @@
-import { MAX_EVENT_LOCATIONS } from '@backflow/contracts';
+import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';

@@ -1,4 +1,4 @@
-import { AdminEventView, EventView } from '@backflow/contracts';
+import { AdminEventView, EventView } from '@backflow/contracts/events';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { TAKEN, WAITING, joinSeats, ownBooking } from '../bookings/booking-columns.ts';

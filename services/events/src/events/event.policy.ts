@@ -1,5 +1,5 @@
-import { holdsSeat } from '@backflow/contracts';
-import type { EventView } from '@backflow/contracts';
+import { holdsSeat } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
 import type { Actor } from '@backflow/service-kit';
 
 /** A draft exists for administrators only. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SUPPLIER_NAME } from '@backflow/contracts';
+import { DEFAULT_SUPPLIER_NAME } from '@backflow/contracts/events';
 import { needsPremium, presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { presentOwn } from '../bookings/booking-columns.ts';

@@ -1,4 +1,4 @@
-import type { EventView, listEvents } from '@backflow/contracts';
+import type { EventView, listEvents } from '@backflow/contracts/events';
 import {
   PageOf,
   all,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BookingStatus } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';

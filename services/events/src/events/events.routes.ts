@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/events';
 import { route } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { adminEventsPage } from './admin-events-page.query.ts';

@@ -1,4 +1,4 @@
-import type { AdminEventView, EventView, getEvent } from '@backflow/contracts';
+import type { AdminEventView, EventView, getEvent } from '@backflow/contracts/events';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { Repeat } from '@backflow/contracts';
+import type { Repeat } from '@backflow/contracts/events';
 import { ValidationError, instantOfWall, pacificWall } from '@backflow/service-kit';
 import type { EventFields } from '../db/models/event.ts';
 

@@ -1,4 +1,5 @@
-import type { AdminTerm, createSupplier as contract } from '@backflow/contracts';
+import type { AdminTerm } from '@backflow/contracts';
+import type { createSupplier as contract } from '@backflow/contracts/events';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';

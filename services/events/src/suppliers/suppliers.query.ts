@@ -1,4 +1,5 @@
-import type { AdminTerm, Supplier } from '@backflow/contracts';
+import type { AdminTerm } from '@backflow/contracts';
+import type { Supplier } from '@backflow/contracts/events';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';

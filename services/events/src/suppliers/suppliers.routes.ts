@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/events';
 import { route } from '@backflow/service-kit';
 import { createSupplier } from './create-supplier.ts';
 import { adminSuppliers, allSuppliers, suppliersOfEvents } from './suppliers.query.ts';

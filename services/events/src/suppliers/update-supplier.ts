@@ -1,4 +1,5 @@
-import type { AdminTerm, updateSupplier as contract } from '@backflow/contracts';
+import type { AdminTerm } from '@backflow/contracts';
+import type { updateSupplier as contract } from '@backflow/contracts/events';
 import { NotFoundError, given, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { AdminWebinarView, listAdminWebinars } from '@backflow/contracts';
+import type { AdminWebinarView, listAdminWebinars } from '@backflow/contracts/webinars';
 import { PageOf } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { adminPage } from '../admin-lists/admin-list.query.ts';

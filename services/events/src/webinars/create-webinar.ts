@@ -1,4 +1,4 @@
-import type { AdminWebinarView, createWebinar as contract } from '@backflow/contracts';
+import type { AdminWebinarView, createWebinar as contract } from '@backflow/contracts/webinars';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';

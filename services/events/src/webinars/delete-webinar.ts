@@ -1,4 +1,4 @@
-import type { deleteWebinar as contract } from '@backflow/contracts';
+import type { deleteWebinar as contract } from '@backflow/contracts/webinars';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { announcedWebinar, notifyChange } from '../bookings/notify-change.ts';

@@ -1,4 +1,4 @@
-import type { AdminWebinarView } from '@backflow/contracts';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
 import { presentWebinar, selectAdminWebinars } from './webinar.presenter.ts';

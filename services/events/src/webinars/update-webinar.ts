@@ -1,4 +1,4 @@
-import type { AdminWebinarView, updateWebinar as contract } from '@backflow/contracts';
+import type { AdminWebinarView, updateWebinar as contract } from '@backflow/contracts/webinars';
 import { ConflictError, ValidationError, lockOffer, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { limitProblems } from '../bookings/limit-problems.ts';

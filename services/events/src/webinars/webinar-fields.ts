@@ -1,4 +1,4 @@
-import { DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts';
+import { DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts/webinars';
 import { given } from '@backflow/service-kit';
 import type { WebinarRecord } from '../db/models/webinar.ts';
 

@@ -1,4 +1,4 @@
-import type { WebinarCounts, WebinarTab, WebinarView, listWebinars } from '@backflow/contracts';
+import type { WebinarCounts, WebinarTab, WebinarView, listWebinars } from '@backflow/contracts/webinars';
 import {
   PageOf,
   ValidationError,

@@ -1,4 +1,5 @@
-import type { BookingStatus, WebinarView } from '@backflow/contracts';
+import type { BookingStatus } from '@backflow/contracts/bookings';
+import type { WebinarView } from '@backflow/contracts/webinars';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';

@@ -1,4 +1,5 @@
-import { AdminWebinarView, WebinarView, holdsSeat } from '@backflow/contracts';
+import { holdsSeat } from '@backflow/contracts/bookings';
+import { AdminWebinarView, WebinarView } from '@backflow/contracts/webinars';
 import { columnsOf, needsPremium, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { TAKEN, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';

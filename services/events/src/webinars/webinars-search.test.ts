@@ -1,4 +1,4 @@
-import type { WebinarView } from '@backflow/contracts';
+import type { WebinarView } from '@backflow/contracts/webinars';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/webinars';
 import { route } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { adminWebinarsPage } from './admin-webinars-page.query.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/identity';
 import { route } from '@backflow/service-kit';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { cancelEmailChange, undoEmailChange } from './change-email.ts';

@@ -4,7 +4,7 @@ import {
   confirmEmail,
   undoEmailChange,
   updateProfile,
-} from '@backflow/contracts';
+} from '@backflow/contracts/identity';
 import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
-import { mailRequest, releaseMail, sendMail } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts';
-import type * as contracts from '@backflow/contracts';
+import { mailRequest, releaseMail, sendMail } from '@backflow/contracts/notifications';
+import type { Member } from '@backflow/contracts/identity';
+import type * as contracts from '@backflow/contracts/identity';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

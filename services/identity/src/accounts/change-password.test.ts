@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, changePassword } from '@backflow/contracts';
+import { COMMON_PASSWORD, changePassword } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailsTo, tokenFor } from '../../test/mails.ts';

@@ -1,5 +1,5 @@
-import { mailRequest, sendMail } from '@backflow/contracts';
-import type { changePassword as contract } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import type { changePassword as contract } from '@backflow/contracts/identity';
 import { mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

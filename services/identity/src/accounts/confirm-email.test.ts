@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { releaseMail } from '@backflow/contracts';
+import { releaseMail } from '@backflow/contracts/notifications';
 import { asOwner, startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';

@@ -1,5 +1,5 @@
-import { mailRequest, releaseMail, sendMail } from '@backflow/contracts';
-import type * as contracts from '@backflow/contracts';
+import { mailRequest, releaseMail, sendMail } from '@backflow/contracts/notifications';
+import type * as contracts from '@backflow/contracts/identity';
 import { mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { COMMON_PASSWORD, PASSWORD_RULES } from '@backflow/contracts';
+import { COMMON_PASSWORD, PASSWORD_RULES } from '@backflow/contracts/identity';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { anAddress, createClient } from '@backflow/service-kit/testing';

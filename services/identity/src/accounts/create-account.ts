@@ -1,4 +1,4 @@
-import type { Member, createAccount as contract } from '@backflow/contracts';
+import type { Member, createAccount as contract } from '@backflow/contracts/identity';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

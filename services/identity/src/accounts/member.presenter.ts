@@ -1,4 +1,4 @@
-import { Member } from '@backflow/contracts';
+import { Member } from '@backflow/contracts/identity';
 import { columnsOf, sql } from '@backflow/service-kit';
 import { z } from 'zod';
 import type { UserRecord } from '../db/models/user.ts';

@@ -1,4 +1,4 @@
-import { PRESENT_PASSWORD } from '@backflow/contracts';
+import { PRESENT_PASSWORD } from '@backflow/contracts/identity';
 import { UnauthorizedError, ValidationError, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { Endpoint } from '@backflow/contracts';

@@ -1,5 +1,5 @@
-import { RESERVED_NAME, isReservedName } from '@backflow/contracts';
-import type { SiteSettings } from '@backflow/contracts';
+import { RESERVED_NAME, isReservedName } from '@backflow/contracts/identity';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { ValidationError } from '@backflow/service-kit';
 
 interface Name {

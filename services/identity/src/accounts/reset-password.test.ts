@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sendMail } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { atOnce } from '../../test/at-once.ts';
 import { startIdentity } from '../../test/start-identity.ts';

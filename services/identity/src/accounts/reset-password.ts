@@ -1,5 +1,5 @@
-import { mailRequest, releaseMail, sendMail } from '@backflow/contracts';
-import type * as contracts from '@backflow/contracts';
+import { mailRequest, releaseMail, sendMail } from '@backflow/contracts/notifications';
+import type * as contracts from '@backflow/contracts/identity';
 import { mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Member } from '@backflow/contracts';
-import type * as contracts from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
+import type * as contracts from '@backflow/contracts/identity';
 import { given, mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@backflow/contracts';
+import type { AdminStats } from '@backflow/contracts/identity';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

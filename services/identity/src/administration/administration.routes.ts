@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/identity';
 import { route } from '@backflow/service-kit';
 import { adminStats } from './admin-stats.query.ts';
 import { listAuditActions } from './audit-actions.ts';

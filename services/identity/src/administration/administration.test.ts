@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminStats } from '@backflow/contracts';
+import type { AdminStats } from '@backflow/contracts/identity';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { asOwner, startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';

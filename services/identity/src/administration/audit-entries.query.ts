@@ -1,5 +1,7 @@
-import { FORMER_MEMBER, SERVICES } from '@backflow/contracts';
-import type { AuditEntry, QueryOf, listAuditEntries as contract } from '@backflow/contracts';
+import { SERVICES } from '@backflow/contracts';
+import { FORMER_MEMBER } from '@backflow/contracts/identity';
+import type { QueryOf } from '@backflow/contracts';
+import type { AuditEntry, listAuditEntries as contract } from '@backflow/contracts/identity';
 import { PageOf, all, decodeCursor, join, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
 import type { Call, Cursor, Sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

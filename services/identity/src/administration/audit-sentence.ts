@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@backflow/contracts';
+import type { AuditEntry } from '@backflow/contracts/identity';
 import { auditActionOf } from './audit-actions.ts';
 import { personOf } from './audit-subjects.query.ts';
 import type { AuditNames } from './audit-subjects.query.ts';

@@ -1,4 +1,5 @@
-import { FORMER_MEMBER, SERVICES } from '@backflow/contracts';
+import { SERVICES } from '@backflow/contracts';
+import { FORMER_MEMBER } from '@backflow/contracts/identity';
 import type { Service } from '@backflow/contracts';
 import { join, raw, select, sql } from '@backflow/service-kit';
 import type { Database, Sql } from '@backflow/service-kit';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAX_AUDIT_EXPORT } from '@backflow/contracts';
-import type { AuditEntry } from '@backflow/contracts';
+import { MAX_AUDIT_EXPORT } from '@backflow/contracts/identity';
+import type { AuditEntry } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { createClient } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';

@@ -1,5 +1,6 @@
-import { DISPLAY_TIME_ZONE, MAX_AUDIT_EXPORT } from '@backflow/contracts';
-import type { AuditEntry, exportAuditEntries as contract } from '@backflow/contracts';
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { MAX_AUDIT_EXPORT } from '@backflow/contracts/identity';
+import type { AuditEntry, exportAuditEntries as contract } from '@backflow/contracts/identity';
 import { csvFile, itemsOf } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

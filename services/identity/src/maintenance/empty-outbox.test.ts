@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { sendMail } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
 import { QueryTypes } from 'sequelize';
 import { jobRun } from '../../test/job-run.ts';
 import { asOwner, startIdentity } from '../../test/start-identity.ts';

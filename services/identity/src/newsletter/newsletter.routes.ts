@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/identity';
 import { route } from '@backflow/service-kit';
 import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from './newsletter.ts';
 

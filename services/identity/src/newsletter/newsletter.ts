@@ -1,5 +1,5 @@
-import { mailRequest, sendMail } from '@backflow/contracts';
-import type * as contracts from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import type * as contracts from '@backflow/contracts/identity';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

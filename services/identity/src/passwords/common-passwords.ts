@@ -1,5 +1,5 @@
-import { COMMON_PASSWORD, isCommonPassword } from '@backflow/contracts';
-import type { PasswordOwner } from '@backflow/contracts';
+import { COMMON_PASSWORD, isCommonPassword } from '@backflow/contracts/identity';
+import type { PasswordOwner } from '@backflow/contracts/identity';
 import { ValidationError } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 

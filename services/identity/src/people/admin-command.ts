@@ -1,4 +1,4 @@
-import { NewAccount } from '@backflow/contracts';
+import { NewAccount } from '@backflow/contracts/identity';
 import { createLogger, isUnavailable, openDatabase, parseConfig } from '@backflow/service-kit';
 import { z } from 'zod';
 import { CommandError, makeAdministrator } from './make-administrator.ts';

@@ -1,5 +1,6 @@
-import { AdminUser, DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import type { getUser as contract } from '@backflow/contracts';
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { AdminUser } from '@backflow/contracts/identity';
+import type { getUser as contract } from '@backflow/contracts/identity';
 import { NotFoundError, columnsOf, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { MEMBER_EXPRESSIONS } from '../accounts/member.presenter.ts';

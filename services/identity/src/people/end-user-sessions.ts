@@ -1,4 +1,4 @@
-import type { endUserSessions as contract } from '@backflow/contracts';
+import type { endUserSessions as contract } from '@backflow/contracts/identity';
 import { NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERASE_MEMBER, eraseUser } from '@backflow/contracts';
-import type { AdminStats } from '@backflow/contracts';
+import { ERASE_MEMBER, eraseUser } from '@backflow/contracts/identity';
+import type { AdminStats } from '@backflow/contracts/identity';
 import { openDatabase, raw, select, sql } from '@backflow/service-kit';
 import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';

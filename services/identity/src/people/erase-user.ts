@@ -1,5 +1,5 @@
-import { ERASE_MEMBER } from '@backflow/contracts';
-import type { eraseUser as contract } from '@backflow/contracts';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import type { eraseUser as contract } from '@backflow/contracts/identity';
 import { ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser, listUsers as contract } from '@backflow/contracts';
+import type { AdminUser, listUsers as contract } from '@backflow/contracts/identity';
 import {
   PageOf,
   ValidationError,

@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/identity';
 import { route } from '@backflow/service-kit';
 import { getUser } from './admin-user.query.ts';
 import { endUserSessions } from './end-user-sessions.ts';

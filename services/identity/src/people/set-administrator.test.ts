@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { setAdministrator } from '@backflow/contracts';
+import { setAdministrator } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { asOwner, startIdentity } from '../../test/start-identity.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser, setAdministrator as contract } from '@backflow/contracts';
+import type { AdminUser, setAdministrator as contract } from '@backflow/contracts/identity';
 import { AppError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

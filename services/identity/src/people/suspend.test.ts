@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endSuspension, suspendUser } from '@backflow/contracts';
+import { endSuspension, suspendUser } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredDuties, sessionCookieFor } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { tokenFor } from '../../test/mails.ts';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@backflow/contracts';
-import type * as contracts from '@backflow/contracts';
+import type { AdminUser } from '@backflow/contracts/identity';
+import type * as contracts from '@backflow/contracts/identity';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

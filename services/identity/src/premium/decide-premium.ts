@@ -1,6 +1,6 @@
-import { mailRequest, sendMail } from '@backflow/contracts';
-import type * as contracts from '@backflow/contracts';
-import type { PremiumRequest } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import type * as contracts from '@backflow/contracts/identity';
+import type { PremiumRequest } from '@backflow/contracts/identity';
 import { NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { greeting } from '../accounts/greeting.ts';

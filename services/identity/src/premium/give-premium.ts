@@ -1,4 +1,5 @@
-import { DISPLAY_TIME_ZONE, mailRequest, sendMail } from '@backflow/contracts';
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { ValidationError, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import { greeting } from '../accounts/greeting.ts';

@@ -1,4 +1,4 @@
-import { PremiumRequest } from '@backflow/contracts';
+import { PremiumRequest } from '@backflow/contracts/identity';
 import { columnsOf, sql } from '@backflow/service-kit';
 import { z } from 'zod';
 import type { PremiumRequestRecord } from '../db/models/premium-request.ts';

@@ -3,7 +3,7 @@ import type {
   PremiumRequest,
   getOwnPremiumRequest,
   listPremiumRequests as listContract,
-} from '@backflow/contracts';
+} from '@backflow/contracts/identity';
 import { PageOf, decodeCursor, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

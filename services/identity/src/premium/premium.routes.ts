@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/identity';
 import { route } from '@backflow/service-kit';
 import { declinePremium, grantPremium } from './decide-premium.ts';
 import { countPremiumRequests, listPremiumRequests, ownPremiumRequest } from './premium-requests.query.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sendMail } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
 import { createClient } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,6 @@
-import { mailRequest, mayUsePremium, sendMail } from '@backflow/contracts';
-import type { PremiumRequest, requestPremium as contract } from '@backflow/contracts';
+import { mayUsePremium } from '@backflow/contracts/identity';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import type { PremiumRequest, requestPremium as contract } from '@backflow/contracts/identity';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { greeting } from '../accounts/greeting.ts';

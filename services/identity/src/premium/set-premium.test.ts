@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setPremium } from '@backflow/contracts';
+import { setPremium } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { jobRun } from '../../test/job-run.ts';

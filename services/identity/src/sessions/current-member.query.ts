@@ -1,4 +1,4 @@
-import type { Member, getCurrentUser as contract } from '@backflow/contracts';
+import type { Member, getCurrentUser as contract } from '@backflow/contracts/identity';
 import { UnauthorizedError, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endOtherSessions, endUserSessions } from '@backflow/contracts';
-import type { SessionInfo } from '@backflow/contracts';
+import { endOtherSessions, endUserSessions } from '@backflow/contracts/identity';
+import type { SessionInfo } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

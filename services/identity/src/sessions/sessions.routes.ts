@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/identity';
 import { route } from '@backflow/service-kit';
 import { currentMember } from './current-member.query.ts';
 import { endOtherSessions, listSessions } from './own-sessions.ts';

@@ -1,4 +1,4 @@
-import type { Member, signIn as contract } from '@backflow/contracts';
+import type { Member, signIn as contract } from '@backflow/contracts/identity';
 import { AppError, mutate, recordAudit, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';

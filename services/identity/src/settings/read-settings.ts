@@ -1,5 +1,5 @@
-import { settingsWith } from '@backflow/contracts';
-import type { PublicSettings, SiteSettings, VersionedSettings } from '@backflow/contracts';
+import { settingsWith } from '@backflow/contracts/settings';
+import type { PublicSettings, SiteSettings, VersionedSettings } from '@backflow/contracts/settings';
 import { select, sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { refusesCommonPasswords } from '../passwords/common-passwords.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/settings';
 import { route } from '@backflow/service-kit';
 import { publicSettings, readVersionedSettings } from './read-settings.ts';
 import { updateSettings } from './update-settings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DEFAULT_SETTINGS } from '@backflow/contracts';
-import type { PublicSettings } from '@backflow/contracts';
+import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
+import type { PublicSettings } from '@backflow/contracts/settings';
 import { createClient, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { anAccount } from '../../test/people.ts';

@@ -1,4 +1,4 @@
-import type { VersionedSettings, updateSettings as contract } from '@backflow/contracts';
+import type { VersionedSettings, updateSettings as contract } from '@backflow/contracts/settings';
 import { ConflictError, given, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';

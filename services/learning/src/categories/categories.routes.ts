@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/learning';
 import { route } from '@backflow/service-kit';
 import { COURSES, RESOURCES, categoriesOf } from './categories.ts';
 

@@ -1,10 +1,10 @@
+import type { AdminTerm } from '@backflow/contracts';
 import type {
-  AdminTerm,
   Category,
   createCourseCategory,
   deleteCourseCategory,
   updateCourseCategory,
-} from '@backflow/contracts';
+} from '@backflow/contracts/learning';
 import { AppError, NotFoundError, given, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Sql, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { CourseInput } from '@backflow/contracts';
+import { CourseInput } from '@backflow/contracts/learning';
 import { ValidationError, given, renderMarkdown, storedPrice } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import { categoryProblems } from '../categories/category-problems.ts';

@@ -1,4 +1,4 @@
-import { AdminCourse, AdminCourseView, CourseView } from '@backflow/contracts';
+import { AdminCourse, AdminCourseView, CourseView } from '@backflow/contracts/learning';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import { JOIN_PROGRESS, NEXT_LESSON_ID, OWN_ENROLLMENT, joinOwn } from './progress.ts';

@@ -1,4 +1,5 @@
-import type { AccessLevel, OwnEnrollment } from '@backflow/contracts';
+import type { AccessLevel } from '@backflow/contracts';
+import type { OwnEnrollment } from '@backflow/contracts/learning';
 import { AppError, NotFoundError, needsPremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 

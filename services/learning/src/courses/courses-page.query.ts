@@ -1,4 +1,9 @@
-import type { AdminCourseView, CourseView, listAdminCourses, listCourses } from '@backflow/contracts';
+import type {
+  AdminCourseView,
+  CourseView,
+  listAdminCourses,
+  listCourses,
+} from '@backflow/contracts/learning';
 import { PageOf, all, foundPage, limitFor, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

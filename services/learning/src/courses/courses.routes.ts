@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/learning';
 import { route } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { adminCoursesPage, coursesPage } from './courses-page.query.ts';

@@ -1,4 +1,4 @@
-import type { AdminCourse, createCourse as contract } from '@backflow/contracts';
+import type { AdminCourse, createCourse as contract } from '@backflow/contracts/learning';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { needsInvoice, notifyAttendees } from '@backflow/contracts';
-import type { deleteCourse as contract } from '@backflow/contracts';
+import { needsInvoice, notifyAttendees } from '@backflow/contracts/bookings';
+import type { deleteCourse as contract } from '@backflow/contracts/learning';
 import { AppError, lockOffer, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

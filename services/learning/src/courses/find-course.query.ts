@@ -5,8 +5,8 @@ import type {
   LessonSummary,
   getAdminCourse,
   getCourse,
-} from '@backflow/contracts';
-import { AdminLesson as AdminLessonShape } from '@backflow/contracts';
+} from '@backflow/contracts/learning';
+import { AdminLesson as AdminLessonShape } from '@backflow/contracts/learning';
 import { NotFoundError, columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

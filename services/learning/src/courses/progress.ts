@@ -1,4 +1,4 @@
-import type { OwnEnrollment } from '@backflow/contracts';
+import type { OwnEnrollment } from '@backflow/contracts/learning';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 

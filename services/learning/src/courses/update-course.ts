@@ -1,4 +1,4 @@
-import type { AdminCourse, updateCourse as contract } from '@backflow/contracts';
+import type { AdminCourse, updateCourse as contract } from '@backflow/contracts/learning';
 import { ConflictError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

@@ -1,5 +1,6 @@
-import { videoOf } from '@backflow/contracts';
-import type { FieldProblem, Video } from '@backflow/contracts';
+import { videoOf } from '@backflow/contracts/learning';
+import type { FieldProblem } from '@backflow/contracts';
+import type { Video } from '@backflow/contracts/learning';
 import type { LearningContext } from '../context.ts';
 
 type Settings = LearningContext['settings'];

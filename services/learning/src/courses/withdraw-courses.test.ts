@@ -1,4 +1,4 @@
-import { notifyAttendees } from '@backflow/contracts';
+import { notifyAttendees } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

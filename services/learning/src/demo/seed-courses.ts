@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { needsInvoice } from '@backflow/contracts';
-import type { Manufacturer } from '@backflow/contracts';
+import { needsInvoice } from '@backflow/contracts/bookings';
+import type { Manufacturer } from '@backflow/contracts/learning';
 import { sql } from '@backflow/service-kit';
 import type { SeedContext, Sql } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { RESOURCE_TABS } from '@backflow/contracts';
-import type { ResourceDetail, ResourceView } from '@backflow/contracts';
+import { RESOURCE_TABS } from '@backflow/contracts/learning';
+import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startResources } from '../../test/start-resources.ts';
 import type { ResourcesService } from '../../test/start-resources.ts';

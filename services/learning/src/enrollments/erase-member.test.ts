@@ -1,4 +1,5 @@
-import { ERASE_MEMBER, sendMail } from '@backflow/contracts';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import { sendMail } from '@backflow/contracts/notifications';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

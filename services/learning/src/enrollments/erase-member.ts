@@ -1,4 +1,4 @@
-import { ERASE_MEMBER } from '@backflow/contracts';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import type { JobData } from '@backflow/contracts';
 import { job, mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';

@@ -1,5 +1,5 @@
-import { EnrollmentItem } from '@backflow/contracts';
-import type { OwnEnrollment, listOwnEnrollments } from '@backflow/contracts';
+import { EnrollmentItem } from '@backflow/contracts/learning';
+import type { OwnEnrollment, listOwnEnrollments } from '@backflow/contracts/learning';
 import {
   PageOf,
   columnsOf,

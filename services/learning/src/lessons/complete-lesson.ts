@@ -1,4 +1,8 @@
-import type { Completion, completeLesson as complete, reopenLesson as reopen } from '@backflow/contracts';
+import type {
+  Completion,
+  completeLesson as complete,
+  reopenLesson as reopen,
+} from '@backflow/contracts/learning';
 import { AppError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

@@ -1,10 +1,10 @@
-import { LessonInput } from '@backflow/contracts';
+import { LessonInput } from '@backflow/contracts/learning';
 import type {
   AdminLesson,
   createLesson as create,
   deleteLesson as remove,
   updateLesson as update,
-} from '@backflow/contracts';
+} from '@backflow/contracts/learning';
 import { ConflictError, NotFoundError, ValidationError, given, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { LessonView, getLesson } from '@backflow/contracts';
+import type { LessonView, getLesson } from '@backflow/contracts/learning';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { htmlOf } from '../courses/find-course.query.ts';

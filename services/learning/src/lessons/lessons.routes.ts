@@ -1,4 +1,4 @@
-import * as contracts from '@backflow/contracts';
+import * as contracts from '@backflow/contracts/learning';
 import { route } from '@backflow/service-kit';
 import { completeLesson, reopenLesson } from './complete-lesson.ts';
 import { createLesson, deleteLesson, updateLesson } from './edit-lessons.ts';

@@ -1,4 +1,5 @@
-import type { AccessLevel, CourseProgress, LessonView, OwnEnrollment } from '@backflow/contracts';
+import type { AccessLevel } from '@backflow/contracts';
+import type { CourseProgress, LessonView, OwnEnrollment } from '@backflow/contracts/learning';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database } from '@backflow/service-kit';
 import { assertVisible, refuseUnlessOpen } from '../courses/course.policy.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminLesson, orderLessons as contract } from '@backflow/contracts';
+import type { AdminLesson, orderLessons as contract } from '@backflow/contracts/learning';
 import { ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

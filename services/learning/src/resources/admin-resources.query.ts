@@ -3,7 +3,7 @@ import type {
   AdminResourceView,
   getAdminResource,
   listAdminResources,
-} from '@backflow/contracts';
+} from '@backflow/contracts/learning';
 import { NotFoundError, PageOf, all, limitFor, pageOfMatches, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

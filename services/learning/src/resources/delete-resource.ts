@@ -1,4 +1,4 @@
-import type { deleteResource as contract } from '@backflow/contracts';
+import type { deleteResource as contract } from '@backflow/contracts/learning';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

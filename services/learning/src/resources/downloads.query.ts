@@ -1,5 +1,5 @@
-import type { Download } from '@backflow/contracts';
-import { fileUrlOf } from '@backflow/contracts';
+import type { Download } from '@backflow/contracts/learning';
+import { fileUrlOf } from '@backflow/contracts/media';
 import { select, signFileTicket, sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 

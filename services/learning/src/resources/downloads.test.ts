@@ -1,5 +1,5 @@
 import { isFileTicket } from '@backflow/service-kit';
-import type { AdminResource, Download } from '@backflow/contracts';
+import type { AdminResource, Download } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startResources } from '../../test/start-resources.ts';

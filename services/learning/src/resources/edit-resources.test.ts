@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createResource, deleteResource, updateResource } from '@backflow/contracts';
-import type { AdminResource } from '@backflow/contracts';
+import { createResource, deleteResource, updateResource } from '@backflow/contracts/learning';
+import type { AdminResource } from '@backflow/contracts/learning';
 import { expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

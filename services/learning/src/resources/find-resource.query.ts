@@ -1,4 +1,4 @@
-import type { ResourceDetail, ResourceView, getResource as contract } from '@backflow/contracts';
+import type { ResourceDetail, ResourceView, getResource as contract } from '@backflow/contracts/learning';
 import { NotFoundError, join, raw, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

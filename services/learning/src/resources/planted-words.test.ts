@@ -1,4 +1,4 @@
-import { RESOURCE_TABS } from '@backflow/contracts';
+import { RESOURCE_TABS } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startResources } from '../../test/start-resources.ts';

@@ -1,5 +1,5 @@
-import { MOST_POPULAR } from '@backflow/contracts';
-import type { ResourceCounts, countResources as contract } from '@backflow/contracts';
+import { MOST_POPULAR } from '@backflow/contracts/learning';
+import type { ResourceCounts, countResources as contract } from '@backflow/contracts/learning';
 import { all, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

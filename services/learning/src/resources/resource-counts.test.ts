@@ -1,4 +1,4 @@
-import type { ResourceCounts } from '@backflow/contracts';
+import type { ResourceCounts } from '@backflow/contracts/learning';
 import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { ResourceInput } from '@backflow/contracts';
+import { ResourceInput } from '@backflow/contracts/learning';
 import { given } from '@backflow/service-kit';
 import type { ResourceFields, ResourceRecord } from '../db/models/resource.ts';
 

@@ -1,4 +1,5 @@
-import type { QueryOf, countResources } from '@backflow/contracts';
+import type { QueryOf } from '@backflow/contracts';
+import type { countResources } from '@backflow/contracts/learning';
 import { raw, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 

@@ -1,4 +1,4 @@
-import { ResourceView } from '@backflow/contracts';
+import { ResourceView } from '@backflow/contracts/learning';
 import { columnsOf, mayUsePremium, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 

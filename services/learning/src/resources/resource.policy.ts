@@ -1,4 +1,4 @@
-import type { ResourceView } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { mayUsePremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 

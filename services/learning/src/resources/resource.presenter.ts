@@ -1,4 +1,5 @@
-import type { ResourceView, SearchMarks } from '@backflow/contracts';
+import type { SearchMarks } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts/learning';
 import { markMatches } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import type { ResourceRow } from './resource-select.ts';

@@ -1,5 +1,6 @@
-import { MOST_POPULAR } from '@backflow/contracts';
-import type { QueryOf, ResourceView, listResources as contract } from '@backflow/contracts';
+import { MOST_POPULAR } from '@backflow/contracts/learning';
+import type { QueryOf } from '@backflow/contracts';
+import type { ResourceView, listResources as contract } from '@backflow/contracts/learning';
 import {
   PageOf,
   all,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ResourceView } from '@backflow/contracts';
+import type { ResourceView } from '@backflow/contracts/learning';
 import type { TestClient, TestResponse } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startResources } from '../../test/start-resources.ts';

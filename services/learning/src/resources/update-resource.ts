@@ -1,4 +1,4 @@
-import type { AdminResource, updateResource as contract } from '@backflow/contracts';
+import type { AdminResource, updateResource as contract } from '@backflow/contracts/learning';
 import { ConflictError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

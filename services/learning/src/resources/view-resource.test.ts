@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { expectDeclaredDuties } from '@backflow/service-kit/testing';
-import { viewResource } from '@backflow/contracts';
+import { viewResource } from '@backflow/contracts/learning';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startResources } from '../../test/start-resources.ts';
 import type { ResourcesService } from '../../test/start-resources.ts';

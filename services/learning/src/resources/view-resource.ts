@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { DISPLAY_TIME_ZONE, jobContract } from '@backflow/contracts';
-import type { viewResource as contract } from '@backflow/contracts';
+import type { viewResource as contract } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 import { NotFoundError, derivedKey, job, mutate, networkOf, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';

@@ -1,4 +1,4 @@
-import * as endpoints from '@backflow/contracts';
+import * as endpoints from '@backflow/contracts/media';
 import { route } from '@backflow/service-kit';
 import { deleteAsset } from './delete-asset.ts';
 import { removeProfilePhoto } from './remove-profile-photo.ts';

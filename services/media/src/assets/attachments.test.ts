@@ -1,4 +1,4 @@
-import { deleteOwnedAssets, uploadAsset } from '@backflow/contracts';
+import { deleteOwnedAssets, uploadAsset } from '@backflow/contracts/media';
 import { openDatabase, select, signFileTicket, sql } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

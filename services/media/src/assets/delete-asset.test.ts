@@ -1,4 +1,4 @@
-import { deleteAsset, uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import { deleteAsset, uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import { sql, select, openDatabase } from '@backflow/service-kit';
 import { expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';

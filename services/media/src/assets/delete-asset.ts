@@ -1,4 +1,4 @@
-import type { deleteAsset as contract } from '@backflow/contracts';
+import type { deleteAsset as contract } from '@backflow/contracts/media';
 import { AppError, NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { MediaContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { deleteOwnedAssets as contract } from '@backflow/contracts';
+import { deleteOwnedAssets as contract } from '@backflow/contracts/media';
 import type { JobData } from '@backflow/contracts';
 import { job } from '@backflow/service-kit';
 import type { MediaContext } from '../context.ts';

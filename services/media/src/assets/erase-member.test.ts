@@ -1,4 +1,5 @@
-import { ERASE_MEMBER, uploadAsset, uploadProfilePhoto } from '@backflow/contracts';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uploadAsset } from '@backflow/contracts';
+import { uploadAsset } from '@backflow/contracts/media';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';

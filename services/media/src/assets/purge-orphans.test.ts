@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadAsset } from '@backflow/contracts';
+import { uploadAsset } from '@backflow/contracts/media';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
 import { startMedia } from '../../test/start-media.ts';

@@ -1,4 +1,4 @@
-import { removeProfilePhoto, uploadProfilePhoto } from '@backflow/contracts';
+import { removeProfilePhoto, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase, select, sql } from '@backflow/service-kit';
 import { expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';

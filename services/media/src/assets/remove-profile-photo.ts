@@ -1,4 +1,4 @@
-import type { removeProfilePhoto as contract } from '@backflow/contracts';
+import type { removeProfilePhoto as contract } from '@backflow/contracts/media';
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { MediaContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { isImageType } from '@backflow/contracts';
-import type { ImageSize, getFile as contract } from '@backflow/contracts';
+import { isImageType } from '@backflow/contracts/media';
+import type { ImageSize, getFile as contract } from '@backflow/contracts/media';
 import { FileResponse, NotFoundError, isFileTicket, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { create as contentDisposition } from 'content-disposition';

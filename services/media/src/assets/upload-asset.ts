@@ -1,4 +1,4 @@
-import type { UploadedAsset, uploadAsset as contract } from '@backflow/contracts';
+import type { UploadedAsset, uploadAsset as contract } from '@backflow/contracts/media';
 import { AppError, EmailUnconfirmedError } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';

@@ -1,4 +1,4 @@
-import { uploadAsset } from '@backflow/contracts';
+import { uploadAsset } from '@backflow/contracts/media';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
 import { startMedia } from '../../test/start-media.ts';

@@ -1,4 +1,4 @@
-import { HEIC_REFUSED, uploadProfilePhoto } from '@backflow/contracts';
+import { HEIC_REFUSED, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase } from '@backflow/service-kit';
 import { expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';

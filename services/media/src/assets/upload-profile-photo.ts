@@ -1,5 +1,5 @@
-import { fileUrlOf } from '@backflow/contracts';
-import type { UploadedAsset, uploadProfilePhoto as contract } from '@backflow/contracts';
+import { fileUrlOf } from '@backflow/contracts/media';
+import type { UploadedAsset, uploadProfilePhoto as contract } from '@backflow/contracts/media';
 import type { Call } from '@backflow/service-kit';
 import type { MediaContext } from '../context.ts';
 import { inspectFile } from '../files/inspect-file.ts';

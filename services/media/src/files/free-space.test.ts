@@ -1,4 +1,4 @@
-import { uploadAsset } from '@backflow/contracts';
+import { uploadAsset } from '@backflow/contracts/media';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';

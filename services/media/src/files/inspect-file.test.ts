@@ -1,4 +1,4 @@
-import { HEIC_REFUSED } from '@backflow/contracts';
+import { HEIC_REFUSED } from '@backflow/contracts/media';
 import type { Part, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HTML, PDF, SHEET, SVG } from '../../test/documents.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { HEIC_REFUSED, fileTypeOfName, isHeic, isImageType } from '@backflow/contracts';
-import type { FileType } from '@backflow/contracts';
+import { HEIC_REFUSED, fileTypeOfName, isHeic, isImageType } from '@backflow/contracts/media';
+import type { FileType } from '@backflow/contracts/media';
 import { ValidationError } from '@backflow/service-kit';
 import type { ReceivedFile } from '@backflow/service-kit';
 import { fileTypeFromBuffer } from 'file-type';

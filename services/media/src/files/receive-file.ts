@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_FILE_NAME } from '@backflow/contracts';
+import { MAX_FILE_NAME } from '@backflow/contracts/media';
 import type { UploadLimits } from '@backflow/contracts';
 import { AppError, ValidationError } from '@backflow/service-kit';
 import type { ReceiveFile, ReceivedFile } from '@backflow/service-kit';

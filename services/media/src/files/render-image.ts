@@ -1,4 +1,4 @@
-import type { ImageSize } from '@backflow/contracts';
+import type { ImageSize } from '@backflow/contracts/media';
 import { TooManyRequestsError, UnavailableError } from '@backflow/service-kit';
 import pLimit from 'p-limit';
 import sharp from 'sharp';

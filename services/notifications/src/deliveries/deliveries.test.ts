@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { MAIL_STATUSES } from '@backflow/contracts';
+import { MAIL_STATUSES } from '@backflow/contracts/notifications';
 import { startNotifications } from '../../test/start-notifications.ts';
 import type { Notifications } from '../../test/start-notifications.ts';
 import { recipientOf } from './note-delivery.ts';

@@ -1,5 +1,5 @@
-import { Delivery } from '@backflow/contracts';
-import type { listMail as contract } from '@backflow/contracts';
+import { Delivery } from '@backflow/contracts/notifications';
+import type { listMail as contract } from '@backflow/contracts/notifications';
 import { PageOf, all, columnsOf, decodeCursor, limitFor, select, sql, toPage } from '@backflow/service-kit';
 import type { Call, Sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery } from '@backflow/contracts';
+import type { Delivery } from '@backflow/contracts/notifications';
 import { mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, ServiceContext, Write } from '@backflow/service-kit';
 

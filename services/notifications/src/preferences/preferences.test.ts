@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { settingsWith } from '@backflow/contracts';
+import { settingsWith } from '@backflow/contracts/settings';
 import { ORIGIN, startNotifications } from '../../test/start-notifications.ts';
 import type { Notifications } from '../../test/start-notifications.ts';
 import type { MailCategory } from './categories.ts';

@@ -1,4 +1,4 @@
-import type { MailRequest } from '@backflow/contracts';
+import type { MailRequest } from '@backflow/contracts/notifications';
 import { select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import type { Site } from '../site.ts';

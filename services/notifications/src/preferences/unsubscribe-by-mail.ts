@@ -1,4 +1,4 @@
-import type { unsubscribeByMail as contract } from '@backflow/contracts';
+import type { unsubscribeByMail as contract } from '@backflow/contracts/notifications';
 import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';

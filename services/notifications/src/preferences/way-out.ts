@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { hrefOf, unfollowByMail, unsubscribeByMail, unsubscribeOneClick } from '@backflow/contracts';
-import type { MailRequest } from '@backflow/contracts';
+import { hrefOf } from '@backflow/contracts';
+import { unfollowByMail } from '@backflow/contracts/community';
+import { unsubscribeOneClick } from '@backflow/contracts/identity';
+import { unsubscribeByMail } from '@backflow/contracts/notifications';
+import type { MailRequest } from '@backflow/contracts/notifications';
 import type { ServiceContext } from '@backflow/service-kit';
 import { CATEGORIES } from './categories.ts';
 import type { MailCategory } from './categories.ts';

@@ -1,5 +1,5 @@
-import { supplierAddress } from '@backflow/contracts';
-import type { MailRequest } from '@backflow/contracts';
+import { supplierAddress } from '@backflow/contracts/settings';
+import type { MailRequest } from '@backflow/contracts/notifications';
 import { select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { reachesUnconfirmed } from '../preferences/categories.ts';

@@ -1,5 +1,6 @@
-import { sendMail } from '@backflow/contracts';
-import type { JobData, MailRequest, releaseMail } from '@backflow/contracts';
+import { sendMail } from '@backflow/contracts/notifications';
+import type { JobData } from '@backflow/contracts';
+import type { MailRequest, releaseMail } from '@backflow/contracts/notifications';
 import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';

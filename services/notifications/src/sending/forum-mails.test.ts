@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailRequest } from '@backflow/contracts';
+import { mailRequest } from '@backflow/contracts/notifications';
 import PostalMime from 'postal-mime';
 import { header, startSmtp } from '../../test/smtp.ts';
 import type { Smtp } from '../../test/smtp.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mailRequest } from '@backflow/contracts';
+import { mailRequest } from '@backflow/contracts/notifications';
 import { createLogger, openDatabase } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import { createTestDatabase, testRedisUrl } from '@backflow/stack/testing';

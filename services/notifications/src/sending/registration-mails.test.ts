@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailRequest, releaseMail } from '@backflow/contracts';
+import { mailRequest, releaseMail } from '@backflow/contracts/notifications';
 import ICAL from 'ical.js';
 import PostalMime from 'postal-mime';
 import { startSmtp } from '../../test/smtp.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailRequest } from '@backflow/contracts';
+import { mailRequest } from '@backflow/contracts/notifications';
 import { header, startSmtp } from '../../test/smtp.ts';
 import type { Smtp } from '../../test/smtp.ts';
 import { ORIGIN, startNotifications, until } from '../../test/start-notifications.ts';

@@ -1,4 +1,5 @@
-import type { sendMail, JobData, MailRequest } from '@backflow/contracts';
+import type { JobData } from '@backflow/contracts';
+import type { sendMail, MailRequest } from '@backflow/contracts/notifications';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { isSent, noteDelivery } from '../deliveries/note-delivery.ts';

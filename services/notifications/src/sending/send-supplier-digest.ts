@@ -1,4 +1,4 @@
-import { supplierAddress } from '@backflow/contracts';
+import { supplierAddress } from '@backflow/contracts/settings';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { noteDelivery } from '../deliveries/note-delivery.ts';

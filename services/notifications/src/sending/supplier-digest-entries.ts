@@ -1,5 +1,5 @@
 import { jobContract } from '@backflow/contracts';
-import type { MailRequest } from '@backflow/contracts';
+import type { MailRequest } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
 import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { settingsWith } from '@backflow/contracts';
-import type { MailData } from '@backflow/contracts';
+import { settingsWith } from '@backflow/contracts/settings';
+import type { MailData } from '@backflow/contracts/notifications';
 import ICAL from 'ical.js';
 import { calendarFile } from './calendar-file.ts';
 

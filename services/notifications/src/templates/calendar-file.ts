@@ -1,4 +1,4 @@
-import { MAIL_TEMPLATES, VIRTUAL_PLACE } from '@backflow/contracts';
+import { MAIL_TEMPLATES, VIRTUAL_PLACE } from '@backflow/contracts/notifications';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { z } from 'zod';
 import type { Site } from '../site.ts';

@@ -1,5 +1,7 @@
-import { formatPrice, supplierAddress } from '@backflow/contracts';
-import type { EnrollmentMailTemplate, MailData, SiteSettings } from '@backflow/contracts';
+import { formatPrice } from '@backflow/contracts';
+import { supplierAddress } from '@backflow/contracts/settings';
+import type { EnrollmentMailTemplate, MailData } from '@backflow/contracts/notifications';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { hello } from './words.ts';
 import type { Fact, Templates } from './words.ts';
 

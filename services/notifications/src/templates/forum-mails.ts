@@ -1,4 +1,4 @@
-import type { ForumMailTemplate } from '@backflow/contracts';
+import type { ForumMailTemplate } from '@backflow/contracts/notifications';
 import { hello, paragraphsOf } from './words.ts';
 import type { Templates } from './words.ts';
 

@@ -1,5 +1,6 @@
-import { LINK_HOURS } from '@backflow/contracts';
-import type { MailTemplate, SiteSettings } from '@backflow/contracts';
+import { LINK_HOURS } from '@backflow/contracts/identity';
+import type { MailTemplate } from '@backflow/contracts/notifications';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { ENROLLMENT_MAILS } from './enrollment-mails.ts';
 import { FORUM_MAILS } from './forum-mails.ts';
 import { ORGANIZER_MAILS } from './organizer-mails.ts';

@@ -1,4 +1,4 @@
-import { supplierAddress } from '@backflow/contracts';
+import { supplierAddress } from '@backflow/contracts/settings';
 import { hello, paragraphsOf } from './words.ts';
 import type { Templates } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { formatPrice, isFree } from '@backflow/contracts';
-import type { MailTemplate, SiteSettings } from '@backflow/contracts';
+import type { MailTemplate } from '@backflow/contracts/notifications';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { hello } from './words.ts';
 import type { Templates } from './words.ts';
 

@@ -1,5 +1,9 @@
-import { UNCONFIRMED_LIMITS, VIRTUAL_PLACE, formatPrice, supplierAddress } from '@backflow/contracts';
-import type { MailData, RegistrationMailTemplate, SiteSettings } from '@backflow/contracts';
+import { formatPrice } from '@backflow/contracts';
+import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
+import { VIRTUAL_PLACE } from '@backflow/contracts/notifications';
+import { supplierAddress } from '@backflow/contracts/settings';
+import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { timeWords } from './formats.ts';
 import { hello } from './words.ts';
 import type { Fact, Templates } from './words.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAIL_TEMPLATES, settingsWith } from '@backflow/contracts';
+import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
+import { settingsWith } from '@backflow/contracts/settings';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { header } from '../../test/smtp.ts';

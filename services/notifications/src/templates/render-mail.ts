@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { MAIL_TEMPLATES } from '@backflow/contracts';
-import type { MailRequest, MailTemplate, SiteSettings } from '@backflow/contracts';
+import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
+import type { MailRequest, MailTemplate } from '@backflow/contracts/notifications';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import { Eta } from 'eta';
 import { z } from 'zod';
 import type { MailCategory } from '../preferences/categories.ts';

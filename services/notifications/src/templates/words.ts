@@ -1,4 +1,5 @@
-import type { MailData, MailTemplate, SiteSettings } from '@backflow/contracts';
+import type { MailData, MailTemplate } from '@backflow/contracts/notifications';
+import type { SiteSettings } from '@backflow/contracts/settings';
 import type { MailCategory } from '../preferences/categories.ts';
 import type { Person } from './person.ts';
 

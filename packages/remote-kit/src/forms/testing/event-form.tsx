@@ -1,11 +1,6 @@
-import {
-  ACCEPTED_IMAGES,
-  ACCESS_LEVELS,
-  MAX_PHOTO_MB,
-  createEvent,
-  uploadAsset,
-  webAddress,
-} from '@backflow/contracts';
+import { ACCESS_LEVELS, webAddress } from '@backflow/contracts';
+import { createEvent } from '@backflow/contracts/events';
+import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadAsset } from '@backflow/contracts/media';
 import * as z from '@backflow/contracts/zod';
 import { request, toast, toastFailure } from '@backflow/platform';
 import { Button } from '@backflow/ui';

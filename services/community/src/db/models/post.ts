@@ -1,4 +1,4 @@
-import type { PostState } from '@backflow/contracts';
+import type { PostState } from '@backflow/contracts/community';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 

@@ -1,4 +1,4 @@
-import type { EventInput } from '@backflow/contracts';
+import type { EventInput } from '@backflow/contracts/events';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts';
+import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
 import type { AccessLevel } from '@backflow/contracts';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';

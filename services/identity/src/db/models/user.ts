@@ -1,4 +1,4 @@
-import type { Member } from '@backflow/contracts';
+import type { Member } from '@backflow/contracts/identity';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 

@@ -1,4 +1,4 @@
-import type { CourseInput } from '@backflow/contracts';
+import type { CourseInput } from '@backflow/contracts/learning';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 

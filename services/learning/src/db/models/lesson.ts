@@ -1,4 +1,4 @@
-import type { LessonInput } from '@backflow/contracts';
+import type { LessonInput } from '@backflow/contracts/learning';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 

@@ -1,4 +1,4 @@
-import type { ResourceInput } from '@backflow/contracts';
+import type { ResourceInput } from '@backflow/contracts/learning';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 

@@ -1,4 +1,4 @@
-import type { ImageSize } from '@backflow/contracts';
+import type { ImageSize } from '@backflow/contracts/media';
 import { DataTypes } from 'sequelize';
 import type { InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 

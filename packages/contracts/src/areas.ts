@@ -1,0 +1,9 @@
+export * as bookings from './bookings/index.ts';
+export * as community from './community/index.ts';
+export * as events from './events/index.ts';
+export * as identity from './identity/index.ts';
+export * as learning from './learning/index.ts';
+export * as media from './media/index.ts';
+export * as notifications from './notifications/index.ts';
+export * as settings from './settings/index.ts';
+export * as webinars from './webinars/index.ts';

@@ -58,7 +58,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shell/**/*.{ts,tsx}', '{mf-*,exemplars/remote}/**/*.{ts,tsx}', 'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}'],
+    files: [
+      'shell/**/*.{ts,tsx}',
+      '{mf-*,exemplars/remote}/**/*.{ts,tsx}',
+      'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}',
+    ],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },

@@ -1,6 +1,14 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../../../packages/contracts/src/endpoint.ts';
-import { IdParams, id, instant, optionalText, paging, requiredText, version } from '../../../packages/contracts/src/fields.ts';
+import {
+  IdParams,
+  id,
+  instant,
+  optionalText,
+  paging,
+  requiredText,
+  version,
+} from '../../../packages/contracts/src/fields.ts';
 
 /** What administrators enter. */
 export const OpenDayInput = z.object({

@@ -1,8 +1,4 @@
-import {
-  AUDIT_TABLE_SQL,
-  PUBLISH_AUDIT_SQL,
-  publishAuditSubjectsSql,
-} from '@backflow/service-kit';
+import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, publishAuditSubjectsSql } from '@backflow/service-kit';
 import type { Migration } from '@backflow/service-kit';
 
 export const createOpenDays: Migration = {
@@ -24,8 +20,5 @@ export const createOpenDays: Migration = {
       ${PUBLISH_AUDIT_SQL}
       ${publishAuditSubjectsSql('select id, title, null::text, null::uuid from open_days')}
     `),
-  down: (sql) =>
-    sql(
-      'drop view audit_subjects_v1, audit_lines_v1; drop table audit_lines, open_days',
-    ),
+  down: (sql) => sql('drop view audit_subjects_v1, audit_lines_v1; drop table audit_lines, open_days'),
 };

@@ -11,7 +11,8 @@ const ARROWS = {
   'packages/ui': ['packages/contracts'],
   'packages/platform': ['packages/contracts'],
   'packages/remote-kit': BROWSER,
-  'packages/service-kit': ['packages/contracts'],
+  'packages/search': [],
+  'packages/service-kit': ['packages/contracts', 'packages/search'],
   'packages/build': ['packages/contracts'],
   'packages/mailbox': SERVER,
   'packages/stack': ['packages/contracts'],
@@ -22,7 +23,7 @@ const ARROWS = {
   // What `npm run new` copies: a service's contract is in the contracts, then, and a test of bookings beside the others.
   'exemplars/service': [...SERVER, 'services/bookings/test'],
   'exemplars/remote': ['exemplars/service/contract', 'packages/remote-kit', ...BROWSER],
-  e2e: ['packages/contracts', 'packages/service-kit', 'packages/stack'],
+  e2e: ['packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
 };
 
 /** Its own folder, which the first group of `from` has matched, and those of `others`. */

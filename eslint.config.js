@@ -7,7 +7,7 @@ const TESTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/testing/**'];
 const SERVERS = [
   'gateway/**/*.ts',
   '{services,exemplars/service}/**/*.ts',
-  'packages/{service-kit,contracts,mailbox}/**/*.ts',
+  'packages/{service-kit,contracts,search,mailbox}/**/*.ts',
 ];
 
 /** The modules that speak to other hosts: each to those that the settings name. Nothing else on a server may. */
@@ -96,7 +96,7 @@ export default tseslint.config(
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
-      '{mf-*,exemplars/remote}/src/widgets/*.tsx',
+      '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-exports': 'off' },

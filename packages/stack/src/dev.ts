@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 import { inRepo } from './repo.ts';
 import { folderOf, SERVICES } from './service-list.ts';
 
-const SHARED = ['packages/contracts/src', 'packages/service-kit/src'];
+const SHARED = ['packages/contracts/src', 'packages/search/src', 'packages/service-kit/src'];
 const SETTLE_MS = 150;
 
 /** For developing: builds the frontends, and renews the services and the gateway, whenever their sources change. */

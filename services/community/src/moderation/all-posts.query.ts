@@ -66,7 +66,7 @@ async function foundIds(
     alias: 'p',
     conditions: [ONLY.approved, ...conditions],
     order: raw('p.created_at desc, p.id desc'),
-    typed,
+    text: typed,
   });
   return [...others, ...approved.ids];
 }

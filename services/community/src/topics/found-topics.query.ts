@@ -41,7 +41,7 @@ export async function foundTopics(
     ...(query.categoryId && { facets: { category_id: query.categoryId.toLowerCase() } }),
     conditions: [APPROVED, ...filters(query, actor)],
     order: raw('p.created_at desc, p.id desc'),
-    typed: query.search,
+    text: query.search,
   });
   const page = pageOfMatches({ ids: await bestOfEach(db, ids) }, query);
   const matches = await matchesOf(db, page.ids);

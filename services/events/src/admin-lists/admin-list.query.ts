@@ -70,7 +70,7 @@ async function foundRows<Row extends Listed & { description: string | null }>(
     db,
     `admin-${table}`,
     {
-      ...{ table, alias, conditions, order: ORDERS[sort](kind), typed: search },
+      ...{ table, alias, conditions, order: ORDERS[sort](kind), text: search },
       facets: {
         ...(status && { is_published: status === 'published' }),
         ...(accessLevel && { access_level: accessLevel }),

@@ -78,7 +78,7 @@ function foundEvents(
     db,
     'found-events',
     {
-      ...{ table: 'events', alias: 'e', typed: search, conditions: wanted, order: ORDER },
+      ...{ table: 'events', alias: 'e', text: search, conditions: wanted, order: ORDER },
       facets: { is_published: true },
       derived: {
         ...(!running && { year: yearsOf({ from, until: endDate ? instantOf(endDate) : undefined }) }),

@@ -130,7 +130,7 @@ function foundWebinars(
     db,
     'found-webinars',
     {
-      ...{ table: 'webinars', alias: 'w', typed: search, conditions, ...narrowed },
+      ...{ table: 'webinars', alias: 'w', text: search, conditions, ...narrowed },
       facets: { ...facets, is_published: true },
       onlyPublished: true,
     },

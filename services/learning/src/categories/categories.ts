@@ -1,14 +1,8 @@
 import type { AdminTerm } from '@backflow/contracts';
-import type {
-  Category,
-  createCourseCategory,
-  deleteCourseCategory,
-  updateCourseCategory,
-} from '@backflow/contracts/learning';
-import { AppError, NotFoundError, given, mutate, raw, select, sql } from '@backflow/service-kit';
+import type { Category, createCourseCategory, deleteCourseCategory, updateCourseCategory } from '@backflow/contracts/learning';
+import { AppError, NotFoundError, differences, given, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Sql, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { differences } from '../differences.ts';
 
 /** What a kind of categories sorts: the categories' table, and the table of what is in them. */
 interface Kind {

@@ -99,7 +99,7 @@ async function pageOfFound<Row extends CourseRow>({ db }: LearningContext, listi
       facets: Object.fromEntries(givenFacets(facets)),
       conditions: [raw('c.deleted_at is null')],
       order: orderOfFound(order),
-      typed: query.search ?? '',
+      text: query.search ?? '',
     },
     query,
     (ids) =>

@@ -1,11 +1,4 @@
-import type {
-  AdminCourse,
-  AdminLesson,
-  CourseDetail,
-  LessonSummary,
-  getAdminCourse,
-  getCourse,
-} from '@backflow/contracts/learning';
+import type { AdminCourse, AdminLesson, CourseDetail, LessonSummary, getCourse } from '@backflow/contracts/learning';
 import { AdminLesson as AdminLessonShape } from '@backflow/contracts/learning';
 import { NotFoundError, columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
@@ -60,11 +53,6 @@ const lessonsOf = (db: Database, courseId: string, actor: Actor): Promise<Lesson
        where l.course_id = ${courseId}
        order by l.position, l.id`,
   );
-
-export const getEditedCourse = (
-  { db }: LearningContext,
-  { params: { id }, actor }: Call<typeof getAdminCourse>,
-): Promise<AdminCourse> => findEditedCourse(db, id, actor);
 
 /**
  * One course as it is edited, with its lessons.

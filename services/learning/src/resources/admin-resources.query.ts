@@ -1,9 +1,4 @@
-import type {
-  AdminResource,
-  AdminResourceView,
-  getAdminResource,
-  listAdminResources,
-} from '@backflow/contracts/learning';
+import type { AdminResource, AdminResourceView, listAdminResources } from '@backflow/contracts/learning';
 import { NotFoundError, PageOf, all, limitFor, pageOfMatches, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
@@ -98,13 +93,7 @@ async function found(db: Database, query: Query, actor: Actor) {
   );
 }
 
-/** One resource as it is edited. */
-export const adminResource = (
-  context: LearningContext,
-  { params, actor }: Call<typeof getAdminResource>,
-): Promise<AdminResource> => findEditedResource(context, params.id, actor);
-
-/** @throws NotFoundError for one that is unknown or deleted */
+/** One resource as it is edited. @throws NotFoundError for one that is unknown or deleted */
 export async function findEditedResource(
   context: LearningContext,
   id: string,

@@ -24,5 +24,5 @@ export const searchResources = (
     pairs: ['category_id', 'supplier_id', 'access_level'],
     conditions: [raw('r.deleted_at is null')],
     order: raw(drafts ? 'r.created_at desc, r.id desc' : 'r.published_at desc, r.id desc'),
-    typed,
+    text: typed,
   });

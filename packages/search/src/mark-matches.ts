@@ -1,0 +1,20 @@
+const WORD = /[\p{Alphabetic}\p{N}\p{M}]+/gu;
+
+/**
+ * Splits a text at the beginnings and ends of matches: every second part is a match. Joined, the parts are the text.
+ * @param words from `findMatches`; a word of the text that begins with one matches, up to its length
+ */
+export function markMatches(text: string, words: readonly string[]): string[] {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const lower = word.toLowerCase();
+    const length = Math.max(0, ...words.filter((each) => lower.startsWith(each)).map((each) => each.length));
+    if (length === 0) continue;
+    // A letter whose lower case is longer would shift the end.
+    const marked = lower.length === word.length ? length : word.length;
+    parts.push(text.slice(end, index), text.slice(index, index + marked));
+    end = index + marked;
+  }
+  return [...parts, text.slice(end)];
+}

@@ -1,0 +1,19 @@
+import { EXACT_LENGTH, EXACT_TITLE, EXACT_WORDS, EXACT_WORD_LENGTH } from './tokens.ts';
+
+const MAX_LENGTH = 400;
+
+/** The words of a search text, as the index has them: letters and digits, in lower case, the first ten. */
+export const tokenize = (text: string): string[] =>
+  (
+    text
+      .slice(0, MAX_LENGTH)
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{Alphabetic}\p{N}]+/gu) ?? []
+  )
+    .slice(0, EXACT_WORDS)
+    .map((word) => word.slice(0, EXACT_WORD_LENGTH));
+
+/** The token of rows whose title consists of these words. */
+export const exactTitle = (words: readonly string[]): string =>
+  EXACT_TITLE + words.join(' ').slice(0, EXACT_LENGTH);

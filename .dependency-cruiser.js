@@ -5,9 +5,10 @@ const OURS = '^(packages|services|exemplars|gateway|shell|mf-[^/]+|e2e)/';
 
 /** What each kind of workspace may import of the others. A workspace of no kind may import nothing. */
 const BROWSER = ['packages/platform', 'packages/ui', 'packages/contracts'];
-const SERVER = ['packages/service-kit', 'packages/contracts'];
+const SERVER = ['packages/content', 'packages/service-kit', 'packages/contracts'];
 const ARROWS = {
   'packages/contracts': [],
+  'packages/content': ['packages/contracts'],
   'packages/ui': ['packages/contracts'],
   'packages/platform': ['packages/contracts'],
   'packages/remote-kit': BROWSER,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { needsInvoice } from '@backflow/contracts/bookings';
-import type { Manufacturer } from '@backflow/contracts/learning';
 import { sql } from '@backflow/service-kit';
 import type { SeedContext, Sql } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { CreationAttributes, Transaction } from 'sequelize';
 import type { LearningContext } from '../context.ts';
 import type { CourseRecord } from '../db/models/course.ts';
-import { DEMO_COURSES } from './courses/index.ts';
+import { DEMO_COURSES } from './demo-course.ts';
 import type { DemoCourse } from './demo-course.ts';
 import { findDemoPeople } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -60,8 +59,8 @@ const describeCourse = (
   price: demo.price,
   accessLevel: demo.accessLevel,
   categoryId,
-  manufacturer: demo.manufacturer as Manufacturer | null,
-  outcomes: [...demo.outcomes],
+  manufacturer: demo.manufacturer,
+  outcomes: demo.outcomes,
   isPublished: demo.isPublished,
   createdAt: new Date(now - demo.daysAgo * DAY_MS),
 });

@@ -16,6 +16,7 @@ export const listForumCategories = endpoint({
   summary: 'Every category of the forum that is not retired, by name.',
   access: 'member',
   response: z.array(ForumCategory),
+  reads: ['forum/topics'],
 });
 
 export const createForumCategory = endpoint({
@@ -29,6 +30,7 @@ export const createForumCategory = endpoint({
   body: CategoryInput,
   response: ForumCategory,
   status: 201,
+  changes: ['forum'],
 });
 
 export const updateForumCategory = endpoint({
@@ -43,6 +45,7 @@ export const updateForumCategory = endpoint({
   params: IdParams,
   body: TermChange,
   response: AdminTerm,
+  changes: ['forum'],
 });
 
 export const deleteForumCategory = endpoint({
@@ -55,6 +58,7 @@ export const deleteForumCategory = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.null(),
+  changes: ['forum'],
 });
 
 export const listAdminForumCategories = endpoint({
@@ -65,4 +69,5 @@ export const listAdminForumCategories = endpoint({
   summary: 'Every category of topics, retired ones too, by name, with the number of topics in each.',
   access: 'admin',
   response: z.array(AdminTerm),
+  reads: ['forum/topics'],
 });

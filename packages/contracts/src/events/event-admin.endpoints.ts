@@ -74,6 +74,7 @@ export const listAdminEvents = endpoint({
     sort: z._default(z.enum(ADMIN_EVENT_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminEventView),
+  reads: ['events', 'suppliers', 'members', 'attendance'],
 });
 
 export const getAdminEvent = endpoint({
@@ -85,6 +86,7 @@ export const getAdminEvent = endpoint({
   access: 'admin',
   params: IdParams,
   response: AdminEventView,
+  reads: ['events', 'suppliers', 'members', 'attendance'],
 });
 
 export const MAX_SERIES = 52;

@@ -15,7 +15,8 @@ export const listEventSuppliers = endpoint({
     'Suppliers with at least one published event, past ones too, by name; those that were only typed in have an id as well.',
   access: 'public',
   response: z.array(Supplier),
-  cache: { seconds: 30, topics: ['events', 'suppliers'] },
+  reads: ['events/suppliers', 'suppliers'],
+  cache: { seconds: 30 },
 });
 
 export const listSuppliers = endpoint({
@@ -26,7 +27,8 @@ export const listSuppliers = endpoint({
   summary: 'Every supplier that is not retired, by name.',
   access: 'public',
   response: z.array(Supplier),
-  cache: { seconds: 30, topics: ['suppliers'] },
+  reads: ['suppliers'],
+  cache: { seconds: 30 },
 });
 
 export const listAdminSuppliers = endpoint({
@@ -37,6 +39,7 @@ export const listAdminSuppliers = endpoint({
   summary: 'Every supplier, retired ones too, by name, with the number of events of each.',
   access: 'admin',
   response: z.array(AdminTerm),
+  reads: ['suppliers', 'events/suppliers', 'resources/suppliers'],
 });
 
 export const createSupplier = endpoint({

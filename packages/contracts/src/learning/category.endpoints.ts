@@ -17,7 +17,8 @@ export const listCourseCategories = endpoint({
   summary: 'Every category of courses that is not retired, by name.',
   access: 'public',
   response: z.array(Category),
-  cache: { seconds: 30, topics: ['courses'] },
+  reads: ['courses/categories'],
+  cache: { seconds: 30 },
 });
 
 export const createCourseCategory = endpoint({
@@ -70,7 +71,8 @@ export const listResourceCategories = endpoint({
   summary: 'Every category of resources that is not retired, by name.',
   access: 'public',
   response: z.array(Category),
-  cache: { seconds: 30, topics: ['resources'] },
+  reads: ['resources/categories'],
+  cache: { seconds: 30 },
 });
 
 export const createResourceCategory = endpoint({
@@ -123,6 +125,7 @@ export const listAdminCourseCategories = endpoint({
   summary: 'Every category of courses, retired ones too, by name, with the number of courses in each.',
   access: 'admin',
   response: z.array(AdminTerm),
+  reads: ['courses/categories'],
 });
 
 export const listAdminResourceCategories = endpoint({
@@ -133,4 +136,5 @@ export const listAdminResourceCategories = endpoint({
   summary: 'Every category of resources, retired ones too, by name, with the number of resources in each.',
   access: 'admin',
   response: z.array(AdminTerm),
+  reads: ['resources/categories'],
 });

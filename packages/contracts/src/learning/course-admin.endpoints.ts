@@ -62,6 +62,7 @@ export const listAdminCourses = endpoint({
     sort: z._default(z.enum(ADMIN_COURSE_SORTS, 'Sort must be newest, title or enrollments'), 'newest'),
   }),
   response: z.array(AdminCourseView),
+  reads: ['courses', 'attendance'],
 });
 
 export const getAdminCourse = endpoint({
@@ -73,6 +74,7 @@ export const getAdminCourse = endpoint({
   access: 'admin',
   params: IdParams,
   response: AdminCourse,
+  reads: ['courses', 'attendance'],
 });
 
 export const createCourse = endpoint({

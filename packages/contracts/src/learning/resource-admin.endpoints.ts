@@ -35,6 +35,7 @@ export const listAdminResources = endpoint({
     sort: z._default(z.enum(ADMIN_RESOURCE_SORTS, 'Sort must be newest, title or views'), 'newest'),
   }),
   response: z.array(AdminResourceView),
+  reads: ['resources', 'suppliers'],
 });
 
 export const getAdminResource = endpoint({
@@ -46,6 +47,7 @@ export const getAdminResource = endpoint({
   access: 'admin',
   params: IdParams,
   response: AdminResource,
+  reads: ['resources', 'suppliers'],
 });
 
 export const createResource = endpoint({
@@ -59,7 +61,7 @@ export const createResource = endpoint({
   body: ResourceInput,
   response: AdminResource,
   status: 201,
-  changes: ['resources'],
+  changes: ['resources', 'event-resources'],
 });
 
 export const updateResource = endpoint({
@@ -74,7 +76,7 @@ export const updateResource = endpoint({
   params: IdParams,
   body: z.extend(z.partial(ResourceInput), { version: z.optional(version) }),
   response: AdminResource,
-  changes: ['resources'],
+  changes: ['resources', 'event-resources'],
 });
 
 export const deleteResource = endpoint({
@@ -87,5 +89,5 @@ export const deleteResource = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.null(),
-  changes: ['resources'],
+  changes: ['resources', 'event-resources'],
 });

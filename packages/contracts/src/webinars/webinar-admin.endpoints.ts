@@ -62,6 +62,7 @@ export const listAdminWebinars = endpoint({
     sort: z._default(z.enum(ADMIN_WEBINAR_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminWebinarView),
+  reads: ['webinars', 'attendance'],
 });
 
 export const getAdminWebinar = endpoint({
@@ -73,6 +74,7 @@ export const getAdminWebinar = endpoint({
   access: 'admin',
   params: IdParams,
   response: AdminWebinarView,
+  reads: ['webinars', 'attendance'],
 });
 
 export const createWebinar = endpoint({

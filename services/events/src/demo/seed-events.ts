@@ -1,6 +1,7 @@
 import { holdsSeat, needsInvoice } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
-import type { SeedContext } from '@backflow/service-kit';
+import { importBookings } from '@backflow/service-kit';
+import type { DemoBooking, SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';
@@ -10,8 +11,6 @@ import { pacificInstant } from '../pacific-time.ts';
 import { DEMO_SUPPLIERS, demoCourse } from './demo-course.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { importBookings } from './import-bookings.ts';
-import type { DemoBooking } from './import-bookings.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
 import { workingDay } from './working-day.ts';

@@ -1,6 +1,6 @@
-import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { DISPLAY_TIME_ZONE } from '../brand.ts';
 
-// As in the browser: date-fns's own formatter would load some 250 modules.
+// date-fns's own formatter would load 250 modules in a service, and add 7 KB to every first visit.
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: DISPLAY_TIME_ZONE,
   hourCycle: 'h23',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
-import type { Database } from '@backflow/service-kit';
 import type { Transaction } from 'sequelize';
+import type { Database } from './db/database.ts';
 
 /** A booking as the demo writes it. */
 export interface DemoBooking {
@@ -12,7 +12,7 @@ export interface DemoBooking {
 }
 
 /**
- * Adds bookings of an event or a webinar that was written before, or in the same transaction.
+ * Adds bookings of an offer that was written before, or in the same transaction.
  * @returns their ids
  */
 export async function importBookings(

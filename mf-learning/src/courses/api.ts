@@ -10,7 +10,7 @@ import {
 } from '@backflow/contracts/learning';
 import type { NewEnrollment } from '@backflow/contracts/bookings';
 import type { Completion, CourseDetail, CourseView, LessonView } from '@backflow/contracts/learning';
-import { ApiError, queryClient, request, requestPage } from '@backflow/platform';
+import { queryClient, request, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { everyPage } from '@backflow/remote-kit';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -67,10 +67,6 @@ export const ownEnrollments = queryOptions({
   queryKey: enrollmentKeys.own,
   queryFn: ({ signal }) => everyPage((query) => requestPage(listOwnEnrollments, { query }, { signal })),
 });
-
-/** True where there is no such thing: an id that is none is answered by 400, one that is gone by 404. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** Enrolls in the course of the given id. Its button changes with the response; what it opens is then read anew. */
 export const enrollment = mutationOptions({

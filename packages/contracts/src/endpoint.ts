@@ -103,7 +103,7 @@ interface Declaration {
   confirmedEmail?: boolean;
   limit?: CallLimit;
   params?: Fields;
-  query?: Fields;
+  query?: Fields | undefined;
   body?: Fields;
   ignoresBody?: boolean;
   upload?: UploadLimits;

@@ -92,6 +92,7 @@ export default tseslint.config(
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
+      'packages/stack/src/testing/jest/*.ts',
       'mf-*/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],
@@ -99,7 +100,7 @@ export default tseslint.config(
   },
   {
     // Tests look into answers freely; their assertions are the check.
-    files: ['**/*.test.{ts,tsx}', '**/test/**/*.ts', 'e2e/**/*.ts'],
+    files: [...TESTS, 'e2e/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

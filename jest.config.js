@@ -35,7 +35,8 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: `${stack}/jest/native-environment.mjs`,
+      testRunner: `${stack}/jest/native-runner.mjs`,
       testMatch: ['<rootDir>/{services,gateway,packages,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,

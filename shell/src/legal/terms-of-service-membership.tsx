@@ -1,7 +1,7 @@
 import { brand } from '@backflow/contracts';
 import { Link, siteSettings } from '@backflow/platform';
 import { monthlyPremiumPrice } from '@backflow/remote-kit';
-import { MailLink } from './contact-details.tsx';
+import { MailLink } from '../contact/contact-details.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
 const { contact } = brand;

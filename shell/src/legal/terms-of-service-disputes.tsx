@@ -1,5 +1,5 @@
 import { Link, siteSettings } from '@backflow/platform';
-import { CompanyAddress, MailLink } from './contact-details.tsx';
+import { CompanyAddress, MailLink } from '../contact/contact-details.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
 const site = siteSettings();

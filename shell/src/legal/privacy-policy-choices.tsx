@@ -1,6 +1,6 @@
 import { brand } from '@backflow/contracts';
 import { Link, siteSettings } from '@backflow/platform';
-import { CompanyAddress, MailLink } from './contact-details.tsx';
+import { CompanyAddress, MailLink } from '../contact/contact-details.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
 const { contact } = brand;

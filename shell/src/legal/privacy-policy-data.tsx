@@ -1,6 +1,6 @@
 import { brand } from '@backflow/contracts';
 import { Link, siteSettings } from '@backflow/platform';
-import { MailLink } from './contact-details.tsx';
+import { MailLink } from '../contact/contact-details.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
 const site = siteSettings();

@@ -2,8 +2,8 @@ import type { PostState, PostedReply, createForumReply as contract } from '@back
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { maySee, replyRefusal } from '../topics/post.policy.ts';
-import { postsFor } from '../topics/post.presenter.ts';
+import { maySee, replyRefusal } from '../posts/post.policy.ts';
+import { postsFor } from '../posts/post.presenter.ts';
 import { countReply } from './publish-post.ts';
 import { refuseDuplicate, storePost } from './store-post.ts';
 import type { NewPost } from './store-post.ts';

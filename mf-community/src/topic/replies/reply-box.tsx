@@ -40,7 +40,7 @@ export function ReplyBox({ topic, ref }: Props) {
       const { state, number } = await request(createForumReply, { params: { id: topic.id }, body });
       clear();
       setIsHeld(state === 'pending');
-      if (number === null) return refreshTopic(topic.id);
+      if (number === null) return refreshTopic();
       await showOwn(topic, number);
       toast({ title: 'Reply posted' });
       void navigate(postHref({ topicId: topic.id, number }), { replace: true });
@@ -120,5 +120,5 @@ export function ReplyBox({ topic, ref }: Props) {
 async function showOwn({ id, lastNumber }: ForumTopicPage, number: number): Promise<void> {
   const page = await repliesAfter(id, Math.min(lastNumber, number - 1)).catch(() => null);
   if (page && !page.hasLater) page.replies.forEach(takeInReply);
-  else await refreshTopic(id);
+  else await refreshTopic();
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
+import { statementsOf } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfferFields } from '../../test/owner-rows.ts';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService } from '../../test/start-bookings-service.ts';
-import { statementsOf } from '../../test/statements-of.ts';
 
 let service: BookingsService;
 let director: TestMember;

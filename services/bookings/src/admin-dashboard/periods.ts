@@ -1,4 +1,4 @@
-import { instantOfWall, pacificWall } from '@backflow/service-kit';
+import { instantOfWall, pacificWall } from '@backflow/contracts/time';
 
 /** A week or a month of the Pacific calendar. */
 export interface Period {

@@ -5,7 +5,7 @@ import { formatMoment } from '@backflow/remote-kit';
 /** One field of an entry's details: what it became, or what there is to say of it. */
 export interface Difference {
   field: string;
-  /** Absent where the entry only says what something is or was. */
+  /** Absent where the entry has one value only, as after a creation or a deletion. */
   before?: string;
   after: string;
 }
@@ -93,7 +93,7 @@ const LONG = 80;
 /** How much of what is alike stands around what differs. */
 const CONTEXT = 40;
 
-/** Of two long texts only what differs is of interest, with some words around it. */
+/** Long texts are cut to the part that differs, with some text around it. */
 export function markDifference(before: string, after: string): Marked {
   if (Math.min(before.length, after.length) < LONG) return { start: '', before, after, end: '' };
   const [old, now] = [before.split(/(?<=\s)/), after.split(/(?<=\s)/)];

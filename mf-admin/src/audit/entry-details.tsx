@@ -8,7 +8,7 @@ import styles from './entry-details.module.css';
 const SHOWN = 4;
 const LONGEST = 240;
 
-/** What an entry says was before, and after; much of it on demand. */
+/** The values before and after, as an audit entry has them. A long list is shown on demand. */
 export function EntryDetails({ details }: Pick<AuditEntry, 'details'>) {
   const [isOpen, setIsOpen] = useState(false);
   const all = differencesOf(details);

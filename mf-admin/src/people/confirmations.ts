@@ -11,7 +11,7 @@ export interface Confirmation {
   ownNote?: string;
   confirmLabel: string;
   act: () => Promise<unknown>;
-  /** What is said when it is done, and when it failed for no reason known. */
+  /** The toasts after success, and after a failure without a known reason. */
   done: string;
   failed: string;
   /** What follows where it was done to oneself. */

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Erases an account for good: says what that takes away, and has its address typed. */
+/** Erases an account for good: lists what is deleted with it, and asks to type its address. */
 export function EraseDialog({ user, onErased, onClose }: Props) {
   const id = useId();
   const { control, formProps, pending } = useAppForm({

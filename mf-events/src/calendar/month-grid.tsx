@@ -16,7 +16,7 @@ interface Props {
   month: Month;
   /** The present Pacific date. */
   today: string;
-  /** Events by Pacific date; undefined while they are on their way. */
+  /** Events by Pacific date; undefined while they load. */
   days: ReadonlyMap<string, readonly EventView[]> | undefined;
   now: number;
   onMore: (date: string) => void;
@@ -62,7 +62,7 @@ export const MonthGrid = ({ month, today, days, now, onMore }: Props) => (
   </table>
 );
 
-/** Some days, spread over the month, that stand for those with events while these are on their way. */
+/** Some days of the month that get a placeholder while events load. */
 const isDrawnBusy = ({ day, isInMonth }: Day): boolean => isInMonth && day % 6 === 3;
 
 interface DayProps {

@@ -24,7 +24,7 @@ export const isRunning = (event: Pick<EventView, 'startDate' | 'endDate'>, now: 
 export const formatLocation = ({ isVirtual, location }: Pick<EventView, 'isVirtual' | 'location'>): string =>
   isVirtual ? 'Virtual' : (location ?? 'Location to be announced');
 
-/** '6 of 24 seats left', and how many wait. Seats that are kept for those who wait are not left. */
+/** '6 of 24 seats left', and how many wait. Seats reserved for the waiting list do not count. */
 export function formatSeats(
   event: Pick<EventView, 'maxAttendees' | 'currentAttendees' | 'waitingCount' | 'registration'>,
 ): string {

@@ -62,7 +62,7 @@ export function EventsPage() {
   );
 }
 
-/** '3 events'; with more to load, that these are the first. Says nothing while a response is on its way. */
+/** '3 events'; with more to load, that these are the first. Empty while a response is in flight. */
 function formatEventCount({ events, query, isChanging }: ReturnType<typeof useEventList>): string {
   if (!events || isChanging) return '';
   const words = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;

@@ -11,7 +11,7 @@ const loadDialog = () => import('./event-dialog.tsx');
 
 interface Props {
   id: string;
-  /** The event, when the list on the page holds it. */
+  /** The event, if the list on the page has it. */
   listed: EventView | undefined;
   registering: MemberAction;
   lists: ReturnType<typeof useWaitingLists>;
@@ -33,7 +33,7 @@ export function OpenEvent({ id, listed, registering, lists, onClose }: Props) {
   return event && dialog ? <dialog.EventDialog {...{ event, registering, lists, onClose }} /> : null;
 }
 
-/** The dialog stays while its event is read anew, as after signing in from it. */
+/** The dialog stays open while its event is refetched, as after signing in from it. */
 function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [known, setKnown] = useState(value);
   if (value !== undefined && value !== known) setKnown(value);

@@ -22,7 +22,7 @@ const nextStep = (status: OwnRegistration['status']): string | undefined =>
 const invoiceText = (): string =>
   `${siteSettings().companyName} sends you the invoice by email. Once it is paid, your seat is confirmed.`;
 
-/** Nothing is promised that is not sent: not to an address nobody has confirmed, not to whoever wants no mail. */
+/** Promise no mail that is not sent: the address may be unconfirmed, or mail switched off. */
 function confirmationText(): string | undefined {
   const { user } = currentSession();
   if (!user?.emailNotifications) return undefined;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const PARAMETER = 'eventId';
 
-/** What the history keeps of a dialog that was opened on the page. */
+/** The history state of a dialog that was opened on the page. */
 interface Opened {
   openEvent: string;
 }

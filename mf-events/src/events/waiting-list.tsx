@@ -26,7 +26,7 @@ interface Props {
   lists: ReturnType<typeof useWaitingLists>;
 }
 
-/** Beside the button of a full event: into the line, or out of it. One button, so that it keeps the focus. */
+/** Joins or leaves the waiting list of a full event. One button for both, so that it keeps the focus. */
 export function WaitingListButton({ event, now, lists }: Props) {
   const waits = isWaiting(event) && !hasEnded(event, now);
   const mayJoin = registrationState(event, now) === 'full' && !event.needsPremium;
@@ -45,7 +45,7 @@ export function WaitingListButton({ event, now, lists }: Props) {
   );
 }
 
-/** Where in line the member is, or that it is their turn; nothing for whoever does not wait. */
+/** The member's position on the waiting list, or that a seat is offered. Nothing for those not on it. */
 export function WaitingNote({ event, now }: Omit<Props, 'lists'>) {
   if (!isWaiting(event) || hasEnded(event, now)) return null;
   const isTheirTurn = registrationState(event, now) === 'open';

@@ -1,6 +1,6 @@
 import type { EventView } from '@backflow/contracts/events';
 
-/** What tells where an event takes place. */
+/** The fields that locate an event. */
 export type MapLocation = Pick<EventView, 'isVirtual' | 'location' | 'latitude' | 'longitude'>;
 
 export interface MapLink {

@@ -24,7 +24,7 @@ import { isUpcoming } from './own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
 
-/** One event the member is registered for, or waits for. One that was taken down is said to be, and leads nowhere. */
+/** An event the member is registered for, or on the waiting list of. An unpublished one says so and has no link. */
 export function RegistrationCard({ item, now }: { item: EventRegistration; now: number }) {
   const navigate = useNavigate();
   const { event, status, registeredAt } = item;
@@ -97,7 +97,7 @@ function Standing({ item, now }: { item: EventRegistration; now: number }) {
   );
 }
 
-/** What keeps this registration from being a plain, confirmed one. */
+/** Why this registration is not confirmed yet. */
 function Status({ item: { status, event } }: { item: EventRegistration }) {
   if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
   return status === 'confirmed' ? null : <RegistrationBadge status={status} />;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 /** What a browser's timer can wait is limited to some 24 days. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
-/** For so long the site may respond with what was true before. */
+/** How long a response may be cached, and so outdated. */
 const CACHE_MS = 1000 * (countWebinars.cache?.seconds ?? 0);
 
 /** A reading of its own each time: a timer that fires within the same millisecond must still set the next one. */

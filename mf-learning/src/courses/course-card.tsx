@@ -49,7 +49,7 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
   );
 }
 
-/** Below the label of whoever has yet to pay: what is awaited, and the way to it. */
+/** Below the label of an unpaid enrollment: what is missing, and a link to it. */
 const PendingNote = ({ id }: Pick<CourseView, 'id'>) => (
   <p className={styles.note}>
     Invoice requested.{' '}

@@ -41,7 +41,7 @@ export function CoursesPage() {
   );
 }
 
-/** '3 courses'; with more to load, that these are the first. Says nothing while a response is on its way. */
+/** '3 courses'; with more to load, that these are the first. Empty while a response is in flight. */
 function formatCourseCount({ courses, query, isChanging }: ReturnType<typeof useCourseList>): string {
   if (!courses || isChanging) return '';
   const words = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;

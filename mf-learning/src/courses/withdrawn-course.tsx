@@ -9,7 +9,7 @@ import styles from './withdrawn-course.module.css';
 export const isWithdrawn = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'COURSE_WITHDRAWN';
 
-/** The page of a deleted course, and of its lessons, for whoever is enrolled in it. */
+/** The page of a deleted course, and of its lessons, for those enrolled in it. */
 export function WithdrawnCourse({ error }: { error: ApiError }) {
   const settings = siteSettings();
   const address = supplierAddress(settings);

@@ -19,7 +19,7 @@ const TABS: readonly { id: ResourceTab; label: string; empty: string }[] = [
   { id: 'premium', label: 'Premium', empty: 'Articles for premium members appear here.' },
 ];
 
-/** The resources under their four tabs, each with how many it holds under the filter. */
+/** The resources in four tabs, each with the count that the filter leaves. */
 export function ResourceTabs({ filter }: { filter: ReturnType<typeof useResourceFilter> }) {
   const { filters, choose } = useSearchFilters(TabInAddress);
   const { data: counts, isPlaceholderData } = useQuery({

@@ -100,7 +100,7 @@ const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </li>
 );
 
-/** Says of which event it is to whoever hears it among the buttons of others. */
+/** The event's title after a button's label, for screen readers. */
 const RowButton = ({
   title,
   onClick,

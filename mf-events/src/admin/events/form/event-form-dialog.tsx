@@ -55,7 +55,7 @@ interface ReadProps {
   children: (event: AdminEventView) => ReactNode;
 }
 
-/** Reads the event as it is now; what is read anew later changes no form that is open. */
+/** Fetches the current event. A later refetch does not change an open form. */
 function ReadEvent({ id, title, onClose, children }: ReadProps) {
   const { data, error } = useQuery(editedEvent(id));
   const [event, setEvent] = useState<AdminEventView>();

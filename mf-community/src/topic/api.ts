@@ -1,6 +1,6 @@
 import { MAX_NUMBER, getForumTopic, listForumReplies, readForumTopic } from '@backflow/contracts/community';
 import type { ForumTopicPage } from '@backflow/contracts/community';
-import { ApiError, byId, cacheEntryOf, queryClient, refetchAfter, request } from '@backflow/platform';
+import { byId, cacheEntryOf, queryClient, refetchAfter, request } from '@backflow/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { MOST_PAGES, PAGE_SIZE, placeAfter, placeBefore } from './replies/reply-pages.ts';
 import type { Place } from './replies/reply-pages.ts';
@@ -45,10 +45,6 @@ export const replyPages = (id: string, start: Place, enabled: boolean) =>
 /** Replies that came after a number; a page of them is enough to catch up with one's own. */
 export const repliesAfter = (id: string, after: number) =>
   request(listForumReplies, { params: { id }, query: { after, limit: PAGE_SIZE } });
-
-/** True where there is no such thing: an id that is none is answered by 400, one that is gone by 404. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** The key that every query of a topic's replies begins with. */
 export const repliesKey = (id: string) => cacheEntryOf(listForumReplies, byId(id)).queryKey;

@@ -2,7 +2,7 @@ import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { queryClient } from '@backflow/platform';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeTopic, oneTopic, repliesKey, replyPages } from '../api.ts';
+import { changeTopic, oneTopic, refreshLists, repliesKey, replyPages } from '../api.ts';
 import { covers, numberOf, startFor, withReply } from './reply-pages.ts';
 import type { ReplyPages, Target } from './reply-pages.ts';
 
@@ -41,6 +41,17 @@ export function takeInReply(reply: ForumPost): void {
       queryClient.setQueryData<ReplyPages>(queryKey, (data) => data && withReply(data, reply));
     });
   }
+}
+
+/** Shows its author a reply that waits for approval. */
+export function addWaitingToCache(reply: ForumPost): void {
+  const { topicId } = reply;
+  afterReading(oneTopic(topicId).queryKey, () => {
+    changeTopic(topicId, ({ waiting }) => ({
+      waiting: [...waiting.filter(({ id }) => id !== reply.id), reply],
+    }));
+  });
+  refreshLists();
 }
 
 /** Now, and again once what is just being read is there: that may be older. */

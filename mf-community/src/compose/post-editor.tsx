@@ -25,8 +25,7 @@ interface Props extends Pick<DraftState, 'draft' | 'change'> {
   onUploading?: (isUploading: boolean) => void;
 }
 
-const previewOf: MarkdownPreviewQuery = (content) =>
-  queryOf(previewForumPost, { body: { content } });
+const previewOf: MarkdownPreviewQuery = (content) => queryOf(previewForumPost, { body: { content } });
 
 /** Markdown with a preview and files, for a topic, a reply or an edit. */
 export function PostEditor({

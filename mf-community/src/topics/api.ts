@@ -9,7 +9,15 @@ import {
   updateForumMember,
 } from '@backflow/contracts/community';
 import type { ForumTopic, TopicInput } from '@backflow/contracts/community';
-import { cacheEntryOf, mutate, patchCached, queryClient, queryOf, request, requestPage } from '@backflow/platform';
+import {
+  cacheEntryOf,
+  mutate,
+  patchCached,
+  queryClient,
+  queryOf,
+  request,
+  requestPage,
+} from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { withoutEmpty } from '@backflow/remote-kit';
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';

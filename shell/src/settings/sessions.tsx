@@ -1,6 +1,14 @@
 import { endOtherSessions, listSessions } from '@backflow/contracts/identity';
 import type { SessionInfo } from '@backflow/contracts/identity';
-import { formatPacific, pacificTime, queryOf, refetchAfter, request, toast, toastFailure } from '@backflow/platform';
+import {
+  formatPacific,
+  pacificTime,
+  queryOf,
+  refetchAfter,
+  request,
+  toast,
+  toastFailure,
+} from '@backflow/platform';
 import { Badge, Button, Card, ErrorPanel, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { deviceName } from './device-name.ts';

@@ -42,8 +42,8 @@ export const pendingPosts = infiniteQueryOptions({
 });
 
 /** Every post, the newest first, or the best matches of a search. */
-export const allPosts = (filter: Pick<ModerationFilter, 'only' | 'search'>) =>
-  pagesOf(listAdminForumPosts, { query: { limit: PAGE_SIZE, ...withoutEmpty(filter) } }, EACH_TIME);
+export const allPosts = ({ only, search }: Pick<ModerationFilter, 'only' | 'search'>) =>
+  pagesOf(listAdminForumPosts, { query: { limit: PAGE_SIZE, ...withoutEmpty({ only, search }) } }, EACH_TIME);
 
 /** Whether a post waits for a decision, or a change of it does. */
 export const isWaiting = ({ state, heldEdit }: AdminForumPost): boolean =>

@@ -18,12 +18,12 @@ const MAX_FILES = 20;
 
 /** The files of a resource, in the order shown. They are restricted: who may open the resource is given them. */
 export function DownloadsField<Form extends Values>({ control, name, stored }: Props<Form>) {
-  const { value: ids = [], change, props } = useField<Form, string[] | undefined>({ control, name });
+  const { label, value: ids = [], change, props } = useField<Form, string[] | undefined>({ control, name });
   const { uploads } = control;
   const [known, setKnown] = useState(() => new Map(stored.map((file) => [file.id, shownDownload(file)])));
   return (
     <UploadField
-      label="Downloads"
+      label={label}
       optional
       hint={`For whoever may open the resource. Images, PDF, Word and text files, at most ${MAX_FILE_MB} MB each.`}
       name={props.name}

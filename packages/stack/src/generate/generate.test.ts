@@ -131,7 +131,7 @@ test('what can be booked has its lines in every table', async () => {
   const folders = [
     'services/rentals',
     'packages/contracts/src',
-    'mf-admin/src/bookings',
+    'mf-events/src/admin/bookings',
     'services/bookings',
   ];
   writeFileSync(
@@ -147,14 +147,14 @@ test('what can be booked has its lines in every table', async () => {
       'eslint/bin/eslint.js',
       'services/rentals',
       'services/bookings/src/bookings',
-      'mf-admin/src/bookings',
+      'mf-events/src/admin/bookings',
     ),
     tool(
       'prettier/bin/prettier.cjs',
       '--check',
       'services/rentals',
       'packages/contracts/src',
-      'mf-admin/src',
+      'mf-events/src/admin',
     ),
   ]);
   expect([types, lint, format].filter(({ code }) => code !== 0)).toEqual([]);

@@ -29,7 +29,6 @@ export function FacilitatorFields({ form, event, people }: Props) {
       <SwitchField
         control={control}
         name="useCustomFacilitator"
-        label="External speaker"
         description="Someone who is no administrator of this site."
         onEntered={turn}
       />
@@ -41,26 +40,13 @@ export function FacilitatorFields({ form, event, people }: Props) {
 const ExternalSpeaker = ({ control }: Pick<AppForm<EventValues>, 'control'>) => (
   <>
     <div className={styles.pair}>
-      <TextField control={control} name="facilitatorName" label="Facilitator name" maxLength={160} />
-      <TextField
-        control={control}
-        name="facilitatorTitle"
-        label="Facilitator title"
-        maxLength={160}
-        optional
-      />
-      <TextField
-        control={control}
-        name="facilitatorCompany"
-        label="Facilitator company"
-        maxLength={160}
-        optional
-      />
+      <TextField control={control} name="facilitatorName" maxLength={160} />
+      <TextField control={control} name="facilitatorTitle" maxLength={160} optional />
+      <TextField control={control} name="facilitatorCompany" maxLength={160} optional />
     </div>
     <UploadField
       control={control}
       name="facilitatorHeadshot"
-      label="Headshot"
       hint={`An image of at most ${MAX_PHOTO_MB} MB.`}
       endpoint={uploadAsset}
       accept={ACCEPTED_IMAGES}
@@ -124,14 +110,8 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
             <span>The photo is the one of their profile.</span>
           </div>
           <div className={styles.pair}>
-            <TextField control={control} name="facilitatorName" label="Facilitator name" maxLength={160} />
-            <TextField
-              control={control}
-              name="facilitatorTitle"
-              label="Facilitator title"
-              maxLength={160}
-              optional
-            />
+            <TextField control={control} name="facilitatorName" maxLength={160} />
+            <TextField control={control} name="facilitatorTitle" maxLength={160} optional />
           </div>
         </>
       )}

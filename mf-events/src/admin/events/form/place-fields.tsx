@@ -19,7 +19,7 @@ export function PlaceFields({ form }: { form: AppForm<EventValues> }) {
   const turn = useOtherSide(form, NOWHERE);
   return (
     <>
-      <SwitchField control={control} name="isVirtual" label="Virtual Event" onEntered={turn} />
+      <SwitchField control={control} name="isVirtual" onEntered={turn} />
       {isVirtual ? (
         <TextField
           control={control}
@@ -34,8 +34,8 @@ export function PlaceFields({ form }: { form: AppForm<EventValues> }) {
         <>
           <TextField control={control} name="location" label="Location" maxLength={500} optional />
           <div className={styles.pair}>
-            <NumberField control={control} name="latitude" label="Latitude" optional />
-            <NumberField control={control} name="longitude" label="Longitude" optional />
+            <NumberField control={control} name="latitude" optional />
+            <NumberField control={control} name="longitude" optional />
           </div>
           <CurrentPosition form={form} />
         </>

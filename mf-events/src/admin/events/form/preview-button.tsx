@@ -23,7 +23,7 @@ export function PreviewButton({ form, event, suppliers }: Props) {
   const close = useCallback(() => setShown(null), []);
   const preview = useModule(shown ? loadPreview : undefined, close);
   const show = () => {
-    const view = viewOf(form.getValues(), event, suppliers);
+    const view = previewOf(form.getValues(), event, suppliers);
     if (view) return setShown(view);
     toast({
       title: 'Validation Error',
@@ -52,7 +52,7 @@ const Loading = () => (
 const NOT_SAVED = { id: 'preview', currentAttendees: 0, waitingCount: 0 };
 
 /** The event that would be saved; what cannot be read yet is left out. Null without a title or a start. */
-function viewOf(
+export function previewOf(
   values: EventValues,
   event: AdminEventView | undefined,
   suppliers: readonly Supplier[],

@@ -44,10 +44,10 @@ export const MUTATIONS = [
     'gateway/src/security/rate-limit.test.ts',
   ],
   [
-    'gateway/src/security/caller-shares.ts',
+    'gateway/src/security/concurrency-limiter.ts',
     'Math.ceil(share / 2)',
     'share',
-    'gateway/src/security/caller-shares.test.ts',
+    'gateway/src/security/concurrency-limiter.test.ts',
   ],
   ['gateway/src/security/security-headers.ts', `"object-src 'none'",`, '', 'gateway/src/api.test.ts'],
   // Service kit

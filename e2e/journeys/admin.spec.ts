@@ -7,7 +7,7 @@ import { call, join, joinAsAdmin, makeAdmin } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
 import { anAdministrator, signInAsNewMember } from '../support/sign-in.ts';
 
-const unique = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
+const unique = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
 const PAID = { accessLevel: 'paid', price: '325.00' } as const;
 
 let admin: string;
@@ -25,7 +25,9 @@ async function signInAsAdministrator(page: Page) {
 const listOf = (title: string, more = '') => `/admin?tab=events&search=${encodeURIComponent(title)}${more}`;
 const rowOf = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-test('who is no administrator is told so, led away, and sent none of its files', async ({ page }) => {
+test('a member gets a message and a link instead of administration, and none of its files', async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await signInAsNewMember(page);
@@ -46,9 +48,7 @@ test('signed out, moderation does not exist, and the dashboard asks to sign in',
   await expect(page.getByText('Sign in to continue')).toBeVisible();
 });
 
-test('an event is added as it was typed, after what was wrong with it was said beside each field', async ({
-  page,
-}) => {
+test('an event is added as typed, after each field has shown its error', async ({ page }) => {
   test.slow();
   const title = unique('RPZ repair lab');
   await signInAsAdministrator(page);

@@ -67,7 +67,7 @@ test('the tabs show what is coming, everything registered for, and the profile; 
   await expect(page).toHaveURL('/settings');
 });
 
-test('a session that ended meanwhile is said to be, and signing in leads back', async ({ page }) => {
+test('an ended session is announced, and signing in leads back', async ({ page }) => {
   const person = await signInAsNewMember(page);
   await page.goto('/dashboard?tab=profile');
   const alerts = page.getByRole('switch', { name: 'New Event Alerts' });

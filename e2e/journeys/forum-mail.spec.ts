@@ -19,7 +19,7 @@ async function mailsTo(email: string, template: string): Promise<number> {
   return body.data.filter((mail: Record<string, string>) => mail.template === template).length;
 }
 
-test('whoever follows a topic is told of a reply once until they look again, and stops it by one click', async ({
+test('a follower is notified of replies once until they read the topic, and unsubscribes by one click', async ({
   page,
 }) => {
   const { id: memberId, email } = await signInAsNewMember(page);
@@ -61,7 +61,7 @@ test('whoever follows a topic is told of a reply once until they look again, and
   expect(await rows('select 1 from community.follows where member_id = $1', [memberId])).toEqual([]);
 });
 
-test('an author is told what became of a post', async ({ page }) => {
+test('an author is notified of the decision about a post', async ({ page }) => {
   const { email, cookie } = await signInAsNewMember(page);
   const [good, bad] = [`Air gap ${randomUUID().slice(0, 8)}`, `Gauges ${randomUUID().slice(0, 8)}`];
   await approvePost(admin, await createTopic(cookie, { title: good }));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createReply, createTopic, newWords, trust } from '../support/forum.ts';
+import { createReply, createTopic, uniqueText, trust } from '../support/forum.ts';
 import { PIXEL } from '../support/file-body.ts';
 import { call, joinAsAdmin } from '../support/people.ts';
 import { anAdministrator, anotherMember, signInAsNewMember } from '../support/sign-in.ts';
@@ -101,7 +101,7 @@ test('a post is quoted, edited with a mark, and deleted once that was confirmed'
   await expect(page.getByRole('heading', { name: '1 Reply' })).toBeVisible();
 });
 
-test('a post is reported, and administrators are told why', async ({ page, browser }) => {
+test('a post is reported, and administrators see the reason', async ({ page, browser }) => {
   const id = await createTopic(admin);
   const spam = await createReply(admin, id, { content: 'Gauges, half price, call now!' });
   await signInAsNewMember(page);
@@ -211,16 +211,16 @@ test('a draft survives a reload, and is gone once it was sent', async ({ page })
   const id = await createTopic(admin);
   await trustedMember(page);
   await page.goto(`/forum/${id}`);
-  const words = newWords();
+  const text = uniqueText();
   const field = box(page).getByLabel('Your reply');
-  await field.fill(words);
+  await field.fill(text);
   await page.reload();
-  await expect(field).toHaveValue(words);
+  await expect(field).toHaveValue(text);
   await expect(page.getByText(/Draft restored/)).toBeVisible();
   await page.getByRole('button', { name: 'Post Reply' }).click();
-  await expect(reply(page, 1)).toContainText(words);
+  await expect(reply(page, 1)).toContainText(text);
   await page.reload();
-  await expect(reply(page, 1)).toContainText(words);
+  await expect(reply(page, 1)).toContainText(text);
   await expect(field).toHaveValue('');
 });
 

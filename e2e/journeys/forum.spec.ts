@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createForumCategory, createReply, createTopic, newWords, trust } from '../support/forum.ts';
+import { createForumCategory, createReply, createTopic, uniqueText, trust } from '../support/forum.ts';
 import { joinAsAdmin } from '../support/people.ts';
 import { anAdministrator, anotherMember, signInAsNewMember } from '../support/sign-in.ts';
 
@@ -92,7 +92,7 @@ test('a topic that was rejected says why, and is handed in again', async ({ page
   await page.goto(`/forum/${id}`);
   await expect(page.getByText('Please ask about one gauge.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('form', { name: 'Edit post' }).getByLabel('Content').fill(newWords());
+  await page.getByRole('form', { name: 'Edit post' }).getByLabel('Content').fill(uniqueText());
   await page.getByRole('button', { name: 'Hand In Again' }).click();
   await expect(page.getByText('Handed in')).toBeVisible();
   await expect(page.getByText('Pending approval').first()).toBeVisible();

@@ -58,7 +58,10 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
   for (const remote of remotes) {
     const { base, slots, files } = remote;
     const modules = [
-      ...pagesOf(remote).map((page) => ({ module: `./pages/${page.name}`, may: mayEnter(page, ROLES[role]) })),
+      ...pagesOf(remote).map((page) => ({
+        module: `./pages/${page.name}`,
+        may: mayEnter(page, ROLES[role]),
+      })),
       ...slots.map((fill) => ({ module: `./widgets/${fill.widget}`, may: mayEnter(fill, ROLES[role]) })),
     ];
     for (const { module, may } of modules) {

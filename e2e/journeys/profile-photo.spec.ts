@@ -56,10 +56,7 @@ test('what only calls itself a photo is refused at once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
 });
 
-test('a photo is removed once its owner has said so twice, and shows nowhere any more', async ({
-  page,
-  context,
-}) => {
+test('a photo is removed after a confirmation, and shows nowhere any more', async ({ page, context }) => {
   const { cookie } = await signInAsNewMember(page);
   const sent = await call('POST', '/api/upload/profile-photo', cookie, new FileBody('me.png', PIXEL));
   await page.goto('/settings');

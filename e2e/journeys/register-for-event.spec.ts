@@ -71,7 +71,7 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   await expect(page.getByRole('main')).toContainText(title);
 });
 
-test('whoever has an account is told so beside the address, signs in instead, and is told both in one toast', async ({
+test('an address with an account gets an error beside it; signing in instead shows both messages in one toast', async ({
   page,
 }) => {
   const { email } = await join();

@@ -78,7 +78,7 @@ test('a free registration sends its confirmation with a calendar file, once the 
   await expect(page.getByRole('dialog', { name: event.title })).toContainText('Already Registered');
 });
 
-test('a paid one says what comes next, and tells the member and the supplier; paying and taking down are told', async ({
+test('a paid one explains the invoice and notifies the member and the supplier; payment and cancellation are notified', async ({
   page,
 }) => {
   const person = await signInAsNewMember(page, { company: 'Valves & Co', phoneNumber: '(951) 555-0123' });

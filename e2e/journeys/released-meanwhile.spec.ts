@@ -5,9 +5,9 @@ import { remotePageScripts } from '../support/pages.ts';
 /** The scripts of the shell's own pages, as after a release: gone until the site is loaded anew. */
 async function loseScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js';
-  const kept = ['/assets/main.', ...remotePageScripts()];
+  const delayed = ['/assets/main.', ...remotePageScripts()];
   await page.route(scripts, (route) =>
-    kept.some((part) => route.request().url().includes(part))
+    delayed.some((part) => route.request().url().includes(part))
       ? route.continue()
       : route.fulfill({ status: 404 }),
   );

@@ -51,9 +51,7 @@ test('resources are narrowed by what the address says, and a copied address says
   await expect(page).toHaveURL('/resources');
 });
 
-test('a premium article tells a visitor why it is closed, and opens once they have signed in', async ({
-  page,
-}) => {
+test('a premium article shows a visitor why it is closed, and opens after signing in', async ({ page }) => {
   const id = await createResource({
     title: `For premium members ${newWord()}`,
     description: 'What it is about.',
@@ -199,7 +197,7 @@ test('an event names its article, and the article the event', async ({ page }) =
   await expect(dialog).toBeVisible();
 });
 
-test('an article that is not there is said not to be', async ({ page }) => {
+test('an unknown article shows the page for that', async ({ page }) => {
   for (const id of [crypto.randomUUID(), 'no-id']) {
     await page.goto(`/resources/${id}`);
     await expect(title(page, '404 Page Not Found')).toBeVisible();

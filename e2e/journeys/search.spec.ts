@@ -7,7 +7,7 @@ import { signInAs } from '../support/sign-in.ts';
 import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 
-/** A word that nothing else on the site holds. */
+/** A word that no other record has. */
 const WORD = `zirkon${Date.now()}`;
 /** The gateway gives a service ten seconds. */
 const DEADLINE_MS = 15_000;
@@ -101,7 +101,7 @@ test('a visitor is shown no webinars, is led to all results, and gets the focus 
   await expect(panel(page)).toBeHidden();
 });
 
-test('a service that answers nothing holds up no other, and says so at its deadline', async ({ page }) => {
+test('a service that does not respond delays no other, and fails at its deadline', async ({ page }) => {
   // As nobody has typed it yet: the gateway would go on sending a response that it has.
   const typed = WORD.toUpperCase();
   await page.goto('/');

@@ -39,7 +39,7 @@ function expectHardened(headers: ApiResponse['headers']): void {
   expect(headers).not.toHaveProperty('x-powered-by');
 }
 
-/** A refusal: its status, in the envelope, kept by nobody, with not a word of the inside. */
+/** A refusal: its status, in the envelope, not cached, without internal details. */
 export function expectFailure(response: ApiResponse, status: number | readonly number[]): void {
   const wanted: readonly number[] = typeof status === 'number' ? [status] : status;
   expect(wanted, response.text).toContain(response.status);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Canary, forbiddenOn, richTexts } from '../support/canary.ts';
 import { FileBody } from '../support/file-body.ts';
-import { createReply, createTopic, newWords, trust } from '../support/forum.ts';
+import { createReply, createTopic, uniqueText, trust } from '../support/forum.ts';
 import { call, joinAsAdmin } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 import { rows } from '../support/stores.ts';
@@ -28,7 +28,7 @@ function contents(): string[] {
   for (let at = 0; at < together.length; at += IN_ONE_POST) {
     posts.push(together.slice(at, at + IN_ONE_POST).join('\n\nand then\n\n'));
   }
-  return posts.map((post) => `${post}\n\n${newWords()}`);
+  return posts.map((post) => `${post}\n\n${uniqueText()}`);
 }
 
 /** Every page of a topic's replies, one after the other. */

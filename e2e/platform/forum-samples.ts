@@ -4,7 +4,7 @@ import {
   createReply,
   createTopic,
   giveTo,
-  newWords,
+  uniqueText,
   silencedMember,
 } from '../support/forum.ts';
 import { call, join, manyMembers } from '../support/people.ts';
@@ -35,11 +35,11 @@ const reason = () => ({ reason: `Sells gauges: ${randomUUID()}` });
 
 /** What makes each call of the forum succeed. */
 export const FORUM_SAMPLES: Record<string, MakeSample> = {
-  'forum.createTopic': () => ({ body: { title: 'First check at 5.0', content: newWords() } }),
+  'forum.createTopic': () => ({ body: { title: 'First check at 5.0', content: uniqueText() } }),
   'forum.topic': aTopic,
   'forum.replies': aTopic,
   'forum.topicStream': aTopic,
-  'forum.reply': async (admin) => ({ ...(await aTopic(admin)), body: { content: newWords() } }),
+  'forum.reply': async (admin) => ({ ...(await aTopic(admin)), body: { content: uniqueText() } }),
   'forum.read': async (admin) => ({ ...(await aTopic(admin)), body: { number: 0 } }),
   'forum.follow': othersTopic,
   'forum.unfollow': aTopic,
@@ -53,7 +53,7 @@ export const FORUM_SAMPLES: Record<string, MakeSample> = {
   },
   'forum.edit': async (admin, caller) => ({
     ...(await ownTopic(admin, caller)),
-    body: { content: newWords() },
+    body: { content: uniqueText() },
   }),
   'forum.dropEdit': async (admin, caller) => {
     const topic = await ownTopic(admin, caller);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_POST, POSTING_LIMITS } from '@backflow/contracts/community';
 import { expect, test } from '@playwright/test';
 import { FileBody } from '../support/file-body.ts';
-import { createPendingTopic, createReply, createTopic, giveTo, newWords, trust } from '../support/forum.ts';
+import { createPendingTopic, createReply, createTopic, giveTo, uniqueText, trust } from '../support/forum.ts';
 import { call, join, joinAsAdmin, upload } from '../support/people.ts';
 import { rows, storedState } from '../support/stores.ts';
 import { expectFailure, expectFile } from './expect-response.ts';
@@ -20,9 +20,9 @@ test('one member changes nothing of another’s, and no member does what adminis
   const waiting = await createTopic(owner.cookie);
   const before = await storedState();
 
-  const words = { content: newWords() };
+  const text = { content: uniqueText() };
   for (const each of [id, reply.id]) {
-    expectFailure(await call('PATCH', `/api/forum/posts/${each}`, stranger.cookie, words), 403);
+    expectFailure(await call('PATCH', `/api/forum/posts/${each}`, stranger.cookie, text), 403);
     expectFailure(await call('DELETE', `/api/forum/posts/${each}`, stranger.cookie), 403);
     expectFailure(await call('DELETE', `/api/forum/posts/${each}/edit`, stranger.cookie), [403, 404]);
   }
@@ -31,12 +31,12 @@ test('one member changes nothing of another’s, and no member does what adminis
   // Of what waits, nobody else learns that it is there.
   for (const [method, path, body] of [
     ['GET', `/api/forum/topics/${waiting}`, undefined],
-    ['PATCH', `/api/forum/posts/${waiting}`, words],
+    ['PATCH', `/api/forum/posts/${waiting}`, text],
     ['DELETE', `/api/forum/posts/${waiting}`, undefined],
     ['POST', `/api/forum/posts/${waiting}/report`, { reason: 'I should not know of it' }],
     ['POST', `/api/forum/topics/${waiting}/follow`, undefined],
     ['POST', `/api/forum/topics/${waiting}/read`, { number: 0 }],
-    ['POST', `/api/forum/topics/${waiting}/replies`, words],
+    ['POST', `/api/forum/topics/${waiting}/replies`, text],
   ] as const) {
     expectFailure(await call(method, path, stranger.cookie, body), 404);
   }
@@ -61,7 +61,7 @@ test('a topic that is locked, waits or is gone takes no reply, and says why', as
   const { cookie } = await join();
   const before = await storedState();
   const replyTo = (id: string, caller = cookie) =>
-    call('POST', `/api/forum/topics/${id}/replies`, caller, { content: newWords() });
+    call('POST', `/api/forum/topics/${id}/replies`, caller, { content: uniqueText() });
   const refused = await replyTo(locked);
   expectFailure(refused, 409);
   expect(refused.body.code).toBe('TOPIC_LOCKED');
@@ -77,7 +77,7 @@ test('blank and huge posts, unknown categories and files of others are refused b
   const topic = await createTopic(admin);
   const foreign = await upload(other.cookie, 'notes.txt', 'as found: 8.2 PSI');
   const before = await storedState();
-  const valid = { title: 'First check at 5.0', content: newWords() };
+  const valid = { title: 'First check at 5.0', content: uniqueText() };
   for (const [field, wrong] of [
     ...['', ' \n\t ', '\u00a0', 'x'.repeat(201)].map((each) => ['title', each] as const),
     ...['', ' \n\t ', 'x'.repeat(MAX_POST + 1), 7, null].map((each) => ['content', each] as const),
@@ -97,14 +97,14 @@ test('blank and huge posts, unknown categories and files of others are refused b
   expect(await storedState()).toBe(before);
 });
 
-test('the same words at once are posted once', async () => {
+test('the same text sent at once is posted once', async () => {
   const { id, cookie } = await join();
   const topics = await Promise.all([createTopic(admin), createTopic(admin), createTopic(admin)]);
-  const words = newWords();
+  const text = uniqueText();
   const responses = await Promise.all(
     topics.map((topic, at) =>
       call('POST', `/api/forum/topics/${topic}/replies`, cookie, {
-        content: [words, ` ${words.toUpperCase()}\n`, words.replace(' ', '   ')][at],
+        content: [text, ` ${text.toUpperCase()}\n`, text.replace(' ', '   ')][at],
       }),
     ),
   );
@@ -118,7 +118,7 @@ test('a member posts so often and no more, whatever they delete; an administrato
   await trust(id);
   const topic = await createTopic(admin);
   const reply = (caller: string) =>
-    call('POST', `/api/forum/topics/${topic}/replies`, caller, { content: newWords() });
+    call('POST', `/api/forum/topics/${topic}/replies`, caller, { content: uniqueText() });
   for (let posted = 0; posted < POSTING_LIMITS.postsPerMinute; posted++) {
     const response = await reply(cookie);
     expect(response.status, response.text).toBe(201);
@@ -134,16 +134,16 @@ test('a member posts so often and no more, whatever they delete; an administrato
   }
 });
 
-test('who is silenced reads and follows, writes nothing, and is told why', async () => {
+test('a silenced member can read and follow, cannot write, and gets the reason', async () => {
   const { id, cookie } = await join();
   const topic = await createTopic(admin);
   const own = await createReply(cookie, topic);
   const body = { until: null, reason: 'Three advertisements in a row' };
   expect((await call('POST', `/api/admin/forum/members/${id}/silence`, admin, body)).status).toBe(200);
   for (const [method, path, sent] of [
-    ['POST', '/api/forum/topics', { title: 'Gauges', content: newWords() }],
-    ['POST', `/api/forum/topics/${topic}/replies`, { content: newWords() }],
-    ['PATCH', `/api/forum/posts/${own.id}`, { content: newWords() }],
+    ['POST', '/api/forum/topics', { title: 'Gauges', content: uniqueText() }],
+    ['POST', `/api/forum/topics/${topic}/replies`, { content: uniqueText() }],
+    ['PATCH', `/api/forum/posts/${own.id}`, { content: uniqueText() }],
     ['POST', `/api/forum/posts/${topic}/report`, { reason: 'Nonsense' }],
   ] as const) {
     const refused = await call(method, path, cookie, sent);

@@ -11,7 +11,7 @@ export function untilStopped(atOnce: number, request: () => Promise<ApiResponse>
     while (!stopped) responses.push(await request());
   };
   const all = Promise.all(Array.from({ length: atOnce }, sending));
-  // A broken connection is told by `stop`, not by ending the whole run at once.
+  // `stop` reports a broken connection; it must not end the run at once.
   all.catch(() => undefined);
   return {
     responses: responses as readonly ApiResponse[],

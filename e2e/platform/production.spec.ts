@@ -13,7 +13,7 @@ import { startProductionSite } from '../support/production-site.ts';
 import type { ProcessName, ProductionSite } from '../support/production-site.ts';
 import { everyJobDone, rows } from '../support/stores.ts';
 
-/* The site as it runs in production: what holds there alone, and where its processes connect to. */
+/* The site as it runs in production: what differs there, and what its processes connect to. */
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 

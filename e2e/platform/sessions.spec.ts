@@ -114,7 +114,7 @@ test('rights that were taken away are gone at the next request', async () => {
   expectFailure(await call('GET', '/api/user', cookie), 401);
 });
 
-test('an unknown address and a wrong password are told nothing apart, nor take another time', async () => {
+test('an unknown address and a wrong password get the same response in the same time', async () => {
   const members = [await join(), await join(), await join()];
   const unknown: number[] = [];
   const wrong: number[] = [];

@@ -22,7 +22,7 @@ const REFUSED: readonly (readonly [what: string, body: FileBody, status: number]
 ];
 
 for (const [what, body, status] of REFUSED) {
-  test(`${what} is refused, and nothing of it is kept`, async () => {
+  test(`${what} is refused, and nothing of it is stored`, async () => {
     const { cookie } = await join();
     const before = await storedState();
     for (const path of ['/api/upload', '/api/upload/profile-photo']) {
@@ -69,7 +69,7 @@ test('a restricted file opens to a ticket alone, which who may open its resource
   expect([opened.text, opened.headers['cache-control']]).toEqual(['for members only', 'private, no-store']);
 });
 
-test('a file is kept under a name of ours, in a folder that nothing is served from', async () => {
+test('a file is stored under a generated name, in a folder that is not served', async () => {
   const { cookie } = await join();
   const content = 'read 8.2 PSI at the second cock';
   const id = await upload(cookie, 'my-own-name.txt', content);
@@ -77,11 +77,11 @@ test('a file is kept under a name of ours, in a folder that nothing is served fr
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  const kept = files
+  const stored = files
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => readFileSync(file).includes(content));
-  expect(kept.map((file) => path.relative(folder, file))).toEqual([expect.stringContaining(id)]);
-  expect(kept.join()).not.toContain('my-own-name');
+  expect(stored.map((file) => path.relative(folder, file))).toEqual([expect.stringContaining(id)]);
+  expect(stored.join()).not.toContain('my-own-name');
   // The gateway serves files from builds alone, each a `dist` folder of the checkout.
   expect(path.relative(path.resolve(import.meta.dirname, '../..'), folder)).toMatch(/^\.\./);
   for (const address of [`/files/${id}`, `/assets/${id}`, `/${id}/full.txt`]) {

@@ -70,7 +70,7 @@ async function whileAway(name: string, round: () => Promise<void>): Promise<void
   }
 }
 
-test('while Postgres responses nothing, requests are told so in time; then all goes on', async () => {
+test('requests get 503 in time while Postgres does not respond, and succeed afterwards', async () => {
   await everythingWorks();
   const services = PROCESSES.map(pidOf);
   let rounds = 0;
@@ -160,16 +160,16 @@ test('Postgres killed under writes comes back with all that was acknowledged, an
   await works(10_000);
   await expect.poll(() => pidOf('postgres')).not.toBe(killed);
 
-  const kept = await rows<{ id: string }>('select id from bookings.bookings where offer_id = $1', [busy]);
-  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  const stored = await rows<{ id: string }>('select id from bookings.bookings where offer_id = $1', [busy]);
+  expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
   const [counted] = await rows('select pending + confirmed as seats from bookings.offers where id = $1', [
     busy,
   ]);
-  expect(counted).toEqual({ seats: kept.length });
+  expect(counted).toEqual({ seats: stored.length });
   expect(PROCESSES.map(pidOf), 'no service ended').toEqual(services);
 });
 
-test('Postgres that somebody else tells to end is back at once, though services hold sessions with it', async () => {
+test('Postgres is restarted at once after somebody else stops it, with sessions of services open', async () => {
   const ended = pidOf('postgres');
   process.kill(ended, 'SIGTERM');
   await expect.poll(() => pidOf('postgres'), { timeout: 10_000 }).not.toBe(ended);

@@ -52,7 +52,7 @@ class Stream {
   }
 
   async #isSettled({ event, cookie }: Registration, tries: number): Promise<boolean> {
-    // A connection that breaks off tells nothing.
+    // A connection that breaks off says nothing about the write.
     const response = await call('POST', `/api/events/${event}/register`, cookie).catch(() => undefined);
     if (response === undefined) return false;
     const { status, body } = response;
@@ -99,20 +99,20 @@ test('killed and stopped at random, single parts come back, and no acknowledged 
   process.stdout.write(`     ${dealt.length} blows, ${stream.acknowledged.length} registrations\n`);
   expect(stream.unexpected).toEqual([]);
   for (const response of stream.unsettled.values()) expectFailure(response, [502, 503, 504]);
-  const kept = await rows<{ id: string; event: string; member: string }>(
+  const stored = await rows<{ id: string; event: string; member: string }>(
     'select id, offer_id as event, user_id as member from bookings.bookings where offer_id = any($1)',
     [events],
   );
-  const lost = new Set(stream.acknowledged).difference(new Set(kept.map(({ id }) => id)));
+  const lost = new Set(stream.acknowledged).difference(new Set(stored.map(({ id }) => id)));
   expect(lost).toEqual(new Set());
-  expect(new Set(kept.map(({ event, member }) => `${event} ${member}`)).size, 'none is there twice').toBe(
-    kept.length,
+  expect(new Set(stored.map(({ event, member }) => `${event} ${member}`)).size, 'none is there twice').toBe(
+    stored.length,
   );
   const counted = await rows<{ id: string; seats: number }>(
     'select id, pending + confirmed as seats from bookings.offers where id = any($1)',
     [events],
   );
-  for (const { id, seats } of counted) expect(seats).toBe(kept.filter(({ event }) => event === id).length);
+  for (const { id, seats } of counted) expect(seats).toBe(stored.filter(({ event }) => event === id).length);
   expect(counted.find(({ id }) => id === events[0])?.seats).toBeLessThanOrEqual(FEW_SEATS);
   expect(stream.acknowledged.length).toBeGreaterThan(100);
   expect(dealt.length).toBeGreaterThanOrEqual(parts.length);

@@ -74,7 +74,7 @@ export class Canary {
 /** Where the HTML of Markdown stands in a page. */
 export const richTexts = (page: Page) => page.locator('main div[class^="text-"]');
 
-/** What in these texts no text may hold. */
+/** What rendered text must not contain. */
 export async function forbiddenOn(page: Page): Promise<string[]> {
   const elements = await richTexts(page).evaluateAll((texts): FoundElement[] =>
     texts

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { call, join, manyMembers } from './people.ts';
 import { rows } from './stores.ts';
 
-/** Nobody may post the very same words twice within a day. */
-export const newWords = (): string => `Readings ${randomUUID()}`;
+/** The forum refuses the same text twice within a day. */
+export const uniqueText = (): string => `Readings ${randomUUID()}`;
 
 /** @returns the id of a topic; an administrator's is approved at once, a new member's waits */
 export async function createTopic(cookie: string, overrides: Record<string, unknown> = {}): Promise<string> {
-  const topic = { title: 'Relief valve at 2.1', content: newWords(), ...overrides };
+  const topic = { title: 'Relief valve at 2.1', content: uniqueText(), ...overrides };
   const response = await call('POST', '/api/forum/topics', cookie, topic);
   if (response.status !== 201) throw new Error(`no topic made: ${response.text}`);
   return response.body.data.id;
@@ -25,7 +25,7 @@ export async function createReply(
   topicId: string,
   overrides: Record<string, unknown> = {},
 ): Promise<Reply> {
-  const reply = { content: newWords(), ...overrides };
+  const reply = { content: uniqueText(), ...overrides };
   const response = await call('POST', `/api/forum/topics/${topicId}/replies`, cookie, reply);
   if (response.status !== 201) throw new Error(`no reply made: ${response.text}`);
   return response.body.data;

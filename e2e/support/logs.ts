@@ -10,7 +10,7 @@ export function logs(): Record<string, string> {
   );
 }
 
-/** The names of the logs that hold any of these texts. */
+/** The names of the logs that contain any of these texts. */
 export const logsWith = (...texts: readonly string[]): string[] =>
   Object.entries(logs())
     .filter(([, content]) => texts.some((text) => content.includes(text)))

@@ -48,7 +48,7 @@ export const newAccount = (overrides: Record<string, unknown> = {}) => ({
 
 /** What an account is to be besides its fields. */
 export interface AccountOptions {
-  /** True unless said otherwise: most of what members do needs it. */
+  /** Default true: most of what members do needs it. */
   isEmailConfirmed?: boolean;
 }
 
@@ -107,6 +107,6 @@ export const platformSecrets = (): Record<'session' | 'postgres' | 'redis', stri
 /** Uploads a file. @returns its id */
 export async function upload(cookie: string, name: string, content: Buffer | string): Promise<string> {
   const response = await call('POST', '/api/upload', cookie, new FileBody(name, content));
-  if (response.status !== 201) throw new Error(`no file kept: ${response.text}`);
+  if (response.status !== 201) throw new Error(`no file stored: ${response.text}`);
   return response.body.data.id;
 }

@@ -18,7 +18,7 @@ function giveBack(folder: string): void {
   try {
     fs.rmdirSync(folder);
   } catch {
-    // Gone already, or kept with what is in it.
+    // Removed already, or not empty.
   }
 }
 

@@ -10,10 +10,10 @@ export function seededRandom(seed: number) {
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     below,
-    shuffled: <Thing>(things: readonly Thing[]): Thing[] =>
-      things
-        .map((thing) => ({ thing, rank: next() }))
+    shuffled: <Item>(items: readonly Item[]): Item[] =>
+      items
+        .map((item) => ({ item, rank: next() }))
         .sort((left, right) => left.rank - right.rank)
-        .map(({ thing }) => thing),
+        .map(({ item }) => item),
   };
 }

@@ -63,7 +63,7 @@ export const viewsOf = async (id: string): Promise<number | undefined> =>
 const LONG_TITLE =
   'Testing a reduced pressure zone assembly in a vault, step by step, with the readings that pass';
 
-/** An article with everything that one may hold; made when it is first asked for. */
+/** An article with every field filled, created on first use. */
 export async function wholeArticle(): Promise<string> {
   const [known] = await rows<{ id: string }>('select id from learning.resources where title = $1', [
     LONG_TITLE,

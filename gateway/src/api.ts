@@ -15,7 +15,7 @@ import { logExchange } from './http/log-exchange.ts';
 import { isCached } from './public-responses/public-responses.ts';
 import type { PublicResponses } from './public-responses/public-responses.ts';
 import { assertSameOrigin } from './security/origin-check.ts';
-import type { CallerShares } from './security/caller-shares.ts';
+import type { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import type { RateLimit } from './security/rate-limit.ts';
 
 interface ApiDependencies {
@@ -24,7 +24,7 @@ interface ApiDependencies {
   responses: PublicResponses;
   streams: OpenStreams;
   writes: RateLimit;
-  shares: CallerShares;
+  concurrency: ConcurrencyLimiter;
   site: { publicOrigin: URL; production: boolean };
   sessionCookie: string;
   bodyDeadlineMs: number;
@@ -33,7 +33,7 @@ interface ApiDependencies {
 
 /** Everything under `/api`: one plain chain, as each layer of middleware would cost every request. */
 export function createApi(context: ApiDependencies): (exchange: Exchange) => Promise<void> {
-  const { upstreamOf, responses, streams, writes, shares, log } = context;
+  const { upstreamOf, responses, streams, writes, concurrency, log } = context;
   const find = createRouteTable(context.endpoints);
   const docs = createApiDocs(context.endpoints, context.sessionCookie);
   const isAnonymous = (exchange: Exchange) => !exchange.hasCookie(context.sessionCookie);
@@ -68,11 +68,11 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
 
   const acquire = (exchange: Exchange, endpoint: Endpoint): void => {
     const lane = laneOf(endpoint);
-    shares.acquire(lane, exchange, upstreamOf(endpoint).isCrowded(lane));
+    concurrency.acquire(lane, exchange, upstreamOf(endpoint).isCrowded(lane));
   };
 
   const openStream = (exchange: Exchange, endpoint: Endpoint): void => {
-    shares.acquire('stream', exchange, streams.isCrowded);
+    concurrency.acquire('stream', exchange, streams.isCrowded);
     streams.open(exchange, upstreamOf(endpoint), endpoint);
   };
 
@@ -88,7 +88,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     assertSameOrigin(exchange.request, context.site);
     const { upload } = endpoint;
     const body = upload
-      ? openUpload(exchange.request, upload, exchange.patience.pace)
+      ? openUpload(exchange.request, upload, exchange.timeouts.minimumRate)
       : await readBody(exchange.request, context.bodyDeadlineMs);
     forward(exchange, upstreamOf(endpoint), body, endpoint);
   };

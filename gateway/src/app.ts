@@ -14,10 +14,10 @@ import { respondToClientError } from './http/client-error.ts';
 import { Exchange, attachExchange } from './http/exchange.ts';
 import { logExchange } from './http/log-exchange.ts';
 import { readFacts } from './http/trusted-facts.ts';
-import { isUnread, readRest } from './http/unread-body.ts';
+import { isUnread, drainRequest } from './http/unread-body.ts';
 import { followChanges } from './public-responses/follow-changes.ts';
 import { PublicResponses } from './public-responses/public-responses.ts';
-import { CallerShares } from './security/caller-shares.ts';
+import { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { createSite } from './site/create-site.ts';
@@ -44,10 +44,10 @@ export function createGateway(
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
   const security = securityHeaders({ production, videoOrigins: settings.VIDEO_ORIGINS });
   const sessionCookie = sessionCookieName(production);
-  const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin, onUnbelieved: warnOnce(log) };
-  const patience = {
-    pace: { bytesPerSecond: settings.MIN_BYTES_PER_SECOND, patienceMs: settings.SLOW_MS },
-    restMs: settings.REST_MS,
+  const trust = { trustProxy: settings.TRUST_PROXY, publicOrigin, onUntrustedProxy: warnOnce(log) };
+  const timeouts = {
+    minimumRate: { bytesPerSecond: settings.MIN_BYTES_PER_SECOND, graceMs: settings.SLOW_MS },
+    drainMs: settings.DRAIN_MS,
   };
   const upstreams = createUpstreams(settings, log);
   const upstreamOf = ({ service }: Endpoint): Upstream => {
@@ -64,7 +64,7 @@ export function createGateway(
     responses,
     streams,
     writes: new RateLimit(settings.WRITES_PER_MINUTE),
-    shares: new CallerShares(
+    concurrency: new ConcurrencyLimiter(
       {
         call: settings.MAX_OF_NETWORK,
         file: settings.MAX_OF_NETWORK,
@@ -88,7 +88,7 @@ export function createGateway(
   });
 
   const begin = (request: IncomingMessage, response: ServerResponse): Exchange =>
-    new Exchange(request, response, { facts: readFacts(request, trust), security, patience });
+    new Exchange(request, response, { facts: readFacts(request, trust), security, timeouts });
   const refuse = (exchange: Exchange, error: AppError): void => {
     logExchange(exchange, log);
     exchange.fail(error);
@@ -101,8 +101,8 @@ export function createGateway(
     if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
     logExchange(exchange, log);
     attachExchange(exchange);
-    exchange.watchPace();
-    boundRest(exchange);
+    exchange.watchRate();
+    limitDrain(exchange);
     site(request, response);
   };
 
@@ -133,10 +133,10 @@ const expectationFailed = () =>
   new AppError('EXPECTATION_FAILED', 'This site cannot do what the Expect header asks for.');
 
 /** A page takes no body; what is sent of one nevertheless is read for a short time only. */
-function boundRest({ request, response, patience }: Exchange): void {
+function limitDrain({ request, response, timeouts }: Exchange): void {
   if (!isUnread(request)) return;
   response.once('finish', () =>
-    readRest(request, patience.restMs, () => request.complete || request.socket.destroy()),
+    drainRequest(request, timeouts.drainMs, () => request.complete || request.socket.destroy()),
   );
 }
 

@@ -36,7 +36,7 @@ export const gatewaySettings = processSettings.extend({
   /** Milliseconds a visitor may stand still, or be behind that rate: 10 s of grace and 15 s to average over. */
   SLOW_MS: count(25_000),
   /** Milliseconds in which the rest of a request that was refused is read, before the connection is closed. */
-  REST_MS: count(5000),
+  DRAIN_MS: count(5000),
   /** Requests under way to one service, files and streams not counted; more are turned away at once. */
   MAX_IN_FLIGHT: count(512),
   /** Files on their way from one service. */

@@ -20,7 +20,7 @@ export function forward(
   const { request, response } = exchange;
   const { file, stream } = endpoint;
   let sender: Flow | undefined;
-  // What still comes of a refused upload is no business of the service.
+  // The service does not get the rest of a refused upload.
   const dropBody = () => body instanceof Readable && body.destroy();
   const giveUp = upstream.send(
     {
@@ -38,13 +38,13 @@ export function forward(
           stream ? [...passed, ...STREAM_HEADERS] : passed,
           file ? policyOf(headers) : undefined,
         );
-        // A visitor is to know that the stream is open, before the first event.
+        // The visitor must see that the stream is open before the first event.
         if (stream) response.flushHeaders();
       },
       data(chunk) {
         if (response.write(chunk)) return;
         sender?.pause();
-        exchange.watchPace();
+        exchange.watchRate();
       },
       ended() {
         dropBody();

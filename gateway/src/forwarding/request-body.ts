@@ -3,8 +3,8 @@ import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { UploadLimits } from '@backflow/contracts';
 import { AppError } from '@backflow/service-kit/process';
-import { watchPace } from '../http/pace.ts';
-import type { Pace } from '../http/pace.ts';
+import { watchRate } from '../http/minimum-rate.ts';
+import type { MinimumRate } from '../http/minimum-rate.ts';
 
 const MB = 1024 * 1024;
 const MAX_JSON_BYTES = 256 * 1024;
@@ -32,7 +32,11 @@ export async function readBody(request: IncomingMessage, deadlineMs: number): Pr
  * is larger than the limit, too slow, or cut off.
  * @throws AppError PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE, before a byte is read
  */
-export function openUpload(request: IncomingMessage, { maxMb }: UploadLimits, pace: Pace): Readable | null {
+export function openUpload(
+  request: IncomingMessage,
+  { maxMb }: UploadLimits,
+  minimumRate: MinimumRate,
+): Readable | null {
   const { headers } = request;
   const maxBytes = maxMb * MB + MULTIPART_OVERHEAD_BYTES;
   if (!hasBody(headers)) return null;
@@ -47,7 +51,7 @@ export function openUpload(request: IncomingMessage, { maxMb }: UploadLimits, pa
       else done(null, chunk);
     },
   });
-  const stopWatching = watchPace(pace, {
+  const stopWatching = watchRate(minimumRate, {
     moved: () => bytes,
     tooSlow: () => body.destroy(badRequest('The file took too long to arrive.')),
   });

@@ -84,13 +84,13 @@ async function uploadInPart(head: readonly string[] = []): Promise<string> {
 }
 
 test('closes the connection of an upload that was refused and goes on, after a short time', async () => {
-  gateway = await startGateway({ REST_MS: 100 });
+  gateway = await startGateway({ DRAIN_MS: 100 });
   const response = await uploadInPart([`content-length: ${11 * MB}`]);
   expect(response).toMatch(/^HTTP\/1.1 413 .*\r\nconnection: close\r\n.*Maximum file size is 10MB/is);
 });
 
 test('closes that of an upload which the service refuses, too', async () => {
-  gateway = await startGateway({ REST_MS: 100 });
+  gateway = await startGateway({ DRAIN_MS: 100 });
   gateway.media.server.prependListener('request', (_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"UNAUTHORIZED"}');
   });
@@ -100,7 +100,7 @@ test('closes that of an upload which the service refuses, too', async () => {
 });
 
 test('closes that of a page which is sent a body', async () => {
-  gateway = await startGateway({ REST_MS: 100 });
+  gateway = await startGateway({ DRAIN_MS: 100 });
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname).resume();
   socket.write('POST /events HTTP/1.1\r\nhost: academy\r\ncontent-length: 1000\r\n\r\nsome');

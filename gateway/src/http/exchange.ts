@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, renderFailure } from '@backflow/service-kit/process';
-import { watchDownload } from './pace.ts';
-import type { Pace } from './pace.ts';
+import { watchDownload } from './minimum-rate.ts';
+import type { MinimumRate } from './minimum-rate.ts';
 import type { TrustedFacts } from './trusted-facts.ts';
-import { isUnread, readRest } from './unread-body.ts';
+import { isUnread, drainRequest } from './unread-body.ts';
 
 /** Names and values in turn, as `writeHead` takes them; far cheaper than one `setHeader` each. */
 export type FlatHeaders = readonly string[];
 
 /** How long a visitor may hold a connection. */
-export interface Patience {
-  readonly pace: Pace;
+export interface Timeouts {
+  readonly minimumRate: MinimumRate;
   /** Milliseconds in which a request that has its response is still read. */
-  readonly restMs: number;
+  readonly drainMs: number;
 }
 
 interface ExchangeContext {
   facts: TrustedFacts;
   security: FlatHeaders;
-  patience: Patience;
+  timeouts: Timeouts;
 }
 
 /** One request and its response. Every response carries the security headers and the request's id. */
@@ -31,7 +31,7 @@ export class Exchange {
   readonly search: string;
   /** Of the visitor, the request and the address they used, as far as they can be trusted. */
   readonly facts: TrustedFacts;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   readonly #security: FlatHeaders;
   #closes = false;
   #isWatched = false;
@@ -39,12 +39,12 @@ export class Exchange {
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
-    { facts, security, patience }: ExchangeContext,
+    { facts, security, timeouts }: ExchangeContext,
   ) {
     this.request = request;
     this.response = response;
     this.facts = facts;
-    this.patience = patience;
+    this.timeouts = timeouts;
     this.#security = security;
     const url = request.url ?? '/';
     const query = url.indexOf('?');
@@ -92,18 +92,18 @@ export class Exchange {
       if (body === undefined) response.flushHeaders();
       else response.write(body);
       // The visitor has the whole response now; its end closes the connection.
-      readRest(request, this.patience.restMs, () => response.end());
+      drainRequest(request, this.timeouts.drainMs, () => response.end());
     } else {
       response.end(body);
     }
-    if (response.writableLength > 0) this.watchPace();
+    if (response.writableLength > 0) this.watchRate();
   }
 
   /** From now on the visitor must take the response at least at the slowest pace. */
-  watchPace(): void {
+  watchRate(): void {
     if (this.#isWatched) return;
     this.#isWatched = true;
-    watchDownload(this.response, this.patience.pace);
+    watchDownload(this.response, this.timeouts.minimumRate);
   }
 
   /** Sends an error in the failure envelope; once a response has begun, ends the connection instead. */

@@ -41,7 +41,7 @@ test('without a proxy to believe, says so of a request that comes with one’s w
   const trust = {
     trustProxy: false,
     publicOrigin: new URL('https://academy.example'),
-    onUnbelieved: () => void (told += 1),
+    onUntrustedProxy: () => void (told += 1),
   };
   const request = (headers: Record<string, string>) =>
     ({ headers, socket: { remoteAddress: '192.0.2.9' } }) as unknown as IncomingMessage;

@@ -12,8 +12,8 @@ export interface TrustedFacts {
 interface Trust {
   trustProxy: boolean;
   publicOrigin: URL;
-  /** Told that a request came with a word of a proxy that does not count. */
-  onUnbelieved: () => void;
+  /** Called for a request with proxy headers while no proxy is trusted. */
+  onUntrustedProxy: () => void;
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -24,12 +24,12 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
  */
 export function readFacts(
   request: IncomingMessage,
-  { trustProxy, publicOrigin, onUnbelieved }: Trust,
+  { trustProxy, publicOrigin, onUntrustedProxy }: Trust,
 ): TrustedFacts {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
   const protocol = publicOrigin.protocol.slice(0, -1);
   if (!trustProxy) {
-    if (request.headers['x-forwarded-for'] !== undefined) onUnbelieved();
+    if (request.headers['x-forwarded-for'] !== undefined) onUntrustedProxy();
     return { requestId: randomUUID(), address: socketAddress, protocol };
   }
   const given = (name: string) => String(request.headers[name] ?? '');

@@ -33,7 +33,7 @@ beforeEach(async () => {
     const exchange = new Exchange(request, response, {
       facts,
       security: [],
-      patience: { pace: { bytesPerSecond: 1, patienceMs: 60_000 }, restMs: 1 },
+      timeouts: { minimumRate: { bytesPerSecond: 1, graceMs: 60_000 }, drainMs: 1 },
     });
     if (!isCached(listEvents) || responses.sendFromMemory(exchange, listEvents)) return;
     responses.send(exchange, listEvents).catch((error: unknown) => exchange.fail(error));

@@ -148,7 +148,7 @@ test('drops what is kept about a topic as soon as it is announced changed', asyn
   expect((await send(gateway.url, '/api/suppliers')).text).toContain('old');
 });
 
-test('neither keeps nor shares a response that was asked for before a change', async () => {
+test('neither caches nor shares a response that was asked for before a change', async () => {
   const releases: ((text: string) => void)[] = [];
   gateway.events.respond((_request, response) => void releases.push((text) => response.end(text)));
   const early = send(gateway.url, '/api/events');

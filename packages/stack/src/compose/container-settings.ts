@@ -68,6 +68,6 @@ export const NOT_ON_CONTAINERS: Readonly<Record<string, string>> = {
   UPLOAD_DEADLINE_MS: 'only tests shorten it',
   BODY_DEADLINE_MS: 'only tests shorten it',
   SLOW_MS: 'only tests shorten it',
-  REST_MS: 'only tests shorten it',
+  DRAIN_MS: 'only tests shorten it',
   SEED_DEMO: 'no demo is written in production',
 };

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { watchPace } from './pace.ts';
+import { watchRate } from './minimum-rate.ts';
 
-const PACE = { bytesPerSecond: 8192, patienceMs: 25_000 };
+const MINIMUM_RATE = { bytesPerSecond: 8192, graceMs: 25_000 };
 
 let isOver: boolean;
 let moved: number;
-let isHeldUp: boolean;
+let isBlocked: boolean;
 let stop: () => void;
 beforeEach(() => {
   jest.useFakeTimers();
   isOver = false;
   moved = 0;
-  isHeldUp = true;
-  stop = watchPace(PACE, {
+  isBlocked = true;
+  stop = watchRate(MINIMUM_RATE, {
     moved: () => moved,
-    isHeldUp: () => isHeldUp,
+    isBlocked: () => isBlocked,
     tooSlow: () => void (isOver = true),
   });
 });
@@ -52,9 +52,9 @@ test('what came fast at first is no credit for standing still afterwards', () =>
 });
 
 test('time in which the visitor is not waited for does not count', () => {
-  isHeldUp = false;
+  isBlocked = false;
   pass(600, 0);
-  isHeldUp = true;
+  isBlocked = true;
   pass(20, 0);
   expect(isOver).toBe(false);
 });

@@ -54,7 +54,7 @@ function beginRead(caller: Caller, path = `${PHOTO}?slow`): Promise<IncomingMess
   });
 }
 
-function holdUpSlowReads(): void {
+function stallSlowReads(): void {
   for (const service of [gateway.media, gateway.identity, gateway.events]) {
     service.respond(({ url = '' }, response) => {
       if (!url.includes('slow')) return void response.end('{}');
@@ -73,7 +73,7 @@ async function expectOthersGoOn(): Promise<void> {
 }
 
 test('a network that reads files slowly has its share of them, and everyone else theirs', async () => {
-  holdUpSlowReads();
+  stallSlowReads();
   const nobody = { address: '192.0.2.1' };
   const reads = await Promise.all(Array.from({ length: 12 }, () => beginRead(nobody)));
   const refused = reads.filter(({ statusCode }) => statusCode === 429);
@@ -87,7 +87,7 @@ test('a network that reads files slowly has its share of them, and everyone else
 });
 
 test('a session has half a network’s share, from however many networks it comes', async () => {
-  holdUpSlowReads();
+  stallSlowReads();
   const reads = await Promise.all(
     Array.from({ length: 6 }, (_, i) => beginRead({ address: `192.0.2.${i}`, cookie: 'one' })),
   );
@@ -108,7 +108,7 @@ test('one member’s slow uploads take the places of nobody else', async () => {
 });
 
 test('slow reads of lists are held to a share as well', async () => {
-  holdUpSlowReads();
+  stallSlowReads();
   const path = '/api/admin/events?slow';
   const reads = await Promise.all(Array.from({ length: 9 }, () => beginRead({ address: '192.0.2.1' }, path)));
   expect(reads.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('networks within a larger one', () => {
     ['/56', (i: number) => `2001:db8:1:2${i.toString(16).padStart(2, '0')}::1`],
     ['/48', (i: number) => `2001:db8:1:${i.toString(16)}00::1`],
   ])('share what one network may have: of a %s', async (_prefix, address) => {
-    holdUpSlowReads();
+    stallSlowReads();
     expect(await statusesOf(Array.from({ length: 12 }, (_, i) => address(i)))).toEqual({ passed: 8 });
     expect(await statusesOf(['2001:db8:2::1'])).toEqual({ passed: 1 });
   });
@@ -134,7 +134,7 @@ describe('networks within a larger one', () => {
 test('a few networks of slow readers leave half of all files to everyone else', async () => {
   await gateway.close();
   gateway = await startGateway({ TRUST_PROXY: true, MAX_FILES_IN_FLIGHT: 80, MAX_OF_NETWORK: 20 });
-  holdUpSlowReads();
+  stallSlowReads();
   // Five networks that would otherwise take 100 of 80.
   const passed: number[] = [];
   for (let network = 1; network <= 5; network++) {
@@ -149,7 +149,7 @@ test('a few networks of slow readers leave half of all files to everyone else', 
 test('files that take all their places leave lists, uploads and readiness alone', async () => {
   await gateway.close();
   gateway = await startGateway({ TRUST_PROXY: true, MAX_FILES_IN_FLIGHT: 8 });
-  holdUpSlowReads();
+  stallSlowReads();
   await Promise.all(Array.from({ length: 8 }, (_, i) => beginRead({ address: `192.0.2.${i}` })));
   expect(await statusFor(OTHER, PHOTO)).toBe(503);
   expect(await statusFor(OTHER, '/api/admin/events')).toBe(200);

@@ -17,7 +17,7 @@ const TOO_MANY: Readonly<Record<Lane, string>> = {
  * How much each caller has under way, counted apart for each lane. A network has its share, and a session half of that:
  * neither many sessions of one network nor one session on many networks uses up what there is for all others.
  */
-export class CallerShares {
+export class ConcurrencyLimiter {
   readonly #ofNetwork: Readonly<Record<Lane, number>>;
   readonly #sessionCookie: string;
   readonly #underWay = new Map<string, number>();

@@ -96,6 +96,7 @@ export default tseslint.config(
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
+      'packages/build/src/page-{loader,transform}.ts',
       '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],

@@ -116,6 +116,7 @@ export default tseslint.config(
       '.*.js',
       'jest.global-*.ts',
       'packages/stack/src/testing/jest/*.ts',
+      'packages/build/src/page-{loader,transform}.ts',
       '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],

@@ -49,6 +49,7 @@ export default {
     {
       ...shared,
       displayName: 'dom',
+      transform: { ...shared.transform, '\\.md$': '<rootDir>/packages/build/src/page-transform.ts' },
       testEnvironment: 'jsdom',
       setupFiles: [`${stack}/browser-globals.js`],
       testMatch: [`<rootDir>/${inBrowser}/**/*.test.{ts,tsx}`],

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -52,6 +53,10 @@ export function baseConfig(root: string, name: string, folder: string): Configur
               },
             },
           ],
+        },
+        {
+          test: /\.md$/,
+          loader: fileURLToPath(import.meta.resolve('./page-loader.ts')),
         },
         {
           test: /\.woff2$/,

@@ -1,33 +1,15 @@
+import type { Page } from '@backflow/content';
 import { Container, Icon, PageHeader } from '@backflow/ui';
 import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { LegalBody, LegalText } from './legal-text.tsx';
 import styles from './legal-page.module.css';
 
-/** One numbered section of a legal document; its number is its place in the document. */
-export interface LegalSection {
-  /** The heading's id, so that a section can be linked to: never change one that was published. */
-  id: string;
-  title: string;
-  body: ReactNode;
-}
-
 /** A legal document: its contents beside the text, or folded above it on a phone, and numbered sections. */
-export function LegalPage({
-  title,
-  lead,
-  updated,
-  sections,
-}: {
-  title: string;
-  lead: string;
-  /** As people read it: 'June 9, 2025'. */
-  updated: string;
-  sections: readonly LegalSection[];
-}) {
+export function LegalPage({ page: { title, lead, updated, sections } }: { page: Page }) {
   useLinkedSection();
   return (
     <Container>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={title} lead={<LegalText text={lead} />} />
       <p className={styles.updated}>Last updated {updated}</p>
       <div className={styles.columns}>
         <nav className={styles.aside} aria-label={`Contents of the ${title}`}>
@@ -60,7 +42,7 @@ export function LegalPage({
                   #
                 </a>
               </div>
-              {body}
+              <LegalBody nodes={body} />
             </section>
           ))}
         </article>
@@ -70,7 +52,7 @@ export function LegalPage({
 }
 
 /** The numbered list of a document's sections, each a link to its heading. */
-const LegalContents = ({ sections }: { sections: readonly LegalSection[] }) => (
+const LegalContents = ({ sections }: Pick<Page, 'sections'>) => (
   <ol className={styles.contents}>
     {sections.map(({ id, title }, index) => (
       <li key={id}>

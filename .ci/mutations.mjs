@@ -68,13 +68,6 @@ export const MUTATIONS = [
     'return;',
     `${kit}idempotency`,
   ],
-  [
-    `${kit}idempotency/idempotent-call.ts`,
-    'set response = coalesce(response, $4)',
-    'set response = $4',
-    `${kit}idempotency`,
-  ],
-  [`${kit}session/session-records.ts`, 'if (record.epoch !== epoch) return null;', '', `${kit}session`],
   [`${kit}session/session-records.ts`, '-(MOST_SESSIONS + 1)', '-(MOST_SESSIONS + 2)', `${kit}session`],
   [
     `${kit}session/session.ts`,
@@ -116,12 +109,6 @@ export const MUTATIONS = [
   ],
   [
     `${bookings}bookings/waiting-list.ts`,
-    'if (!isNotified) {',
-    'if (true) {',
-    `${bookings}bookings/waiting-list.test.ts`,
-  ],
-  [
-    `${bookings}bookings/waiting-list.ts`,
     'if (left.length === 0) write.unchanged();',
     '',
     `${bookings}bookings/waiting-list.test.ts ${bookings}audit.test.ts`,
@@ -158,12 +145,6 @@ export const MUTATIONS = [
     `${events}events/find-event.test.ts`,
   ],
   [
-    `${events}events/event.policy.ts`,
-    '(registration !== null && holdsSeat(registration.status))',
-    'registration !== null',
-    `${events}events/find-event.test.ts`,
-  ],
-  [
     `${events}events/series-times.ts`,
     'return day > daysIn(month) ? day - 7 : day;',
     'return day;',
@@ -175,18 +156,6 @@ export const MUTATIONS = [
     "if (needsPremium(actor, course)) return 'PREMIUM_REQUIRED';",
     '',
     `${learning}lessons/lessons.test.ts`,
-  ],
-  [
-    `${learning}courses/course.policy.ts`,
-    'isPublished || actor.isAdmin || isActive(enrollment)',
-    'isPublished || actor.isAdmin',
-    `${learning}courses/courses.test.ts ${learning}lessons/lessons.test.ts`,
-  ],
-  [
-    `${learning}resources/resource.policy.ts`,
-    "(accessLevel === 'paid' && isBooked)",
-    'isBooked',
-    `${learning}resources`,
   ],
   [
     `${learning}lessons/order-lessons.ts`,
@@ -222,30 +191,12 @@ export const MUTATIONS = [
     `${identity}passwords`,
   ],
   [
-    `${identity}passwords/password-hasher.ts`,
-    'return own !== undefined && same;',
-    'return same;',
-    `${identity}passwords`,
-  ],
-  [
-    `${identity}throttling/sign-in-throttle.ts`,
-    '...(isKnown ? [] : [[byStrangers',
-    '...(isKnown ? [] : [[perNetwork',
-    `${identity}throttling`,
-  ],
-  [
     `${identity}one-time-links.ts`,
     'now() + hours * HOUR_MS',
     'now() + 2 * hours * HOUR_MS',
     `${identity}accounts/reset-password.test.ts`,
   ],
   // Media and notifications
-  [
-    'services/media/src/assets/delete-asset.ts',
-    "where: { id, status: 'ready' }",
-    'where: { id }',
-    'services/media/src/assets',
-  ],
   // Stack
   [
     'packages/stack/src/settings.ts',
@@ -258,12 +209,6 @@ export const MUTATIONS = [
     'statSync(from).size - maxBytes',
     '0',
     'packages/stack/src/process/log-rotation.test.ts',
-  ],
-  [
-    'packages/stack/src/ports.ts',
-    "['127.0.0.1', '::1']",
-    "['127.0.0.1']",
-    'packages/stack/src/ports.test.ts',
   ],
   // In the browser
   [

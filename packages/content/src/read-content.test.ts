@@ -47,8 +47,8 @@ test.each([
   ['no front matter', 'Text alone', 'content/course.md must begin with front matter'],
   ['front matter without an end', '---\ntitle: One\n', 'content/course.md must begin with front matter'],
   ['a field that is missing', WHOLE.replace("price: '0'\n", ''), 'content/course.md is not valid:\n  price:'],
-  ['a field of the wrong type', WHOLE.replace("'0'", '0'), '  price:'],
-  ['a misspelled field', WHOLE.replace('price', 'prize'), '"prize"'],
+  ['a field of the wrong type', WHOLE.replace("'0'", '0'), '  price: must be of type string'],
+  ['a misspelled field', WHOLE.replace('price', 'prize'), 'front matter: unknown: prize'],
   ['a part that is wrong', WHOLE.replace('title: Two', 'name: Two'), '  lessons.1.title:'],
   [
     'front matter that is not YAML',

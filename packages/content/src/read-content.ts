@@ -32,9 +32,17 @@ export function parseContent<Document>(
   const result = z.safeParse(schema, parts === undefined ? first : { ...first, [parts]: others });
   if (result.success) return result.data;
   const issues = result.error.issues.map(
-    ({ path: field, message }) => `  ${field.join('.') || 'front matter'}: ${message}`,
+    (issue) => `  ${issue.path.join('.') || 'front matter'}: ${problemOf(issue)}`,
   );
   throw new ContentError(`${path} is not valid:\n${issues.join('\n')}`);
+}
+
+/** zod/mini has no messages of its own, apart from those that a schema gives. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`;
+  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`;
+  return issue.message;
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { postUrl } from '../follows/tell-followers.ts';
-import { isOpeningPost } from '../topics/post.policy.ts';
+import { isOpeningPost } from '../posts/post.policy.ts';
 import { dropFiles } from './attached-files.ts';
 import { filesOn, heldText, replaceText, textOf } from './change-post.ts';
 import type { PostText } from './change-post.ts';

@@ -24,12 +24,13 @@ async function replying({ approvedPosts }: { approvedPosts: number }) {
   return { reply, topic, statements: await statementsOf(service, reply) };
 }
 
-it('takes nine round trips to Postgres to reply', async () => {
+it('takes nine round trips to Postgres to reply, and one to answer with the reply', async () => {
   const { statements } = await replying({ approvedPosts: 3 });
   expect(statements).toEqual(
     containing([
       ...READS,
       'identity.settings_v1',
+      'from posts p',
       'START TRANSACTION',
       'insert into members',
       'update topics t set',
@@ -40,12 +41,13 @@ it('takes nine round trips to Postgres to reply', async () => {
   );
 });
 
-it('takes eight where the reply waits for an administrator', async () => {
+it('takes eight and that one where the reply waits for an administrator', async () => {
   const { statements } = await replying({ approvedPosts: 0 });
   expect(statements).toEqual(
     containing([
       ...READS,
       'identity.settings_v1',
+      'from posts p',
       'START TRANSACTION',
       'insert into members',
       'for update of t',

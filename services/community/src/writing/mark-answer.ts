@@ -3,7 +3,7 @@ import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
-import { isOpeningPost, mayMarkAnswer, maySee } from '../topics/post.policy.ts';
+import { isOpeningPost, mayMarkAnswer, maySee } from '../posts/post.policy.ts';
 import { findPost } from './hold-post.ts';
 
 /**

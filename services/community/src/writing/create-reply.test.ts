@@ -28,9 +28,10 @@ describe('replying', () => {
     const topic = await service.buildTopic(await service.buildMember());
     const before = await topicOf(topic.id);
     const { status, body } = await reply(topic.id);
+    const [post] = (await member.get(`/api/forum/topics/${topic.id}`)).body.data.waiting;
     expect([status, body.data]).toEqual([
       201,
-      { id: body.data.id, topicId: topic.id, state: 'pending', number: null },
+      { id: body.data.id, topicId: topic.id, state: 'pending', number: null, post },
     ]);
     expect((await topicOf(topic.id)).toJSON()).toEqual(before.toJSON());
   });
@@ -39,8 +40,14 @@ describe('replying', () => {
     await service.trust(pat);
     const topic = await service.buildTopic(pat);
     const numbers = [];
-    for (let n = 0; n < 3; n += 1) numbers.push((await reply(topic.id)).body.data.number);
+    const posts = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { number, post } = (await reply(topic.id)).body.data;
+      numbers.push(number);
+      posts.push(post);
+    }
     expect(numbers).toEqual([1, 2, 3]);
+    expect((await member.get(`/api/forum/topics/${topic.id}/replies`)).body.data.replies).toEqual(posts);
     expect(await topicOf(topic.id)).toMatchObject({
       ...{ replyCount: 3, lastNumber: 3 },
       lastActivityAt: new Date(service.clock.now),

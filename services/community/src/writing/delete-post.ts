@@ -3,7 +3,7 @@ import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
-import { isOpeningPost, mayDelete, maySee } from '../topics/post.policy.ts';
+import { isOpeningPost, mayDelete, maySee } from '../posts/post.policy.ts';
 import { dropFiles } from './attached-files.ts';
 import { filesOn } from './change-post.ts';
 import { findPost, holdPost } from './hold-post.ts';

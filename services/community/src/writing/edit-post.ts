@@ -4,8 +4,8 @@ import { AppError, ConflictError, NotFoundError, ValidationError, mutate, sql } 
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
-import { isOpeningPost, mayEdit, maySee } from '../topics/post.policy.ts';
-import { postsFor } from '../topics/post.presenter.ts';
+import { isOpeningPost, mayEdit, maySee } from '../posts/post.policy.ts';
+import { postsFor } from '../posts/post.presenter.ts';
 import { checkAttachments, dropFiles } from './attached-files.ts';
 import { changePost, deleteHeldEdit, filesOn, heldText, storeText, textOf } from './change-post.ts';
 import type { PostText } from './change-post.ts';

@@ -2,7 +2,7 @@ import type { reportForumPost as contract } from '@backflow/contracts/community'
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { mayReport, maySee } from '../topics/post.policy.ts';
+import { mayReport, maySee } from '../posts/post.policy.ts';
 import { findPost, holdPost } from './hold-post.ts';
 import { lockWriter } from './writer.ts';
 

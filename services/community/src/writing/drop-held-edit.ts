@@ -2,7 +2,7 @@ import type { dropHeldEdit as contract } from '@backflow/contracts/community';
 import { AppError, NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { maySee } from '../topics/post.policy.ts';
+import { maySee } from '../posts/post.policy.ts';
 import { deleteHeldEdit } from './change-post.ts';
 import { findPost, holdPost } from './hold-post.ts';
 

@@ -1,8 +1,9 @@
-import type { PostState, Posted, createForumReply as contract } from '@backflow/contracts/community';
+import type { PostState, PostedReply, createForumReply as contract } from '@backflow/contracts/community';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { maySee, replyRefusal } from '../topics/post.policy.ts';
+import { maySee, replyRefusal } from '../posts/post.policy.ts';
+import { postsFor } from '../posts/post.presenter.ts';
 import { countReply } from './publish-post.ts';
 import { refuseDuplicate, storePost } from './store-post.ts';
 import type { NewPost } from './store-post.ts';
@@ -20,7 +21,10 @@ const REPLIED_TOPIC = raw('o.author_id as "authorId", o.state, t.is_locked as "i
  * A member replies to a topic that everybody sees and that is not locked.
  * @throws as `storePost` does; NotFoundError, AppError TOPIC_LOCKED, or TOPIC_WAITING for who sees a topic that waits
  */
-export async function createReply(context: CommunityContext, call: Call<typeof contract>): Promise<Posted> {
+export async function createReply(
+  context: CommunityContext,
+  call: Call<typeof contract>,
+): Promise<PostedReply> {
   const { actor, params, body } = call;
   const topicId = params.id.toLowerCase();
   const [found] = await select<RepliedTopic>(
@@ -29,7 +33,7 @@ export async function createReply(context: CommunityContext, call: Call<typeof c
     sql`select ${REPLIED_TOPIC} from topics t join posts o on o.id = t.id where t.id = ${topicId}`,
   );
   refuseReply(actor, found);
-  return storePost(context, call, {
+  const posted = await storePost(context, call, {
     input: body,
     title: null,
     async store(write, post) {
@@ -42,6 +46,8 @@ export async function createReply(context: CommunityContext, call: Call<typeof c
       return { topicId, number };
     },
   });
+  const [post] = await postsFor(context, actor, sql`and p.id = ${posted.id}`);
+  return { ...posted, ...(post && { post }) };
 }
 
 interface LockedTopic extends RepliedTopic {

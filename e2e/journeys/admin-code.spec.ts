@@ -79,6 +79,6 @@ test('an administrator fetches of each tab what it needs, and of no other', asyn
   await page.goto('/admin?tab=resources', { waitUntil: 'networkidle' });
   await expect(page.getByRole('tab', { name: 'Resources', selected: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Resource' }).first()).toBeVisible();
-  expect(requests.filter((path) => /admin-tab-resources/.test(path)).length).toBeGreaterThan(0);
+  expect(requests.filter((path) => path.includes('admin-tab-resources')).length).toBeGreaterThan(0);
   expect(requests.filter((path) => /admin-tab-(courses|events|webinars|settings)/.test(path))).toEqual([]);
 });

@@ -97,6 +97,7 @@ export default tseslint.config(
       '.*.js',
       'jest.global-*.ts',
       'packages/build/src/page-{loader,transform}.ts',
+      'packages/stack/src/testing/jest/*.ts',
       '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],
@@ -104,7 +105,7 @@ export default tseslint.config(
   },
   {
     // Tests look into answers freely; their assertions are the check.
-    files: ['**/*.test.{ts,tsx}', '**/test/**/*.ts', 'e2e/**/*.ts'],
+    files: [...TESTS, 'e2e/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -27,6 +27,7 @@ const inBrowser = '{shell,mf-*,exemplars/remote,packages/ui,packages/platform,pa
 
 export default {
   maxWorkers: 2,
+  reporters: ['default', `${stack}/jest/timings-reporter.mjs`],
   // Modules loaded in a VM are never freed: a worker that has loaded many files is replaced, before it runs out of memory and
   // takes longer to end than Jest waits.
   workerIdleMemoryLimit: '1GB',
@@ -35,7 +36,8 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: `${stack}/jest/native-environment.mjs`,
+      testRunner: `${stack}/jest/native-runner.mjs`,
       testMatch: ['<rootDir>/{services,exemplars/service,gateway,packages,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,

@@ -6,7 +6,7 @@ import { QueryTypes } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import type { CommunityContext } from '../context.ts';
 import type { PostRecord } from '../db/models/post.ts';
-import { publishPost } from '../posts/publish-post.ts';
+import { publishPost } from '../writing/publish-post.ts';
 import { DEMO_TOPICS, NAMES_SHOWN, STAFF } from './demo-topic.ts';
 import type { DemoPost, DemoReply, DemoTopic } from './demo-topic.ts';
 

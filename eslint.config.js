@@ -24,6 +24,28 @@ const CLIENTS = [
   { regex: '^(node:)?net$', importNames: ['connect', 'createConnection', 'Socket', 'default'] },
 ];
 
+/**
+ * Names that say nothing to an engineer from elsewhere, by what to write instead. For names that are declared; the folders below
+ * have none of them, others are added as they are cleaned.
+ */
+const VAGUE_NAMES = {
+  '^(hold|held)([A-Z]|$)': 'lock (a row), store or pending',
+  '^(keep|kept)([A-Z]|$)': 'cache, store or retain',
+  '^(tell|told|said|say)([A-Z]|$)': 'notify, message or format',
+  '^things?([A-Z]|$)|Things?$': 'the name of what it is: record, item',
+  '(^words(Of)?|Words(Of)?)$': 'message, label or text',
+  '^(lend|lent|borrowed)([A-Z]|$)': 'expose, provided or shared',
+  '^(occasion|doomed|takeIn|readAnew|chiefFields|BESIDES)':
+    'mailData, toDelete, applyToCache, refetch, auditSummary, JOINED_FIELDS',
+};
+const CLEAN_OF_VAGUE_NAMES = [
+  'packages/{build,content,mailbox}/**/*.ts',
+  'packages/contracts/src/time/**/*.ts',
+  'exemplars/**/*.{ts,tsx}',
+];
+const DECLARED =
+  ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)';
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.data', '.cache', '**/test-results', '**/playwright-report'] },
   eslint.configs.recommended,
@@ -87,6 +109,18 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         { patterns: CLIENTS.map((client) => ({ ...client, allowTypeImports: true, message })) },
+      ],
+    },
+  },
+  {
+    files: CLEAN_OF_VAGUE_NAMES,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...Object.entries(VAGUE_NAMES).map(([pattern, instead]) => ({
+          selector: `${DECLARED} > Identifier.id[name=/${pattern}/]`,
+          message: `Write what the field writes: ${instead}.`,
+        })),
       ],
     },
   },

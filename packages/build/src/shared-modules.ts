@@ -15,10 +15,10 @@ const SHARED = [
 const shared = <Options>(options: Options) => Object.fromEntries(SHARED.map((name) => [name, options]));
 
 /** For the shell: it brings them, at once. */
-export const lentModules = shared({ singleton: true, eager: true, requiredVersion: false as const });
+export const providedModules = shared({ singleton: true, eager: true, requiredVersion: false as const });
 
 /** For a remote: it takes the shell's, and bundles none. */
-export const borrowedModules = shared({
+export const sharedModules = shared({
   singleton: true,
   import: false as const,
   requiredVersion: false as const,

@@ -9,7 +9,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Compiler, Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
-import { lentModules } from './shared-modules.ts';
+import { providedModules } from './shared-modules.ts';
 
 /**
  * The whole webpack configuration of the shell: one page, and what it lends the remotes.
@@ -40,7 +40,7 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
       }),
       new ModuleFederationPlugin({
         name: 'shell',
-        shared: lentModules,
+        shared: providedModules,
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,

@@ -12,7 +12,7 @@ import { baseConfig } from './base-config.ts';
 import { providedModules } from './shared-modules.ts';
 
 /**
- * The whole webpack configuration of the shell: one page, and what it lends the remotes.
+ * The whole webpack configuration of the shell: one page, and the modules it provides to the remotes.
  * @param root the shell's folder
  * @param pages what the gateway has to know of the shell's own pages
  */

@@ -24,6 +24,28 @@ const CLIENTS = [
   { regex: '^(node:)?net$', importNames: ['connect', 'createConnection', 'Socket', 'default'] },
 ];
 
+/**
+ * Names that say nothing to an engineer from elsewhere, by what to write instead. For names that are declared; the folders below
+ * have none of them, others are added as they are cleaned.
+ */
+const VAGUE_NAMES = {
+  '^(hold|held)([A-Z]|$)': 'lock (a row), store or pending',
+  '^(keep|kept)([A-Z]|$)': 'cache, store or retain',
+  '^(tell|told|said|say)([A-Z]|$)': 'notify, message or format',
+  '^things?([A-Z]|$)|Things?$': 'the name of what it is: record, item',
+  '(^words(Of)?|Words(Of)?)$': 'message, label or text',
+  '^(lend|lent|borrowed)([A-Z]|$)': 'expose, provided or shared',
+  '^(occasion|doomed|takeIn|readAnew|chiefFields|BESIDES)':
+    'mailData, toDelete, applyToCache, refetch, auditSummary, JOINED_FIELDS',
+};
+const CLEAN_OF_VAGUE_NAMES = [
+  'packages/{build,content,mailbox}/**/*.ts',
+  'packages/contracts/src/time/**/*.ts',
+  'exemplars/**/*.{ts,tsx}',
+];
+const DECLARED =
+  ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)';
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.data', '.cache', '**/test-results', '**/playwright-report'] },
   eslint.configs.recommended,
@@ -110,13 +132,25 @@ export default tseslint.config(
     },
   },
   {
+    files: CLEAN_OF_VAGUE_NAMES,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...Object.entries(VAGUE_NAMES).map(([pattern, instead]) => ({
+          selector: `${DECLARED} > Identifier.id[name=/${pattern}/]`,
+          message: `Write what the field writes: ${instead}.`,
+        })),
+      ],
+    },
+  },
+  {
     // Webpack, Jest and Playwright, and the modules a remote lends as one component, ask for a default export.
     files: [
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
-      'packages/stack/src/testing/jest/*.ts',
       'packages/build/src/page-{loader,transform}.ts',
+      'packages/stack/src/testing/jest/*.ts',
       '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],

@@ -10,8 +10,8 @@ import type { Configuration, MultiConfiguration, MultiStats } from 'webpack';
 
 const report = (error: Error | null, stats: MultiStats | undefined): boolean => {
   if (error) process.stderr.write(`${error.stack ?? error.message}\n`);
-  const words = stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
-  if (words) process.stdout.write(`${words}\n`);
+  const text = stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
+  if (text) process.stdout.write(`${text}\n`);
   return error === null && stats?.hasErrors() === false;
 };
 

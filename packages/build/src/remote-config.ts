@@ -9,7 +9,7 @@ import { exposedModules } from './exposed-modules.ts';
 import { NoSecondCopyPlugin } from './no-second-copy-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
-import { borrowedModules } from './shared-modules.ts';
+import { sharedModules } from './shared-modules.ts';
 
 /** The fixed name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
@@ -68,7 +68,7 @@ function containerConfig(
         exposes: Object.fromEntries(
           modules.map(({ module, file, chunk }) => [module, { import: file, name: chunk }]),
         ),
-        shared: borrowedModules,
+        shared: sharedModules,
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,

@@ -1,6 +1,6 @@
 /**
- * What the shell lends every remote at run time, as one copy: a remote that brought its own React, cache or
- * session store would be a second application on the page.
+ * Modules that the shell provides to every remote at run time, as one copy: a remote with its own React, cache or session
+ * store would be a second application on the page.
  */
 const SHARED = [
   'react',
@@ -14,11 +14,11 @@ const SHARED = [
 
 const shared = <Options>(options: Options) => Object.fromEntries(SHARED.map((name) => [name, options]));
 
-/** For the shell: it brings them, at once. */
-export const lentModules = shared({ singleton: true, eager: true, requiredVersion: false as const });
+/** For the shell, which loads them at once. */
+export const providedModules = shared({ singleton: true, eager: true, requiredVersion: false as const });
 
-/** For a remote: it takes the shell's, and bundles none. */
-export const borrowedModules = shared({
+/** For a remote, which uses the shell's and bundles none. */
+export const sharedModules = shared({
   singleton: true,
   import: false as const,
   requiredVersion: false as const,

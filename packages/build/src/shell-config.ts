@@ -9,10 +9,10 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Compiler, Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
-import { lentModules } from './shared-modules.ts';
+import { providedModules } from './shared-modules.ts';
 
 /**
- * The whole webpack configuration of the shell: one page, and what it lends the remotes.
+ * The whole webpack configuration of the shell: one page, and the modules it provides to the remotes.
  * @param root the shell's folder
  * @param pages what the gateway has to know of the shell's own pages
  */
@@ -40,7 +40,7 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
       }),
       new ModuleFederationPlugin({
         name: 'shell',
-        shared: lentModules,
+        shared: providedModules,
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,

@@ -1,11 +1,11 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
 import { isUnauthorized, reasonOf, toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
+import pMap from 'p-map';
 import { useState } from 'react';
 import { formatCount } from '@backflow/remote-kit';
 import { usePendingIds } from '@backflow/remote-kit/admin';
 import { approve, isWaiting, mayApprove, refreshForum, reject, remove } from './api.ts';
-import { inTurns } from './in-turns.ts';
 
 export type Decision = { kind: 'approve' } | { kind: 'reject'; reason: string } | { kind: 'delete' };
 
@@ -42,14 +42,15 @@ export function useDecisions() {
   const { mutate } = useMutation({
     mutationFn: async ({ posts, decision }: Task) => {
       const failures: { post: AdminForumPost; error: unknown }[] = [];
-      await inTurns(posts, AT_ONCE, async (post) => {
+      const attempt = async (post: AdminForumPost) => {
         try {
           await decide(post, decision);
         } catch (error) {
           if (isUnauthorized(error)) throw error;
           failures.push({ post, error });
         }
-      });
+      };
+      await pMap(posts, attempt, { concurrency: AT_ONCE });
       return failures;
     },
     onSuccess: (failures, { posts, decision: { kind } }) => {

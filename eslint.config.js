@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const TESTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/testing/**'];
 const SERVERS = [
   'gateway/**/*.ts',
-  'services/**/*.ts',
+  '{services,exemplars/service}/**/*.ts',
   'packages/{service-kit,contracts,search,mailbox}/**/*.ts',
 ];
 
@@ -58,7 +58,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shell/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}', 'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}'],
+    files: [
+      'shell/**/*.{ts,tsx}',
+      '{mf-*,exemplars/remote}/**/*.{ts,tsx}',
+      'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}',
+    ],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
@@ -93,7 +97,7 @@ export default tseslint.config(
       '.*.js',
       'jest.global-*.ts',
       'packages/stack/src/testing/jest/*.ts',
-      'mf-*/src/{widgets,admin-tabs}/*.tsx',
+      '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-exports': 'off' },

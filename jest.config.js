@@ -23,7 +23,7 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-const inBrowser = '{shell,mf-*,packages/ui,packages/platform,packages/remote-kit}';
+const inBrowser = '{shell,mf-*,exemplars/remote,packages/ui,packages/platform,packages/remote-kit}';
 
 export default {
   maxWorkers: 2,
@@ -38,7 +38,7 @@ export default {
       displayName: 'node',
       testEnvironment: `${stack}/jest/native-environment.mjs`,
       testRunner: `${stack}/jest/native-runner.mjs`,
-      testMatch: ['<rootDir>/{services,gateway,packages,e2e}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{services,exemplars/service,gateway,packages,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
         '<rootDir>/packages/(ui|platform|remote-kit)/',

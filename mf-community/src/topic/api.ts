@@ -1,6 +1,6 @@
 import { MAX_NUMBER, getForumTopic, listForumReplies, readForumTopic } from '@backflow/contracts/community';
 import type { ForumTopicPage } from '@backflow/contracts/community';
-import { ApiError, queryClient, request } from '@backflow/platform';
+import { queryClient, request } from '@backflow/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { forumKeys } from '../keys.ts';
 import { MOST_PAGES, PAGE_SIZE, placeAfter, placeBefore } from './replies/reply-pages.ts';
@@ -46,10 +46,6 @@ export const replyPages = (id: string, start: Place, enabled: boolean) =>
 /** Replies that came after a number; a page of them is enough to catch up with one's own. */
 export const repliesAfter = (id: string, after: number) =>
   request(listForumReplies, { params: { id }, query: { after, limit: PAGE_SIZE } });
-
-/** True where there is no such thing: an id that is none is answered by 400, one that is gone by 404. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** Reads anew what the page shows of a topic; lists follow when they are next shown. */
 export function refreshTopic(id: string): Promise<void> {

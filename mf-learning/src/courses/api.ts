@@ -33,10 +33,6 @@ export const oneLesson = (id: string, lessonId: string) => queryOf(getLesson, { 
 /** Every enrollment of the member, newest first. */
 export const ownEnrollments = everyPageOf(listOwnEnrollments, {});
 
-/** True where there is no such thing: an id that is none is answered by 400, one that is gone by 404. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
-
 /** Enrolls in the course of the given id. Its button changes with the response; then what it opens is refetched. */
 export const enrollment = mutationOf(enrollInCourse, byId, {
   apply: applyEnrollment,

@@ -5,7 +5,7 @@ import { Marked, PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { CourseBadges } from './course-badges.tsx';
-import { CourseCover } from './course-cover.tsx';
+import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
 import { courseHref, enrollmentOf, factWords } from './course-words.ts';
 import { EnrollButton } from './enroll-button.tsx';

@@ -7,7 +7,7 @@ import { PREMIUM_PATH, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { CourseCover } from './course-cover.tsx';
+import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
 import { COURSES_HREF, enrollmentOf, factWords, lessonHref } from './course-words.ts';
 import { EnrollButton, useEnrolling } from './enroll-button.tsx';

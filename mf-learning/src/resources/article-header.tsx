@@ -5,7 +5,7 @@ import { Button, Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
-import { ResourcePicture } from './resource-picture.tsx';
+import { ResourcePicture } from '../subject-picture.tsx';
 import { authorOf, publishedWords, resourceHref, viewWords } from './resource-words.ts';
 import styles from './article-header.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from '@backflow/platform';
 import { Badges, Marked } from '@backflow/remote-kit';
 import { Icon, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
-import { ResourcePicture } from './resource-picture.tsx';
+import { ResourcePicture } from '../subject-picture.tsx';
 import { authorOf, publishedWords, resourceHref, viewWords } from './resource-words.ts';
 import { useListSearch } from './use-list-search.ts';
 import styles from './resource-card.module.css';

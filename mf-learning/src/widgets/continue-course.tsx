@@ -5,7 +5,7 @@ import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ownEnrollments } from '../courses/api.ts';
-import { CourseCover } from '../courses/course-cover.tsx';
+import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from '../courses/course-progress.tsx';
 import { COURSES_HREF, courseHref, lessonHref, progressWords } from '../courses/course-words.ts';
 import styles from './continue-course.module.css';

@@ -5,7 +5,7 @@ import { EmptyState, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backfl
 import { useQuery } from '@tanstack/react-query';
 import { newestCourse } from '../courses/api.ts';
 import { CourseBadges } from '../courses/course-badges.tsx';
-import { CourseCover } from '../courses/course-cover.tsx';
+import { CourseCover } from '../subject-picture.tsx';
 import { courseHref, factWords } from '../courses/course-words.ts';
 import styles from './newest-course.module.css';
 

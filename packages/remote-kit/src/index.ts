@@ -16,7 +16,7 @@ export {
   PremiumUpsell,
   useMayUsePremium,
 } from './premium.tsx';
-export { QueryError } from './query-error.tsx';
+export { QueryError, isMissing } from './query-error.tsx';
 export { RichText } from './rich-text.tsx';
 export { useEventStream } from './use-event-stream.ts';
 export { useLinkToken } from './use-link-token.ts';

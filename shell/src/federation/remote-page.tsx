@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { LifeCycles, Parcel } from 'single-spa';
-import { PageLoading } from '../pages/loading.tsx';
+import { PageLoading } from '../routing/loading.tsx';
 import { loadRemoteModule, withPatience } from './load-remote-module.ts';
 import { RemoteError } from './remote-error.tsx';
 import styles from './remote-page.module.css';

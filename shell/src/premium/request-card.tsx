@@ -14,7 +14,7 @@ import { QueryError, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SendAgain } from '../account-links/unconfirmed-email-notice.tsx';
+import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { askForPremium, ownPremiumRequest } from './own-request.ts';
 import styles from './premium-page.module.css';
 

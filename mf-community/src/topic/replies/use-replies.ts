@@ -3,7 +3,7 @@ import { queryClient } from '@backflow/platform';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forumKeys } from '../../keys.ts';
-import { changeTopic, replyPages } from '../api.ts';
+import { changeTopic, refreshLists, replyPages } from '../api.ts';
 import { covers, numberOf, startFor, withReply } from './reply-pages.ts';
 import type { ReplyPages, Target } from './reply-pages.ts';
 
@@ -42,6 +42,17 @@ export function takeInReply(reply: ForumPost): void {
       queryClient.setQueryData<ReplyPages>(queryKey, (data) => data && withReply(data, reply));
     });
   }
+}
+
+/** Shows its author a reply that waits for approval. */
+export function addWaitingToCache(reply: ForumPost): void {
+  const { topicId } = reply;
+  afterReading(forumKeys.topic(topicId), () => {
+    changeTopic(topicId, ({ waiting }) => ({
+      waiting: [...waiting.filter(({ id }) => id !== reply.id), reply],
+    }));
+  });
+  refreshLists();
 }
 
 /** Now, and again once what is just being read is there: that may be older. */

@@ -211,8 +211,9 @@ function resolverOf<Schema extends FormSchema>(
 }
 
 function labelIn(schema: FormSchema, name: string): string | undefined {
-  const { shape } = schema as { shape?: Readonly<Record<string, z.ZodMiniType>> };
-  const field = shape?.[name];
+  const { def } = schema._zod;
+  if (!('shape' in def)) return undefined;
+  const field = (def.shape as z.core.$ZodShape)[name];
   return field && labelOf(field);
 }
 

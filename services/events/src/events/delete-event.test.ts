@@ -1,6 +1,5 @@
 import { importBookings, openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { importBookings } from '@backflow/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { noticesOf, waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';

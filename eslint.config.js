@@ -67,6 +67,25 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
+    files: [
+      'shell/**/*.{ts,tsx}',
+      'mf-*/**/*.{ts,tsx}',
+      'packages/remote-kit/**/*.{ts,tsx}',
+      'exemplars/**/*.{ts,tsx}',
+    ],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "Property[key.name='queryKey'] > ArrayExpression",
+          message:
+            'Keys come from the contract: take queryOf, pagesOf or cacheEntryOf of @backflow/platform (ADR 46).',
+        },
+      ],
+    },
+  },
+  {
     files: [...SERVERS, 'packages/stack/**/*.ts'],
     ignores: TESTS,
     rules: {

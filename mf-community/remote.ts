@@ -1,6 +1,6 @@
 import type { RemoteManifestInput } from '@backflow/contracts';
 
-/** What mf-community lends the site: the forum, and widgets about it for the shell's pages. */
+/** What mf-community adds to the site: the forum, its widgets for the shell's pages, and moderation. */
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',

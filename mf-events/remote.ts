@@ -1,6 +1,6 @@
 import type { RemoteManifestInput } from '@backflow/contracts';
 
-/** What mf-events lends the site: its pages, and widgets for the home page and the dashboard. */
+/** What mf-events adds to the site: pages, widgets for the home page and the dashboard, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',

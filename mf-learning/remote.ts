@@ -1,6 +1,6 @@
 import type { RemoteManifestInput } from '@backflow/contracts';
 
-/** What mf-learning lends the site: courses and resources, and widgets about them for the shell's pages. */
+/** What mf-learning adds to the site: courses and resources, widgets for the shell's pages, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
   name: 'learning',
   title: 'Learning',

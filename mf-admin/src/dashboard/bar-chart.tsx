@@ -23,7 +23,7 @@ interface ChartRow {
 
 interface Props {
   title: string;
-  /** What the picture tells, in a sentence. */
+  /** A sentence that sums the chart up, for screen readers. */
   summary: string;
   /** What each value of a row is. */
   series: readonly Series[];

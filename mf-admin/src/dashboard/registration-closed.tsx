@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminSettings } from '../settings/api.ts';
 import styles from './overview.module.css';
 
-/** On the dashboard, while nobody can create an account: that it is so, and the way to the setting. */
+/** A notice on the dashboard while registration is closed, with a link to the setting. */
 export function RegistrationClosed() {
   const { data } = useQuery(adminSettings);
   // Until they are fetched, the settings that came with the page: nothing moves down when they arrive.

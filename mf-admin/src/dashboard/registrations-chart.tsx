@@ -46,7 +46,7 @@ export function RegistrationsChart() {
   );
 }
 
-/** In the place of a chart that is on its way. */
+/** Shown while a chart loads. */
 export const ChartLoading = ({ label }: { label: string }) => (
   <Card>
     <SkeletonGroup label={`Loading ${label}`}>

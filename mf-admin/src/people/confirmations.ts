@@ -1,7 +1,7 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { leaveForSignIn, refreshSession } from '@backflow/platform';
 import { changeRole, letInAgain, signOutEverywhere, takePremium } from './api.ts';
-import { fullName } from './person-words.ts';
+import { fullName } from './person-text.ts';
 
 /** Something that is done to someone once it was confirmed. */
 export interface Confirmation {
@@ -11,7 +11,7 @@ export interface Confirmation {
   ownNote?: string;
   confirmLabel: string;
   act: () => Promise<unknown>;
-  /** What is said when it is done, and when it failed for no reason known. */
+  /** The toasts after success, and after a failure without a known reason. */
   done: string;
   failed: string;
   /** What follows where it was done to oneself. */

@@ -6,7 +6,7 @@ import { Button, Dialog } from '@backflow/ui';
 import { useId } from 'react';
 import { erase } from './api.ts';
 import styles from './person-dialog.module.css';
-import { fullName } from './person-words.ts';
+import { fullName } from './person-text.ts';
 
 interface Props {
   user: AdminUser;
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Erases an account for good: says what that takes away, and has its address typed. */
+/** Erases an account for good: lists what is deleted with it, and asks to type its address. */
 export function EraseDialog({ user, onErased, onClose }: Props) {
   const id = useId();
   const { control, formProps, pending } = useAppForm({

@@ -3,7 +3,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { everyPageOf } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { eventSuppliers } from '../events/api.ts';
-import { isWanted, locationOptions } from './location-filter.ts';
+import { matchesFilter, locationOptions } from './location-filter.ts';
 import type { LocationFilter } from './location-filter.ts';
 import { addMonths, boundsOf, datesWithin } from './month.ts';
 import type { Month } from './month.ts';
@@ -25,7 +25,7 @@ export function useMonth(month: Month, filter: LocationFilter) {
   const suppliers = useQuery(eventSuppliers).data ?? [];
   const { locations, search } = useLocations();
   const shown = query.data
-    ?.filter((event) => isWanted(filter, event, suppliers))
+    ?.filter((event) => matchesFilter(filter, event, suppliers))
     .map((event) => ({ event, dates: datesWithin(month, event) }))
     .filter(({ dates }) => dates.length > 0);
   return {

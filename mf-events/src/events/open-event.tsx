@@ -11,7 +11,7 @@ const loadDialog = () => import('./event-dialog.tsx');
 
 interface Props {
   id: string;
-  /** The event, when the list on the page holds it. */
+  /** The event, if the list on the page has it. */
   listed: EventView | undefined;
   registering: MemberAction;
   lists: ReturnType<typeof useWaitingLists>;
@@ -26,14 +26,14 @@ export function OpenEvent({ id, listed, registering, lists, onClose }: Props) {
 
   useEffect(() => {
     if (!error || event) return;
-    toast({ title: failureWords(error), variant: 'destructive' });
+    toast({ title: failureText(error), variant: 'destructive' });
     onClose();
   }, [error, event, onClose]);
 
   return event && dialog ? <dialog.EventDialog {...{ event, registering, lists, onClose }} /> : null;
 }
 
-/** The dialog stays while its event is read anew, as after signing in from it. */
+/** The dialog stays open while its event is refetched, as after signing in from it. */
 function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [known, setKnown] = useState(value);
   if (value !== undefined && value !== known) setKnown(value);
@@ -41,7 +41,7 @@ function useLastKnown<Value>(value: Value | undefined): Value | undefined {
 }
 
 /** An id that is none is answered by 400, an event that is gone by 404; both are the same to a reader. */
-const failureWords = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
     ? 'That event is no longer listed.'
     : reasonOf(error, 'The event could not be opened.');

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import styles from './register-button.module.css';
 
 interface ButtonState {
-  /** What it says while nothing is under way. */
+  /** The label while nothing is pending. */
   label: string;
   /** What a click would do: nothing for good, nothing while it is under way, or register. */
   can: 'not' | 'wait' | 'register';
@@ -62,7 +62,7 @@ export function RegisterButton({ event, now, registering, stateOf }: Props) {
   const { label, can } = stateOf(event, now, registering.isPending(event.id));
   const ref = useRef<HTMLButtonElement>(null);
   const isPending = can === 'wait';
-  // Signing in reads the list anew, and with the card goes what the dialog would have given focus back to.
+  // Signing in refetches the list. The card is replaced, and with it the element that the dialog would focus on closing.
   useEffect(() => {
     if (isPending && document.activeElement === document.body) ref.current?.focus();
   }, [isPending]);

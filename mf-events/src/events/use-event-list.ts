@@ -10,7 +10,7 @@ export function useEventList() {
   const { filters, isSettling, ...filtering } = useSearchFilters(eventFilter(suppliers));
   const query = useInfiniteQuery({
     ...eventList(filters),
-    // While a filter's response is on its way, what was there stays.
+    // Keep the previous list while the filtered one loads.
     placeholderData: keepPreviousData,
   });
   const events = query.data?.pages

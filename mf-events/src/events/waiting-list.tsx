@@ -3,7 +3,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { useMemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { joining, leaving } from './api.ts';
-import { hasEnded, waitingWords } from './event-words.ts';
+import { hasEnded, formatWaiting } from './event-text.ts';
 import styles from './notes.module.css';
 
 /** Joining and leaving the lines behind full events. */
@@ -26,7 +26,7 @@ interface Props {
   lists: ReturnType<typeof useWaitingLists>;
 }
 
-/** Beside the button of a full event: into the line, or out of it. One button, so that it keeps the focus. */
+/** Joins or leaves the waiting list of a full event. One button for both, so that it keeps the focus. */
 export function WaitingListButton({ event, now, lists }: Props) {
   const waits = isWaiting(event) && !hasEnded(event, now);
   const mayJoin = registrationState(event, now) === 'full' && !event.needsPremium;
@@ -45,13 +45,13 @@ export function WaitingListButton({ event, now, lists }: Props) {
   );
 }
 
-/** Where in line the member is, or that it is their turn; nothing for whoever does not wait. */
+/** The member's position on the waiting list, or that a seat is offered. Nothing for those not on it. */
 export function WaitingNote({ event, now }: Omit<Props, 'lists'>) {
   if (!isWaiting(event) || hasEnded(event, now)) return null;
   const isTheirTurn = registrationState(event, now) === 'open';
   return (
     <p className={styles.note}>
-      {isTheirTurn ? 'A seat is free, and yours to take.' : `${waitingWords(event.registration?.place)}.`}
+      {isTheirTurn ? 'A seat is free, and yours to take.' : `${formatWaiting(event.registration?.place)}.`}
     </p>
   );
 }

@@ -14,9 +14,9 @@ import {
   eventHref,
   hasEnded,
   isRunning,
-  placeWords,
-  waitingWords,
-} from '../events/event-words.ts';
+  formatLocation,
+  formatWaiting,
+} from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
@@ -24,7 +24,7 @@ import { isUpcoming } from './own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
 
-/** One event the member is registered for, or waits for. One that was taken down is said to be, and leads nowhere. */
+/** An event the member is registered for, or on the waiting list of. An unpublished one says so and has no link. */
 export function RegistrationCard({ item, now }: { item: EventRegistration; now: number }) {
   const navigate = useNavigate();
   const { event, status, registeredAt } = item;
@@ -48,7 +48,7 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
       meta={
         <>
           {event.description !== null && <p className={styles.description}>{event.description}</p>}
-          <p>{event.location === null ? 'Virtual' : placeWords(event)}</p>
+          <p>{event.location === null ? 'Virtual' : formatLocation(event)}</p>
           {!event.isDeleted && <Standing item={item} now={now} />}
         </>
       }
@@ -82,7 +82,7 @@ function Standing({ item, now }: { item: EventRegistration; now: number }) {
         </p>
       )}
       {status === 'waitlisted' && !hasEnded(event, now) && (
-        <p className={styles.standing}>{waitingWords(place)}. To leave the list, open the event.</p>
+        <p className={styles.standing}>{formatWaiting(place)}. To leave the list, open the event.</p>
       )}
       <ConfirmByNote registration={item} />
       {status === 'pending' && (
@@ -97,7 +97,7 @@ function Standing({ item, now }: { item: EventRegistration; now: number }) {
   );
 }
 
-/** What keeps this registration from being a plain, confirmed one. */
+/** Why this registration is not confirmed yet. */
 function Status({ item: { status, event } }: { item: EventRegistration }) {
   if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
   return status === 'confirmed' ? null : <RegistrationBadge status={status} />;

@@ -8,7 +8,7 @@ interface Props {
   onShow: (() => void) | undefined;
 }
 
-/** Says, as soon as it is so, that something is live. The region stays, so that a reader hears it change. */
+/** Announces a webinar that goes live. The live region stays mounted, so that screen readers announce its change. */
 export const LiveBanner = ({ count, onShow }: Props) => (
   <div role="status" className={styles.region}>
     {count > 0 && (

@@ -86,11 +86,11 @@ interface OpenLinkProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   label: string;
   /** Where it leads; null where the caller was not given it. */
   url: string | null;
-  /** What is said when it leads nowhere. */
+  /** The toast if there is no address. */
   missing: string;
 }
 
-/** Opens a web address in a window of its own, or says that there is none. */
+/** Opens a web address in a new window, or shows a toast if there is none. */
 function OpenLink({ label, url, missing, ...look }: OpenLinkProps) {
   const href = webLink(url);
   return (

@@ -2,7 +2,7 @@ import { listEvents } from '@backflow/contracts/events';
 import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { eventHref, placeWords } from '../events/event-words.ts';
+import { eventHref, formatLocation } from '../events/event-text.ts';
 
 const SHOWN = 4;
 
@@ -22,7 +22,7 @@ export default function FoundEvents({ search }: { search: string }) {
         href: eventHref(id),
         title,
         marks: marks?.title,
-        words: `${formatPacific(startDate, 'EEE, MMM d, yyyy')}, ${pacificTime(startDate)} · ${placeWords(event)}`,
+        words: `${formatPacific(startDate, 'EEE, MMM d, yyyy')}, ${pacificTime(startDate)} · ${formatLocation(event)}`,
         lead: { month: formatPacific(startDate, 'MMM'), day: formatPacific(startDate, 'd') },
       })}
       all={{ label: 'All results in Events', href: `/events?search=${encodeURIComponent(search)}` }}

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } fr
 import { CourseBadges } from './course-badges.tsx';
 import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
-import { courseHref, enrollmentOf, factWords } from './course-words.ts';
+import { courseHref, enrollmentOf, formatFacts } from './course-text.ts';
 import { EnrollButton } from './enroll-button.tsx';
 import styles from './course-card.module.css';
 
@@ -31,7 +31,7 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
           </p>
         )}
         <p className={styles.facts}>
-          {factWords(course).map((fact) => (
+          {formatFacts(course).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>
@@ -49,7 +49,7 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
   );
 }
 
-/** Below the label of whoever has yet to pay: what is awaited, and the way to it. */
+/** Below the label of an unpaid enrollment: what is missing, and a link to it. */
 const PendingNote = ({ id }: Pick<CourseView, 'id'>) => (
   <p className={styles.note}>
     Invoice requested.{' '}

@@ -5,7 +5,7 @@ import { Container, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflo
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { oneCourse, oneLesson } from './api.ts';
-import { COURSES_HREF, courseHref } from './course-words.ts';
+import { COURSES_HREF, courseHref } from './course-text.ts';
 import { LessonMark } from './lesson-mark.tsx';
 import { LessonRefusal, isRefusal } from './lesson-refusal.tsx';
 import { LessonsAside } from './lessons-aside.tsx';

@@ -9,7 +9,7 @@ export function useCourseList() {
   const { filters, isSettling, ...filtering } = useSearchFilters(courseFilter(categories));
   const query = useInfiniteQuery({
     ...courseList(filters),
-    // While a filter's response is on its way, what was there stays.
+    // Keep the previous list while the filtered one loads.
     placeholderData: keepPreviousData,
   });
   return {

@@ -2,14 +2,14 @@ import { supplierAddress } from '@backflow/contracts/settings';
 import { ApiError, Link, siteSettings } from '@backflow/platform';
 import { Callout, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { AllCoursesLink } from './all-courses-link.tsx';
-import { COURSES_HREF } from './course-words.ts';
+import { COURSES_HREF } from './course-text.ts';
 import styles from './withdrawn-course.module.css';
 
 /** True for a course that was deleted after the member had enrolled in it. */
 export const isWithdrawn = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'COURSE_WITHDRAWN';
 
-/** The page of a deleted course, and of its lessons, for whoever is enrolled in it. */
+/** The page of a deleted course, and of its lessons, for those enrolled in it. */
 export function WithdrawnCourse({ error }: { error: ApiError }) {
   const settings = siteSettings();
   const address = supplierAddress(settings);

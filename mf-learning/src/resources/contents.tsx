@@ -15,7 +15,7 @@ export const contentsOf = ({
 }: Pick<ResourceDetail, 'headings' | 'downloads'>): Entry[] =>
   downloads.length === 0 ? headings : [...headings, { id: DOWNLOADS_ID, level: 2, text: 'Downloads' }];
 
-/** What an article holds, and where in it one is: beside the text, or folded above it on a phone. */
+/** The table of contents, with the current heading marked: beside the text, or folded above it on a phone. */
 export function Contents({ entries }: { entries: readonly Entry[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const current = useCurrentHeading(entries);

@@ -9,7 +9,7 @@ import styles from './resources-page.module.css';
 
 interface Props {
   tab: ResourceTab;
-  /** What is said of a tab that holds nothing, filters or not. */
+  /** The text of an empty tab, with or without filters. */
   empty: string;
   filter: ReturnType<typeof useResourceFilter>;
 }
@@ -18,7 +18,7 @@ interface Props {
 export function ResourceList({ tab, empty, filter: { filters, isSettling, isFiltered, clear } }: Props) {
   const query = useInfiniteQuery({
     ...resourceList(filters, tab),
-    // While a filter's response is on its way, what was there stays.
+    // Keep the previous list while the filtered one loads.
     placeholderData: keepPreviousData,
   });
   if (!query.data) {

@@ -24,7 +24,7 @@ export const listCalls = (calls: ReturnType<typeof fakeApi>) =>
 
 export const toastTitle = () => useToasts.getState().current?.title;
 
-/** A response that comes when the test says so. */
+/** A response that the test resolves. */
 export function held<Value>() {
   let release: (value: Value) => void = () => undefined;
   const response = new Promise<Value>((resolve) => {

@@ -2,7 +2,7 @@ import { listCourses } from '@backflow/contracts/learning';
 import { queryOf } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { COURSES_HREF, LEVEL_NAMES, courseHref } from '../courses/course-words.ts';
+import { COURSES_HREF, LEVEL_NAMES, courseHref } from '../courses/course-text.ts';
 
 const SHOWN = 4;
 

@@ -2,7 +2,7 @@ import { listResources } from '@backflow/contracts/learning';
 import { queryOf } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { authorOf, resourceHref } from '../resources/resource-words.ts';
+import { authorOf, resourceHref } from '../resources/resource-text.ts';
 
 const SHOWN = 4;
 

@@ -1,4 +1,4 @@
-import { mayUsePremium } from '@backflow/contracts/identity';
+import { mayUsePremium, requestPremium } from '@backflow/contracts/identity';
 import type { Member, PremiumRequest } from '@backflow/contracts/identity';
 import {
   Link,
@@ -89,7 +89,7 @@ function StateOfMember({ user }: { user: Member }) {
   );
 }
 
-const ASKING = ['identity', 'ask-for-premium'];
+const ASKING = [requestPremium.id];
 
 /** The request's button. A visitor signs in first; what they can do then stands here, or is done. */
 function AskForIt({ again = false }: { again?: boolean }) {

@@ -40,7 +40,7 @@ export function ReplyBox({ topic, ref }: Props) {
       const { state, number, post } = await request(createForumReply, { params: { id: topic.id }, body });
       clear();
       setIsHeld(state === 'pending');
-      if (number === null) return post ? addWaitingToCache(post) : refreshTopic(topic.id);
+      if (number === null) return post ? addWaitingToCache(post) : refreshTopic();
       await showOwn(topic, number, post);
       toast({ title: 'Reply posted' });
       void navigate(postHref({ topicId: topic.id, number }), { replace: true });
@@ -125,5 +125,5 @@ async function showOwn(
   if (post && number <= lastNumber + 1) return takeInReply(post);
   const page = await repliesAfter(id, Math.min(lastNumber, number - 1)).catch(() => null);
   if (page && !page.hasLater) page.replies.forEach(takeInReply);
-  else await refreshTopic(id);
+  else await refreshTopic();
 }

@@ -13,7 +13,7 @@ export const STATUS: Readonly<Record<BookingStatus, { label: string; tone: Badge
 
 const REGISTRATION = {
   title: 'Attendees',
-  /** What the people are called where they are counted. */
+  /** The plural, after a count. */
   people: 'attendees',
   booking: 'registration',
   bookedAt: 'Registered',

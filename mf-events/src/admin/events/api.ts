@@ -16,7 +16,7 @@ import type { EventFilter } from './event-filter.ts';
 export const eventList = (filter: EventFilter) =>
   adminPagesOf(listAdminEvents, { query: withoutEmpty(filter) });
 
-/** An event as it is edited: always as it is now. */
+/** The event to edit, always fetched anew. */
 export const editedEvent = (id: string) => queryOf(getAdminEvent, byId(id), { staleTime: 0, gcTime: 0 });
 
 export const eventCache = listCache(listAdminEvents, updateEvent, 4);

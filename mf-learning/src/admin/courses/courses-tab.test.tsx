@@ -1,7 +1,16 @@
+import { newestCourse } from '../../courses/api.ts';
 import type { AdminCourseView } from '@backflow/contracts/learning';
-import { addressed, card, data, failure, fakeApi, renderTab, toasted } from '@backflow/remote-kit/testing';
+import {
+  addressed,
+  card,
+  data,
+  failure,
+  fakeApi,
+  renderTab,
+  toasted,
+  cacheElsewhere,
+} from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
-import { queryClient } from '@backflow/platform';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CoursesTab } from './courses-tab.tsx';
@@ -113,12 +122,12 @@ describe('a course of the list', () => {
         data({ ...course, content: null, videoUrl: null, lessons: [], ...(body as object) }),
     });
     const found = await card(course.title);
-    queryClient.setQueryData(['courses', 'list', {}], []);
+    const isStale = cacheElsewhere(newestCourse, []);
     await user.click(found.getByRole('switch', { name: /^Published/ }));
     await found.findByText('Published', { selector: 'span' });
     expect(calls.at(-1)?.body).toEqual({ isPublished: true });
     expect(toasted()).toBe('Course published successfully');
-    expect(queryClient.getQueryState(['courses', 'list', {}])?.isInvalidated).toBe(true);
+    expect(isStale()).toBe(true);
     expect(listCalls()).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ export function useLessonOrder(course: AdminCourse): (from: number, to: number) 
       if (isUnauthorized(error)) return leaveForSignIn();
       toastFailure('Error', error, 'Failed to update lesson order');
     },
-    // Whatever came of it, the order as it is stored is shown, once no other move is on its way.
+    // Show the stored order after success or failure, unless another move is in flight.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey }) === 1) lessonsChanged(course);
     },

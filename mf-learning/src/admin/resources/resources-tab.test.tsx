@@ -1,4 +1,4 @@
-import { queryClient } from '@backflow/platform';
+import { recentResources } from '../../resources/api.ts';
 import {
   addressed,
   assetsOf,
@@ -10,6 +10,7 @@ import {
   problemWith,
   renderTab,
   toasted,
+  cacheElsewhere,
 } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -86,7 +87,7 @@ describe('adding a resource', () => {
   test('sends every field as the contract takes it, files for whoever may open it', async () => {
     const { user, sent } = open('/admin?tab=resources', { 'POST /api/resources': () => data(buildEdited()) });
     await screen.findByText('No resources yet');
-    queryClient.setQueryData(['resources', 'recent'], []);
+    const isStale = cacheElsewhere(recentResources, []);
     await user.click(screen.getByRole('button', { name: 'Add Resource' }));
     await user.type(await screen.findByLabelText('Title'), 'Reading a gauge');
     await user.type(field(/^Excerpt/), 'What it tells.');
@@ -125,7 +126,7 @@ describe('adding a resource', () => {
     ]);
     expect(toasted()).toBe('Resource created successfully!');
     expect([addressed('edit'), addressed('tab')]).toEqual([null, 'resources']);
-    expect(queryClient.getQueryState(['resources', 'recent'])?.isInvalidated).toBe(true);
+    expect(isStale()).toBe(true);
     expect(sent('DELETE')).toEqual([]);
   });
 

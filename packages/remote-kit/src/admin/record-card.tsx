@@ -5,7 +5,7 @@ interface Props {
   badges: ReactNode;
   title: ReactNode;
   text: ReactNode;
-  /** Told in a line: '12 enrolled', 'Beginner'. */
+  /** On one line: '12 enrolled', 'Beginner'. */
   facts: readonly string[];
   /** Switches it on and off. */
   publish: ReactNode;
@@ -13,7 +13,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** One of the things that the site offers, as administrators see it. */
+/** A course or a resource, as administrators see it. */
 export const RecordCard = ({ badges, title, text, facts, publish, actions }: Props) => (
   <article className={styles.card}>
     {badges}

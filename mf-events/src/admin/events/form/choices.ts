@@ -23,7 +23,7 @@ export const nameOf = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'l
 
 export const suppliers = queryOf(listSuppliers, {});
 
-/** Resources whose title has all the words, drafts too. */
+/** Resources whose title contains every search term, drafts included. */
 export const resourcesTitled = (search: string): UseQueryOptions<readonly Choice[]> => ({
   ...cacheEntryOf(listAdminResources, { query: { search } }, 'choices'),
   queryFn: async ({ signal }) => {

@@ -5,7 +5,7 @@ import type { EventValues } from './event-values.ts';
 
 const meetingLink = webAddress('Meeting link');
 
-/** The rules between fields, which the site holds it to as well: each problem by the field to correct. */
+/** Rules between fields, which the server checks too: each error by the field to correct. */
 export const problemsBetween = (values: EventValues) => ({
   endDate: endProblem(values),
   registrationCloseDate: closeProblem(values),

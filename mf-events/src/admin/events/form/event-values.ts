@@ -6,7 +6,7 @@ import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import type { Schedule } from '../../bookings/move-dialog.tsx';
 
-/** What the form holds: an event as it is sent, and what only the form asks. */
+/** The form's values: those of the request, and those that only the form has. */
 export const EventSchema = z.extend(EventInput, {
   useCustomFacilitator: labelled('External speaker', z.boolean()),
   repeat: z.object({ every: z.enum(['never', ...SERIES_STEPS]), count: z.nullable(z.number()) }),
@@ -55,7 +55,7 @@ export const NOBODY = {
   facilitatorHeadshot: null,
 } as const;
 
-/** What is sent: nothing of what the form has only for itself, and null for what was not chosen. */
+/** The request: without the values that only the form has, and null for what is not selected. */
 export function inputOf(values: z.output<typeof EventSchema>): EventInput {
   const { useCustomFacilitator, repeat: _, ...event } = values;
   const facilitatorId = useCustomFacilitator ? null : (event.facilitatorId ?? null);

@@ -19,12 +19,12 @@ const loadPreview = () => import('./event-preview.tsx');
 
 /** Shows the event as members will see it, with what was entered and is not saved yet. */
 export function PreviewButton({ form, event, suppliers }: Props) {
-  const [shown, setShown] = useState<EventView | null>(null);
-  const close = useCallback(() => setShown(null), []);
-  const preview = useModule(shown ? loadPreview : undefined, close);
+  const [previewed, setPreviewed] = useState<EventView | null>(null);
+  const close = useCallback(() => setPreviewed(null), []);
+  const preview = useModule(previewed ? loadPreview : undefined, close);
   const show = () => {
     const view = previewOf(form.getValues(), event, suppliers);
-    if (view) return setShown(view);
+    if (view) return setPreviewed(view);
     toast({
       title: 'Validation Error',
       description: 'Title and start date are required',
@@ -36,8 +36,8 @@ export function PreviewButton({ form, event, suppliers }: Props) {
       <Button variant="ghost" icon="eye" aria-haspopup="dialog" onClick={show}>
         Preview
       </Button>
-      <Dialog open={shown !== null} size="lg" title="Preview" onClose={close}>
-        {shown && (preview ? <preview.EventPreview event={shown} /> : <Loading />)}
+      <Dialog open={previewed !== null} size="lg" title="Preview" onClose={close}>
+        {previewed && (preview ? <preview.EventPreview event={previewed} /> : <Loading />)}
       </Dialog>
     </>
   );

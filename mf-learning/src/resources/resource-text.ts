@@ -11,9 +11,9 @@ export const resourceHref = (id: string): string => `/resources/${encodeURICompo
 export const authorOf = ({ author }: Pick<ResourceView, 'author'>): string => author ?? DEFAULT_AUTHOR;
 
 /** 'Dec 4, 2026', Pacific; 'Recent' where no date is known. */
-export const publishedWords = ({ publishedAt }: Pick<ResourceView, 'publishedAt'>): string =>
+export const formatPublished = ({ publishedAt }: Pick<ResourceView, 'publishedAt'>): string =>
   publishedAt === null ? 'Recent' : formatPacific(publishedAt, 'MMM d, yyyy');
 
 /** '1,204 views' */
-export const viewWords = ({ viewCount }: Pick<ResourceView, 'viewCount'>): string =>
+export const formatViews = ({ viewCount }: Pick<ResourceView, 'viewCount'>): string =>
   `${viewCount.toLocaleString('en-US')} ${viewCount === 1 ? 'view' : 'views'}`;

@@ -15,7 +15,7 @@ export const manufacturerOptions = [
 ];
 
 /** '1 lesson', '6 lessons' */
-export const lessonsWords = (count: number): string => `${count} ${count === 1 ? 'lesson' : 'lessons'}`;
+export const formatLessonCount = (count: number): string => `${count} ${count === 1 ? 'lesson' : 'lessons'}`;
 
 /** '1 person is enrolled', '12 people are enrolled' */
 export const peopleEnrolled = (count: number): string =>

@@ -2,28 +2,28 @@ import { describe, expect, test } from '@jest/globals';
 import { buildEvent, buildWaiting } from '../testing/build-event.ts';
 import {
   dateParts,
-  dayWords,
-  deadlineWords,
+  formatDay,
+  formatDeadline,
   isRunning,
-  placeWords,
-  seatsWords,
-  timeWords,
-  waitingWords,
-} from './event-words.ts';
+  formatLocation,
+  formatSeats,
+  formatTime,
+  formatWaiting,
+} from './event-text.ts';
 
 const NOW = Date.parse('2026-12-01T12:00:00Z');
 const coming = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-05T00:30:00Z' };
 
 describe('the words of an event', () => {
   test('the place of a virtual event is never its meeting link', () => {
-    expect(placeWords({ isVirtual: true, location: 'https://meet.example.com/1' })).toBe('Virtual');
-    expect(placeWords({ isVirtual: false, location: null })).toBe('Location to be announced');
-    expect(placeWords({ isVirtual: false, location: 'Riverside' })).toBe('Riverside');
+    expect(formatLocation({ isVirtual: true, location: 'https://meet.example.com/1' })).toBe('Virtual');
+    expect(formatLocation({ isVirtual: false, location: null })).toBe('Location to be announced');
+    expect(formatLocation({ isVirtual: false, location: 'Riverside' })).toBe('Riverside');
   });
 
   test('seats are counted down and never below none', () => {
     const seats = (maxAttendees: number | null, currentAttendees: number, more = {}) =>
-      seatsWords(buildEvent({ maxAttendees, currentAttendees, ...more }));
+      formatSeats(buildEvent({ maxAttendees, currentAttendees, ...more }));
     expect(seats(24, 18)).toBe('6 of 24 seats left');
     expect(seats(0, 0)).toBe('0 of 0 seats left');
     expect(seats(2, 3)).toBe('0 of 2 seats left');
@@ -32,7 +32,7 @@ describe('the words of an event', () => {
 
   test('a seat that is kept for those who wait is left for them alone', () => {
     const seats = (more = {}) =>
-      seatsWords(buildEvent({ maxAttendees: 24, currentAttendees: 23, waitingCount: 2, ...more }));
+      formatSeats(buildEvent({ maxAttendees: 24, currentAttendees: 23, waitingCount: 2, ...more }));
     expect(seats()).toBe('0 of 24 seats left, 2 waiting');
     expect(seats({ registration: buildWaiting(1) })).toBe('1 of 24 seats left, 2 waiting');
     expect(seats({ registration: buildWaiting(2) })).toBe('0 of 24 seats left, 2 waiting');
@@ -47,7 +47,7 @@ describe('the words of an event', () => {
     [22, '22nd'],
     [113, '113th'],
   ])('place %i in line', (place, ordinal) => {
-    expect(waitingWords(place)).toBe(`On the waiting list, ${ordinal} in line`);
+    expect(formatWaiting(place)).toBe(`On the waiting list, ${ordinal} in line`);
   });
 
   test('it is on from its start until its end', () => {
@@ -64,14 +64,14 @@ describe('the words of an event', () => {
 
   test('the deadline is a Pacific date', () => {
     const until = (registrationCloseDate: string) =>
-      deadlineWords(buildEvent({ ...coming, registrationCloseDate }), NOW);
+      formatDeadline(buildEvent({ ...coming, registrationCloseDate }), NOW);
     expect(until('2026-12-03T07:59:00Z')).toBe('Closes Dec 2');
     expect(until('2026-11-30T07:59:00Z')).toBe('Closed Nov 29');
   });
 
   test('on the day of the deadline its hour is said', () => {
     const at = (now: string) =>
-      deadlineWords(
+      formatDeadline(
         buildEvent({ ...coming, registrationCloseDate: '2026-12-02T01:00:00Z' }),
         Date.parse(now),
       );
@@ -84,18 +84,18 @@ describe('the words of an event', () => {
   });
 
   test('without a deadline, or with one after it, registering is open as long as the event', () => {
-    expect(deadlineWords(buildEvent(coming), NOW)).toBe('Registration open');
-    expect(deadlineWords(buildEvent({ ...coming, endDate: null }), NOW)).toBe('Registration open');
+    expect(formatDeadline(buildEvent(coming), NOW)).toBe('Registration open');
+    expect(formatDeadline(buildEvent({ ...coming, endDate: null }), NOW)).toBe('Registration open');
     const late = { ...coming, registrationCloseDate: '2026-12-09T08:00:00Z' };
-    expect(deadlineWords(buildEvent(late), NOW)).toBe('Registration open');
+    expect(formatDeadline(buildEvent(late), NOW)).toBe('Registration open');
   });
 
   test('an event of several days names the first and the last', () => {
     const twoDays = { startDate: '2026-12-04T16:00:00Z', endDate: '2026-12-06T00:30:00Z' };
-    expect(dayWords(twoDays)).toBe('Friday, December 4, 2026 – Saturday, December 5, 2026');
-    expect(dayWords({ ...twoDays, endDate: null })).toBe('Friday, December 4, 2026');
-    expect(timeWords(twoDays, NOW)).toBe('Dec 4, 8:00 AM – Dec 5, 4:30 PM PT');
-    expect(timeWords(coming, NOW)).toBe('8:00 AM – 4:30 PM PT');
+    expect(formatDay(twoDays)).toBe('Friday, December 4, 2026 – Saturday, December 5, 2026');
+    expect(formatDay({ ...twoDays, endDate: null })).toBe('Friday, December 4, 2026');
+    expect(formatTime(twoDays, NOW)).toBe('Dec 4, 8:00 AM – Dec 5, 4:30 PM PT');
+    expect(formatTime(coming, NOW)).toBe('8:00 AM – 4:30 PM PT');
   });
 
   test('the date block says the year when it is not the present one', () => {

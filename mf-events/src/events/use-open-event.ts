@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const PARAMETER = 'eventId';
 
-/** What the history keeps of a dialog that was opened on the page. */
+/** The history state of a dialog that was opened on the page. */
 interface Opened {
   openEvent: string;
 }
@@ -14,19 +14,19 @@ const openedIn = (state: unknown): string | null => (state as Opened | null)?.op
  * it. `?eventId=` in the address opens one in the place of the step that asked, and is then taken out of the address:
  * neither a reload nor the way back opens it again.
  */
-export function useAskedEvent() {
+export function useOpenEvent() {
   const location = useLocation();
   const { search, key } = location;
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const asked = params.get(PARAMETER);
-  const [askedId, setAskedId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);
   // The step that is being left: its dialog is gone at once, whenever the history follows.
   const [left, setLeft] = useState<string | null>(null);
   if (asked !== answered) {
     setAnswered(asked);
-    if (asked) setAskedId(asked);
+    if (asked) setOpenId(asked);
   }
   if (left !== null && left !== key) setLeft(null);
 
@@ -44,12 +44,12 @@ export function useAskedEvent() {
 
   const openedId = left === key ? null : openedIn(location.state);
   return {
-    openId: openedId ?? askedId,
+    openId: openedId ?? openId,
     openEvent: (id: string) => {
       void navigate({ search }, { state: { openEvent: id } satisfies Opened });
     },
     closeEvent: () => {
-      setAskedId(null);
+      setOpenId(null);
       if (openedId === null) return;
       setLeft(key);
       void navigate(-1);

@@ -6,7 +6,7 @@ import type { EventValues } from './event-values.ts';
  * Some fields mean one thing on one side of a switch, and another on the other. Turning it puts aside what they hold, and
  * brings back what they held on the other side: trying the switch loses nothing.
  */
-export function useOtherSide<Name extends keyof EventValues>(
+export function useStashedFields<Name extends keyof EventValues>(
   { getValues, setValue }: Pick<AppForm<EventValues>, 'getValues' | 'setValue'>,
   empty: Pick<EventValues, Name>,
 ) {

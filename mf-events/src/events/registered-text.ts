@@ -3,7 +3,7 @@ import { confirmByText } from './confirm-by-note.tsx';
 import { currentSession, siteSettings } from '@backflow/platform';
 
 /** What a member reads once they have registered: that it is done, and what comes next. */
-export const registeredWords =
+export const registeredText =
   (title: string) =>
   ({
     status,
@@ -17,13 +17,13 @@ const confirmFirst = (confirmBy: string): string =>
   `Confirm your email address by ${confirmByText(confirmBy)}, or this registration ends. We have sent you a link.`;
 
 const nextStep = (status: OwnRegistration['status']): string | undefined =>
-  status === 'pending' ? invoiceWords() : confirmationWords();
+  status === 'pending' ? invoiceText() : confirmationText();
 
-const invoiceWords = (): string =>
+const invoiceText = (): string =>
   `${siteSettings().companyName} sends you the invoice by email. Once it is paid, your seat is confirmed.`;
 
-/** Nothing is promised that is not sent: not to an address nobody has confirmed, not to whoever wants no mail. */
-function confirmationWords(): string | undefined {
+/** Promise no mail that is not sent: the address may be unconfirmed, or mail switched off. */
+function confirmationText(): string | undefined {
   const { user } = currentSession();
   if (!user?.emailNotifications) return undefined;
   return user.emailConfirmed

@@ -21,11 +21,11 @@ export const isRunning = (event: Pick<EventView, 'startDate' | 'endDate'>, now: 
   Date.parse(event.startDate) <= now && !hasEnded(event, now);
 
 /** Where it takes place. A virtual event's location is its meeting link, which is no place. */
-export const placeWords = ({ isVirtual, location }: Pick<EventView, 'isVirtual' | 'location'>): string =>
+export const formatLocation = ({ isVirtual, location }: Pick<EventView, 'isVirtual' | 'location'>): string =>
   isVirtual ? 'Virtual' : (location ?? 'Location to be announced');
 
-/** '6 of 24 seats left', and how many wait. Seats that are kept for those who wait are not left. */
-export function seatsWords(
+/** '6 of 24 seats left', and how many wait. Seats reserved for the waiting list do not count. */
+export function formatSeats(
   event: Pick<EventView, 'maxAttendees' | 'currentAttendees' | 'waitingCount' | 'registration'>,
 ): string {
   const { maxAttendees, waitingCount } = event;
@@ -38,7 +38,7 @@ const ORDINALS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 
 const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
 /** 'On the waiting list, 3rd in line' */
-export const waitingWords = (place = 1): string =>
+export const formatWaiting = (place = 1): string =>
   `On the waiting list, ${place}${ORDINALS[ordinalRules.select(place)] ?? 'th'} in line`;
 
 type Deadline = Pick<EventView, 'startDate' | 'endDate' | 'registrationCloseDate'>;
@@ -53,7 +53,7 @@ export const earlyDeadline = ({ startDate, endDate, registrationCloseDate }: Dea
     : null;
 
 /** 'Closes Dec 1', on that very day 'Closes today, 5:00 PM PT', then 'Closed Dec 1'; or 'Registration open'. */
-export function deadlineWords(event: Deadline, now: number): string {
+export function formatDeadline(event: Deadline, now: number): string {
   const closes = earlyDeadline(event);
   if (closes === null) return REGISTRATION_OPEN;
   const isToday = pacificDate(closes) === pacificDate(new Date(now));
@@ -62,14 +62,14 @@ export function deadlineWords(event: Deadline, now: number): string {
 }
 
 /** 'Friday, December 4, 2026', or from the first to the last day. */
-export function dayWords({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>): string {
+export function formatDay({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>): string {
   const first = pacificDay(startDate);
   const last = pacificDay(endDate ?? startDate);
   return first === last ? first : `${first} – ${last}`;
 }
 
 /** '8:00 AM – 4:30 PM PT'; of several days the first is named as well: in a calendar it stands on each of them. */
-export function timeWords(
+export function formatTime(
   { startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>,
   now: number,
 ): string {

@@ -5,11 +5,11 @@ import { DateBlock } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { eventsAbout } from './api.ts';
 import { ResourceCard } from './resource-card.tsx';
-import { eventHref } from './resource-words.ts';
-import styles from './further.module.css';
+import { eventHref } from './resource-text.ts';
+import styles from './related-resources.module.css';
 
 /** Where to go on from an article: the events that name it, and others of its kind. */
-export function Further({ resource: { id, related } }: { resource: ResourceDetail }) {
+export function RelatedResources({ resource: { id, related } }: { resource: ResourceDetail }) {
   const { data: events = [], isPending } = useQuery(eventsAbout(id));
   // Together, so that the one does not push the other down.
   if (isPending) return null;

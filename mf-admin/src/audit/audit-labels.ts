@@ -18,7 +18,7 @@ export const areaName = (service: string): string =>
   AREAS[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
 
 /** What a subject is called, where the details tell; else the beginning of its id. */
-export function subjectWords(subjectId: string, details: AuditEntry['details']): string {
+export function formatSubject(subjectId: string, details: AuditEntry['details']): string {
   for (const name of [details.title, details.name]) {
     const now: unknown = typeof name === 'object' && name !== null && 'to' in name ? name.to : name;
     if (typeof now === 'string' && now !== '') return now;

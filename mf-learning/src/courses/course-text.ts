@@ -20,19 +20,19 @@ export const enrollmentOf = ({ enrollment }: Pick<CourseView, 'enrollment'>): Ow
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-export const lessonsWords = (count: number): string => counted(count, 'lesson');
+export const formatLessonCount = (count: number): string => counted(count, 'lesson');
 
 /** How long it takes, how many lessons it has and how many are enrolled: '4.5 hours', '6 lessons', '12 enrolled'. */
-export const factWords = ({
+export const formatFacts = ({
   duration,
   lessonCount,
   enrollmentCount,
 }: Pick<CourseView, 'duration' | 'lessonCount' | 'enrollmentCount'>): string[] => [
   ...(duration === null ? [] : [duration]),
-  lessonsWords(lessonCount),
+  formatLessonCount(lessonCount),
   `${enrollmentCount} enrolled`,
 ];
 
 /** '2 of 6 lessons', and of the whole 'Finished'. */
-export const progressWords = (progress: CourseProgress): string =>
-  isFinished(progress) ? 'Finished' : `${progress.completed} of ${lessonsWords(progress.total)}`;
+export const formatProgress = (progress: CourseProgress): string =>
+  isFinished(progress) ? 'Finished' : `${progress.completed} of ${formatLessonCount(progress.total)}`;

@@ -8,11 +8,11 @@ export const dateParts = (startDate: string, now: number) => ({
 });
 
 /** 'Dec 4, 2026, 8:00 AM – 4:30 PM PT' */
-export const whenWords = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): string =>
+export const formatWhen = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): string =>
   `${formatPacific(startDate, 'MMM d, yyyy')}, ${pacificTimeRange(startDate, endDate)}`;
 
 /** The address, or the meeting link, as it was entered. */
-export const placeWords = ({
+export const formatLocation = ({
   isVirtual,
   location,
 }: Pick<AdminEventView, 'isVirtual' | 'location'>): string => {
@@ -31,7 +31,7 @@ export const isNotified = ({
   isPublished && currentAttendees + waitingCount > 0 && Date.parse(endDate ?? startDate) > Date.now();
 
 /** '12/24', or '12/∞' without a limit. */
-export const attendeesWords = ({
+export const formatAttendees = ({
   currentAttendees,
   maxAttendees,
 }: Pick<AdminEventView, 'currentAttendees' | 'maxAttendees'>): string =>

@@ -6,12 +6,12 @@ export const fullName = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 
   `${firstName} ${lastName}`.trim();
 
 /** 'December 4, 2027' of a day: its noon, which is the same day in the display zone. */
-export const dayWords = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');
+export const formatDay = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');
 
 /** 'Premium until December 4, 2027'; administrators may use everything and have no plan. */
-export function planWords(user: Pick<AdminUser, 'isAdmin' | 'subscriptionStatus' | 'premiumUntil'>): string {
+export function formatPlan(user: Pick<AdminUser, 'isAdmin' | 'subscriptionStatus' | 'premiumUntil'>): string {
   const { isAdmin, subscriptionStatus, premiumUntil } = user;
   if (isAdmin) return planName(user);
   if (subscriptionStatus === 'free') return 'Free';
-  return premiumUntil === null ? 'Premium, without an end' : `Premium until ${dayWords(premiumUntil)}`;
+  return premiumUntil === null ? 'Premium, without an end' : `Premium until ${formatDay(premiumUntil)}`;
 }

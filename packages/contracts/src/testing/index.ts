@@ -1,1 +1,1 @@
-export { exampleOf, fixtureOf } from './example-of.ts';
+export { exampleOf } from './example-of.ts';

@@ -27,7 +27,7 @@ import { MarkdownField } from '@backflow/remote-kit/markdown';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addCourse, changeCourse, courseCache, courseCategories, oneCourse } from './api.ts';
-import { LEVEL_NAMES, levelOptions, manufacturerOptions, unpublishQuestion } from './course-words.ts';
+import { LEVEL_NAMES, levelOptions, manufacturerOptions, unpublishQuestion } from './course-text.ts';
 import { LinesField } from './lines-field.tsx';
 
 interface Props {

@@ -33,9 +33,9 @@ export function DownloadsField<Form extends Values>({ control, name, stored }: P
       maxMb={MAX_FILE_MB}
       maxFiles={MAX_FILES}
       files={ids.map((id) => known.get(id) ?? { id, name: 'File' })}
-      onArrive={(arrived) => {
-        setKnown((before) => new Map([...before, ...arrived.map((file) => [file.id, file] as const)]));
-        change([...ids, ...arrived.map((file) => file.id)]);
+      onArrive={(added) => {
+        setKnown((before) => new Map([...before, ...added.map((file) => [file.id, file] as const)]));
+        change([...ids, ...added.map((file) => file.id)]);
       }}
       onRemoved={(removed) => change(ids.filter((id) => id !== removed.id))}
       upload={async (file, onProgress) =>

@@ -30,7 +30,7 @@ import { RelatedResourcesField } from './related-resources-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { SupplierFields } from './supplier-fields.tsx';
 
-const SAID = {
+const TOASTS = {
   created: 'Event created successfully!',
   createFailed: 'Failed to create event',
   updated: 'Event updated successfully',
@@ -76,7 +76,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
       return changeEvent(id, { ...input, version, ...(moves === 'quiet' && { notify: false }) });
     },
     parse: (current) => z.parse(AdminEventView, current),
-    said: SAID,
+    said: TOASTS,
     onSaved: (saved) => {
       if (event) eventCache.changed(saved);
       else eventCache.added();

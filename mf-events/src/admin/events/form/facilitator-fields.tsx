@@ -11,7 +11,7 @@ import { nameOf } from './choices.ts';
 import styles from './event-form.module.css';
 import { NOBODY } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
-import { useOtherSide } from './use-other-side.ts';
+import { useStashedFields } from './use-stashed-fields.ts';
 
 interface Props {
   form: AppForm<EventValues>;
@@ -23,7 +23,7 @@ interface Props {
 export function FacilitatorFields({ form, event, people }: Props) {
   const { control } = form;
   const isExternal = useFormValue(control, 'useCustomFacilitator');
-  const turn = useOtherSide(form, NOBODY);
+  const turn = useStashedFields(form, NOBODY);
   return (
     <>
       <SwitchField
@@ -72,8 +72,8 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
     useFormValue(control, 'facilitatorHeadshot'),
   ];
   const choices = data.map((user) => ({ id: user.id, name: nameOf(user) }));
-  const chosen = choices.find((each) => each.id === id) ?? formerly(id, event);
-  const choose = (choice: { id: string } | null) => {
+  const selected = choices.find((each) => each.id === id) ?? formerly(id, event);
+  const selectFacilitator = (choice: { id: string } | null) => {
     change(choice?.id ?? null);
     const user = data.find((each) => each.id === choice?.id);
     const filled = user
@@ -96,17 +96,17 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
         error={props.error}
         disabled={props.disabled}
         hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
-        items={choices.filter((choice) => hasWords(choice.name, search))}
-        chosen={chosen}
+        items={choices.filter((choice) => hasText(choice.name, search))}
+        chosen={selected}
         wordsOf={(choice) => choice.name}
         onSearch={setSearch}
-        onChoose={choose}
+        onChoose={selectFacilitator}
         noMatch="No administrator has this name."
       />
-      {chosen && (
+      {selected && (
         <>
           <div className={styles.chosen}>
-            <Avatar src={headshot ?? null} letter={name || chosen.name} size={44} />
+            <Avatar src={headshot ?? null} letter={name || selected.name} size={44} />
             <span>The photo is the one of their profile.</span>
           </div>
           <div className={styles.pair}>
@@ -123,7 +123,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
 const formerly = (id: string | null | undefined, event: AdminEventView | undefined) =>
   id && id === event?.facilitatorId ? { id, name: event.facilitatorName ?? 'Former administrator' } : null;
 
-const hasWords = (text: string, search: string): boolean =>
+const hasText = (text: string, search: string): boolean =>
   search
     .toLowerCase()
     .split(/\s+/)

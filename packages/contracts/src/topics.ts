@@ -18,6 +18,8 @@ type Subtopic =
   | `${OfferPath}/bookings`
   | 'events/locations'
   | 'events/suppliers'
+  /** The courses themselves, as administrators edit them. */
+  | 'courses/records'
   | 'courses/categories'
   | 'resources/categories'
   | 'resources/suppliers'

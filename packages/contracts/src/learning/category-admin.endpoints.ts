@@ -18,7 +18,7 @@ export const {
     unused: 'no course is in',
   },
   created: Category,
-  reads: ['courses/categories'],
+  reads: ['courses/categories', 'courses/records'],
   changes: ['courses'],
 });
 

@@ -81,7 +81,7 @@ export const {
     input: CourseInput,
     view: AdminCourse,
     reads: READS,
-    changes: ['courses'],
+    changes: ['courses/records'],
     notes: {
       remove:
         'Withdraw a course. Everyone enrolled is notified. One that people have paid for is deleted only by who says how many they are (409 else).',
@@ -112,7 +112,7 @@ export const createLesson = endpoint({
   body: LessonInput,
   response: AdminLesson,
   status: 201,
-  changes: ['courses'],
+  changes: ['courses/records'],
 });
 
 export const updateLesson = endpoint({
@@ -127,7 +127,7 @@ export const updateLesson = endpoint({
   params: IdParams,
   body: z.extend(z.partial(LessonInput), { version: z.optional(version) }),
   response: AdminLesson,
-  changes: ['courses'],
+  changes: ['courses/records'],
 });
 
 export const deleteLesson = endpoint({
@@ -140,7 +140,7 @@ export const deleteLesson = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.null(),
-  changes: ['courses'],
+  changes: ['courses/records'],
 });
 
 export const orderLessons = endpoint({
@@ -156,7 +156,7 @@ export const orderLessons = endpoint({
     lessonIds: z.array(id, 'Lessons must be a list of ids').check(z.maxLength(200, 'At most 200 lessons')),
   }),
   response: z.array(AdminLesson),
-  changes: ['courses'],
+  changes: ['courses/records'],
 });
 
 export const previewMarkdown = endpoint({

@@ -2,4 +2,5 @@ export { addressed, assetsOf, card, field, problemWith, renderTab, toasted } fro
 export { buildMember } from './build-member.ts';
 export { cacheElsewhere } from './cache-elsewhere.ts';
 export { data, failure, fakeApi, type Call, type Responses } from './fake-api.ts';
+export { requestsOf } from './requests-of.ts';
 export { renderInShell } from './render-in-shell.tsx';

@@ -157,34 +157,34 @@ export const ${one.camel}Routes = [
 const queryOf = (service: Names, one: Names, many: Names) => `\
 import { ${one.pascal} } from '@backflow/contracts/${service.kebab}';
 import type { get${one.pascal}, list${many.pascal} as endpoint } from '@backflow/contracts/${service.kebab}';
-import { NotFoundError, PageOf, all, columnsOf, decodeCursor, limitFor, select, sql, toPage } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import { NotFoundError, byId, byInstant, columnsOf, defineList, descending, raw, select, sql } from '@backflow/service-kit';
+import type { Call, PageOf, Sql } from '@backflow/service-kit';
 import type { ${service.pascal}Context } from '../context.ts';
 
-const SELECT = sql\`select \${columnsOf(${one.pascal}, 't')} from ${many.snake} t\`;
+const selectFrom = (source: Sql) => sql\`select \${columnsOf(${one.pascal}, 't')} from \${source} t\`;
+
+const LIST = defineList({
+  ...{ label: '${many.kebab}', table: '${many.snake}', alias: 't' },
+  orders: { newest: descending('newest', byInstant('t.created_at', 'createdAt'), byId('t.id')) },
+});
 
 /** A page of the list, newest first. */
-export async function list${many.pascal}(
+export const list${many.pascal} = (
   { db }: ${service.pascal}Context,
-  { query: { cursor, limit } }: Call<typeof endpoint>,
-): Promise<PageOf<${one.pascal}>> {
-  const last = decodeCursor(cursor);
-  const older = last ? [sql\`(t.created_at, t.id) < (\${new Date(last.after)}, \${last.id})\`] : [];
-  const rows = await select<${one.pascal}>(
-    db,
-    '${many.kebab}',
-    sql\`\${SELECT} where \${all(older)} order by t.created_at desc, t.id desc \${limitFor(limit)}\`,
-  );
-  const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => ({ after: createdAt, id }));
-  return new PageOf(items, nextCursor);
-}
+  { query }: Call<typeof endpoint>,
+): Promise<PageOf<${one.pascal}>> =>
+  LIST.page<${one.pascal}>(db, { ...query, order: 'newest', conditions: [] }, selectFrom);
 
 /** Throws NotFoundError. */
 export async function find${one.pascal}(
   { db }: ${service.pascal}Context,
   { params }: Call<typeof get${one.pascal}>,
 ): Promise<${one.pascal}> {
-  const [found] = await select<${one.pascal}>(db, '${one.kebab}', sql\`\${SELECT} where t.id = \${params.id}\`);
+  const [found] = await select<${one.pascal}>(
+    db,
+    '${one.kebab}',
+    sql\`\${selectFrom(raw('${many.snake}'))} where t.id = \${params.id}\`,
+  );
   if (!found) throw new NotFoundError('This ${one.words}');
   return found;
 }

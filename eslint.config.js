@@ -92,7 +92,7 @@ export default tseslint.config(
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
-      'mf-*/src/widgets/*.tsx',
+      'mf-*/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-exports': 'off' },

@@ -1,27 +1,23 @@
 import type { RemoteManifestInput } from '@backflow/contracts';
 
-/** What mf-admin lends the site: the pages from which administrators run it. */
+/** What mf-admin adds to the site: the administrators' dashboard, whose tabs every remote may add to, people and the audit log. */
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 3 },
-  pages: [
-    { name: 'dashboard', path: '/admin', title: 'Admin Dashboard', access: 'admin' },
-    {
-      name: 'moderation',
-      path: '/admin/moderation',
-      title: 'Moderation',
-      access: 'admin',
-      signedOut: 'not-found',
-    },
-    { name: 'people', path: '/admin/people', title: 'People', access: 'admin' },
-    { name: 'audit', path: '/admin/audit', title: 'Audit Log', access: 'admin' },
-    {
-      name: 'sign-in-sheet',
-      path: '/admin/sign-in-sheet/:kind/:id',
-      title: 'Sign-In Sheet',
-      access: 'admin',
-    },
-  ],
+  sdk: { major: 2, minor: 4 },
+  pages: [],
+  admin: {
+    tabs: [{ name: 'settings', label: 'Settings', order: 50 }],
+    pages: [
+      {
+        name: 'dashboard',
+        path: '/admin',
+        title: 'Admin Dashboard',
+        menu: { label: 'Dashboard', order: 10 },
+      },
+      { name: 'people', path: '/admin/people', title: 'People', menu: { label: 'People', order: 30 } },
+      { name: 'audit', path: '/admin/audit', title: 'Audit Log', menu: { label: 'Audit Log', order: 40 } },
+    ],
+  },
   account: [{ label: 'Admin Panel', path: '/admin', access: 'admin', order: 10 }],
 };

@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
-  sdk: { major: 2, minor: 3 },
+  sdk: { major: 2, minor: 4 },
   pages: [
     { name: 'forum', path: '/forum', title: 'Forum', access: 'member' },
     // Reached from mails, signed in or not. Before the one that takes any word for an id.
@@ -42,4 +42,15 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
   ],
+  admin: {
+    pages: [
+      {
+        name: 'moderation',
+        path: '/admin/moderation',
+        title: 'Moderation',
+        signedOut: 'not-found',
+        menu: { label: 'Moderation', order: 20 },
+      },
+    ],
+  },
 };

@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { major: 2, minor: 1 },
+  sdk: { major: 2, minor: 4 },
   pages: [
     { name: 'events', path: '/events', title: 'Events', access: 'public' },
     { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
@@ -92,13 +92,20 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
-      slot: 'admin.event-preview',
-      widget: 'event-preview',
-      title: 'Preview',
+      slot: 'admin.attendees',
+      widget: 'attendees',
+      title: 'Attendees',
       order: 10,
-      // The card, and the dialog below it.
-      height: { narrow: 720, wide: 640 },
+      // A dialog over the page.
+      height: { narrow: 0, wide: 0 },
       access: 'admin',
     },
   ],
+  admin: {
+    tabs: [
+      { name: 'events', label: 'Events', order: 20 },
+      { name: 'webinars', label: 'Webinars', order: 40 },
+    ],
+    pages: [{ name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' }],
+  },
 };

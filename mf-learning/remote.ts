@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'learning',
   title: 'Learning',
-  sdk: { major: 2, minor: 1 },
+  sdk: { major: 2, minor: 4 },
   pages: [
     { name: 'courses', path: '/courses', title: 'Courses', access: 'member' },
     { name: 'course', path: '/courses/:id', title: 'Course', access: 'member' },
@@ -82,4 +82,11 @@ export const manifest: RemoteManifestInput = {
       access: 'public',
     },
   ],
+  hosts: ['admin.attendees'],
+  admin: {
+    tabs: [
+      { name: 'courses', label: 'Courses', order: 10 },
+      { name: 'resources', label: 'Resources', order: 30 },
+    ],
+  },
 };

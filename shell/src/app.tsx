@@ -1,3 +1,4 @@
+import { pagesOf } from '@backflow/contracts';
 import { BrowserRouter, Route, Routes, lendSlot, queryClient } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -34,8 +35,11 @@ export function App() {
   const pages = useMemo(
     () => [
       ...ownPages.map(({ Page, ...page }) => ({ ...page, element: <Page /> })),
-      ...remotes.flatMap(({ name, pages }) =>
-        pages.map((page) => ({ ...page, element: <RemotePage remote={name} page={page} /> })),
+      ...remotes.flatMap((remote) =>
+        pagesOf(remote).map((page) => ({
+          ...page,
+          element: <RemotePage remote={remote.name} page={page} />,
+        })),
       ),
     ],
     [remotes],

@@ -2,7 +2,7 @@ import { FORMER_MEMBER, getUser, listAuditActions, listAuditEntries } from '@bac
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { ApiError, request, requestPage } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
-import type { FoundPerson } from '../frame/person-combobox.tsx';
+import type { FoundPerson } from '@backflow/remote-kit/admin';
 import { adminKeys } from '../keys.ts';
 import { auditQuery } from './audit-filter.ts';
 import type { AuditFilter } from './audit-filter.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { Link } from '@backflow/platform';
-import type { Column } from '../frame/data-table.tsx';
-import { momentOf } from '../frame/words.ts';
+import { formatMoment } from '@backflow/remote-kit';
+import type { Column } from '@backflow/remote-kit/lists';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
 import { subjectWords } from './audit-words.ts';
@@ -37,7 +37,7 @@ export const auditColumns = (
     id: 'when',
     header: 'When',
     width: '9rem',
-    cell: ({ at }) => <time dateTime={at}>{momentOf(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
   {
     id: 'who',

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@backflow/contracts/identity';
-import type { Responses } from '@backflow/remote-kit/testing';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { AuditPage } from './audit-page.tsx';

@@ -1,11 +1,9 @@
 import { hrefOf } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
 import { useSearchFilters } from '@backflow/remote-kit';
+import { AdminPage } from '@backflow/remote-kit/admin';
+import { DataTable, ListArea, useAdminList } from '@backflow/remote-kit/lists';
 import { Button, EmptyState, buttonClass } from '@backflow/ui';
-import { AdminPage } from '../frame/admin-page.tsx';
-import { DataTable } from '../frame/data-table.tsx';
-import { ListArea } from '../frame/list-area.tsx';
-import { useAdminList } from '../frame/use-admin-list.ts';
 import { auditList } from './api.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilter, auditQuery, isBackwards } from './audit-filter.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
-import { momentOf } from '../frame/words.ts';
+import { formatMoment } from '@backflow/remote-kit';
 
 /** One field of an entry's details: what it became, or what there is to say of it. */
 export interface Difference {
@@ -74,7 +74,7 @@ function valueWords(value: unknown): string {
 
 /** Times in Pacific time, and days, as people write them. */
 function textWords(text: string): string {
-  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return momentOf(text);
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatMoment(text);
   if (DAY.test(text) && !Number.isNaN(Date.parse(text))) {
     return formatPacific(`${text}T20:00:00Z`, 'MMM d, yyyy');
   }

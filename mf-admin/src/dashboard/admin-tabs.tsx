@@ -1,56 +1,24 @@
-import { useSearchParams } from '@backflow/platform';
+import { useAdministration, useSearchParams } from '@backflow/platform';
 import { Skeleton, SkeletonGroup, Tabs, VisuallyHidden } from '@backflow/ui';
-import { Suspense, lazy } from 'react';
-import type { ComponentType } from 'react';
 
-// A chunk each: who manages courses does not fetch the event form.
-const TABS: readonly { id: string; label: string; Panel: ComponentType }[] = [
-  {
-    id: 'courses',
-    label: 'Courses',
-    Panel: lazy(async () => ({ default: (await import('../courses/courses-tab.tsx')).CoursesTab })),
-  },
-  {
-    id: 'events',
-    label: 'Events',
-    Panel: lazy(async () => ({ default: (await import('../events/events-tab.tsx')).EventsTab })),
-  },
-  {
-    id: 'resources',
-    label: 'Resources',
-    Panel: lazy(async () => ({ default: (await import('../resources/resources-tab.tsx')).ResourcesTab })),
-  },
-  {
-    id: 'webinars',
-    label: 'Webinars',
-    Panel: lazy(async () => ({ default: (await import('../webinars/webinars-tab.tsx')).WebinarsTab })),
-  },
-  {
-    id: 'settings',
-    label: 'Settings',
-    Panel: lazy(async () => ({ default: (await import('../settings/settings-tab.tsx')).SettingsTab })),
-  },
-];
-
-/** The tab is in the address. Choosing one begins anew: what another tab was filtered by is not its own. */
+/** The tabs of all remotes. The selected one is in the address; selecting another drops the filters of the one before. */
 export function AdminTabs() {
+  const tabs = useAdministration((administration) => administration.tabs);
   const [params, setParams] = useSearchParams();
   return (
     <Tabs
       label="What to manage"
-      selected={params.get('tab') ?? 'courses'}
+      selected={params.get('tab') ?? tabs[0]?.name}
       onSelect={(tab) => setParams({ tab }, { preventScrollReset: true })}
-      tabs={TABS.map(({ id, label, Panel }) => ({
-        id,
+      tabs={tabs.map(({ name, label, render }) => ({
+        id: name,
         label,
         panel: (
           <>
             <h2>
               <VisuallyHidden>{label}</VisuallyHidden>
             </h2>
-            <Suspense fallback={<PanelLoading label={label} />}>
-              <Panel />
-            </Suspense>
+            {render(<PanelLoading label={label} />)}
           </>
         ),
       }))}

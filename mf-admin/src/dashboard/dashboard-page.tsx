@@ -1,6 +1,6 @@
-import { AdminPage } from '../frame/admin-page.tsx';
+import { AdminPage } from '@backflow/remote-kit/admin';
 import { RegistrationClosed } from './registration-closed.tsx';
-import { StatCards } from './stat-cards.tsx';
+import { DashboardStats } from './dashboard-stats.tsx';
 import { Overview } from './overview.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 
@@ -11,7 +11,7 @@ export const DashboardPage = () => (
     lead="Courses, events, resources and webinars, and what needs a hand today."
   >
     <RegistrationClosed />
-    <StatCards />
+    <DashboardStats />
     <AdminTabs />
     <Overview />
   </AdminPage>

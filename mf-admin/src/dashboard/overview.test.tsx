@@ -1,5 +1,5 @@
-import type { Responses } from '@backflow/remote-kit/testing';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { Overview } from './overview.tsx';

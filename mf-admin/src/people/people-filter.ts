@@ -1,6 +1,6 @@
 import { USER_SORTS } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import type { FilterChoice } from '../frame/list-bar.tsx';
+import type { FilterChoice } from '@backflow/remote-kit/lists';
 
 /** What the list is narrowed and sorted by, as the address has it; an empty text is no restriction. */
 export const PeopleFilter = z.object({

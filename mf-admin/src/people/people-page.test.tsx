@@ -1,7 +1,7 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { useSession, useToasts } from '@backflow/platform';
-import type { Responses } from '@backflow/remote-kit/testing';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PeoplePage } from './people-page.tsx';

@@ -1,15 +1,11 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
 import { Badges, useSearchFilters } from '@backflow/remote-kit';
+import { AdminPage, useAddressDialog } from '@backflow/remote-kit/admin';
+import { DataTable, ListArea, ListBar, useAdminList } from '@backflow/remote-kit/lists';
+import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, EmptyState } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
-import { AdminPage } from '../frame/admin-page.tsx';
-import { DataTable } from '../frame/data-table.tsx';
-import type { Column } from '../frame/data-table.tsx';
-import { ListArea } from '../frame/list-area.tsx';
-import { ListBar } from '../frame/list-bar.tsx';
-import { useAddressDialog } from '../frame/use-address-dialog.ts';
-import { useAdminList } from '../frame/use-admin-list.ts';
 import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';

@@ -1,8 +1,8 @@
 import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
 import type { AdminTerm } from '@backflow/contracts';
 import { useToasts } from '@backflow/platform';
-import type { Responses } from '@backflow/remote-kit/testing';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SettingsTab } from './settings-tab.tsx';

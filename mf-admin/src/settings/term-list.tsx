@@ -6,9 +6,8 @@ import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Badge, Button, Card, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { DataTable } from '../frame/data-table.tsx';
-import { ListArea } from '../frame/list-area.tsx';
-import { capital } from '../frame/words.ts';
+import { capitalize } from '@backflow/remote-kit';
+import { DataTable, ListArea } from '@backflow/remote-kit/lists';
 import { refreshTerms, termsOf } from './api.ts';
 import type { TermKind } from './api.ts';
 import styles from './settings-tab.module.css';
@@ -22,7 +21,7 @@ export function TermList({ kind }: { kind: TermKind }) {
   const change = useMutation({
     mutationFn: ({ id, ...body }: TermChange & { id: string }) => kind.update(id, body),
     onSuccess: async (_, { isRetired }) => {
-      toast({ title: `${capital(kind.thing)} ${isRetired ? 'retired' : 'taken back'}` });
+      toast({ title: `${capitalize(kind.thing)} ${isRetired ? 'retired' : 'taken back'}` });
       await refreshTerms(kind);
     },
     onError: (error) => toastFailure('Error', error, `Failed to change the ${kind.thing}`),
@@ -52,7 +51,7 @@ export function TermList({ kind }: { kind: TermKind }) {
               },
               {
                 id: 'use',
-                header: capital(kind.users),
+                header: capitalize(kind.users),
                 width: '6rem',
                 align: 'end',
                 cell: ({ useCount }) => useCount.toLocaleString('en-US'),
@@ -100,7 +99,7 @@ function AddTerm({ kind }: { kind: TermKind }) {
     defaultValues: { name: '' },
     submit: async ({ name }) => {
       await kind.create(name);
-      toast({ title: `${capital(kind.thing)} added` });
+      toast({ title: `${capitalize(kind.thing)} added` });
       reset();
       await refreshTerms(kind);
     },
@@ -140,7 +139,7 @@ function RenameDialog({ kind, term, onClose }: RenameProps) {
     defaultValues: { name: term.name },
     submit: async ({ name }) => {
       await kind.update(term.id, { name });
-      toast({ title: `${capital(kind.thing)} renamed` });
+      toast({ title: `${capitalize(kind.thing)} renamed` });
       onClose();
       await refreshTerms(kind);
     },

@@ -1,4 +1,4 @@
 import { pageLifecycles } from '@backflow/platform';
-import { UnfollowPage } from '../topics/unfollow-page.tsx';
+import { UnfollowPage } from '../unfollow/unfollow-page.tsx';
 
 export const { bootstrap, mount, update, unmount } = pageLifecycles(UnfollowPage);

@@ -3,8 +3,8 @@ import type { ForumTopicPage } from '@backflow/contracts/community';
 import { ApiError, queryClient, request } from '@backflow/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { forumKeys } from '../keys.ts';
-import { MOST_PAGES, PAGE_SIZE, placeAfter, placeBefore } from './reply-pages.ts';
-import type { Place } from './reply-pages.ts';
+import { MOST_PAGES, PAGE_SIZE, placeAfter, placeBefore } from './replies/reply-pages.ts';
+import type { Place } from './replies/reply-pages.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 

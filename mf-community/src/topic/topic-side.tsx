@@ -2,7 +2,7 @@ import type { ForumTopicPage } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { buttonClass } from '@backflow/ui';
 import { FollowButton } from './follow-button.tsx';
-import { ModerateTopic } from './moderate.tsx';
+import { ModerateTopic } from './moderation/moderate.tsx';
 import { topicHref } from '../topics/topic-words.ts';
 import styles from './topic-side.module.css';
 

@@ -14,8 +14,8 @@ import type { ListPage } from '@backflow/platform';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { forumKeys } from '../keys.ts';
-import { takesNewTopics } from './forum-filter.ts';
-import type { ForumFilter } from './forum-filter.ts';
+import { takesNewTopics } from './list/forum-filter.ts';
+import type { ForumFilter } from './list/forum-filter.ts';
 
 const PAGE_SIZE = 20;
 /** A forum is talked in all the time: what is older is read anew when its screen is opened again. */

@@ -2,13 +2,13 @@ import { usePageTitle } from '@backflow/platform';
 import { BackLink } from '@backflow/remote-kit';
 import { Button, Container, PageHeader, VisuallyHidden } from '@backflow/ui';
 import { useCallback, useRef, useState } from 'react';
-import { ForumSidebar } from './forum-sidebar.tsx';
-import { ListBar } from './list-bar.tsx';
-import { NewTopics } from './new-topics.tsx';
-import { OpenNewTopic } from './open-new-topic.tsx';
-import { TopicFilters } from './topic-filters.tsx';
-import { TopicList } from './topic-list.tsx';
-import { useForumList } from './use-forum-list.ts';
+import { ForumSidebar } from './sidebar/forum-sidebar.tsx';
+import { ListBar } from './list/list-bar.tsx';
+import { NewTopics } from './list/new-topics.tsx';
+import { OpenNewTopic } from './new-topic/open-new-topic.tsx';
+import { TopicFilters } from './list/topic-filters.tsx';
+import { TopicList } from './list/topic-list.tsx';
+import { useForumList } from './list/use-forum-list.ts';
 import styles from './forum-page.module.css';
 
 export function ForumPage() {

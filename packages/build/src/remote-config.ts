@@ -14,7 +14,7 @@ import { borrowedModules } from './shared-modules.ts';
 const ENTRY = 'remoteEntry.js';
 
 /**
- * The whole webpack configuration of a remote: pages and widgets exposed by the names its manifest gives,
+ * The whole webpack configuration of a remote: pages, widgets and administrators' tabs exposed by the names its manifest gives,
  * emitted as one immutable release.
  * @param root the remote's folder
  * @throws ZodError for a manifest that is not one

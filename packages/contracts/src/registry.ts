@@ -4,7 +4,7 @@ import * as z from '@backflow/contracts/zod';
  * The version of what the shell lends remotes (`packages/platform`, `contracts/zod`). `major` rises when something is
  * taken away or changed, `minor` with everything added; `packages/platform/lent-names.json` lists the names of each.
  */
-export const SDK_VERSION = { major: 2, minor: 3 } as const;
+export const SDK_VERSION = { major: 2, minor: 4 } as const;
 
 const Access = z.enum(['public', 'member', 'admin']);
 /** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */
@@ -51,23 +51,15 @@ const Tile = z.object({
 });
 export type Tile = z.infer<typeof Tile>;
 
-/** Places on pages, the shell's own and those of remotes, that widgets fill. */
-export const SLOTS = [
-  'home.events',
-  'home.calendar',
-  'home.courses',
-  'dashboard.figures',
-  'dashboard.overview',
-  'dashboard.resources',
-  'dashboard.my-events',
-  'bar.search',
-  'admin.event-preview',
-] as const;
-export type SlotName = (typeof SLOTS)[number];
+/** The name of a place on a page that widgets fill: a page and a part of it. */
+const slotName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/, 'A name such as home.events'));
 
 /** A widget put into a slot: one module, `src/widgets/{widget}.tsx`, whose default export is the component. */
 export const SlotFill = z.object({
-  slot: z.enum(SLOTS),
+  /** A slot that the shell (`slots` of its pages) or a remote (`hosts`) has. Where nobody has it, nothing is shown. */
+  slot: slotName,
   widget: name,
   /** The heading above it, and what is named when it cannot be shown. */
   title: z.string(),
@@ -82,6 +74,23 @@ export const SlotFill = z.object({
 });
 export type SlotFill = z.infer<typeof SlotFill>;
 
+/**
+ * A tab of the administrators' dashboard: one module, `src/admin-tabs/{name}.tsx`, whose default export is the component. Its
+ * address is `/admin?tab={name}`.
+ */
+const AdminTab = z.object({ name, label: z.string(), order: z.int() });
+export type AdminTab = z.infer<typeof AdminTab>;
+
+/** A page for administrators: one module, `src/pages/{name}.tsx`, fetched by nobody else. */
+const AdminPage = z.object({
+  name,
+  path: pattern,
+  title: z.string(),
+  signedOut: z._default(SignedOut, 'home'),
+  /** Its entry in the menu of administrators' pages. */
+  menu: z.optional(z.object({ label: z.string(), order: z.int() })),
+});
+
 /** What a remote says of itself in its `remote.ts`. */
 export const RemoteManifest = z.object({
   /** The folder `mf-{name}` and the address `/remotes/{name}/` follow from it. */
@@ -94,10 +103,23 @@ export const RemoteManifest = z.object({
   account: z._default(z.array(MenuItem), []),
   tiles: z._default(z.array(Tile), []),
   slots: z._default(z.array(SlotFill), []),
+  /** The slots on its own pages, which other remotes fill. */
+  hosts: z._default(z.array(slotName), []),
+  /** Its administrators' screens. */
+  admin: z._default(
+    z.object({ tabs: z._default(z.array(AdminTab), []), pages: z._default(z.array(AdminPage), []) }),
+    { tabs: [], pages: [] },
+  ),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 /** The same as it is written, where defaults may be left out. */
 export type RemoteManifestInput = z.input<typeof RemoteManifest>;
+
+/** All pages of a remote: those in `pages`, and those of its administrators. */
+export const pagesOf = ({ pages, admin }: Pick<RemoteManifest, 'pages' | 'admin'>): readonly RemotePage[] => [
+  ...pages,
+  ...admin.pages.map((page) => ({ ...page, access: 'admin' as const })),
+];
 
 /** What a remote's build writes to `dist/release.json`: the manifest, and where its files are. */
 export const RemoteRelease = z.extend(RemoteManifest, {
@@ -108,7 +130,7 @@ export const RemoteRelease = z.extend(RemoteManifest, {
   entry: fileName,
   /** Subresource integrity of the entry. */
   integrity: z.string(),
-  /** The files each exposed module needs at once (`./pages/x`, `./widgets/x`), for preloading. */
+  /** The files each exposed module needs at once (`./pages/x`, `./widgets/x`, `./admin-tabs/x`), for preloading. */
   files: z.record(z.string(), z.object({ scripts: z.array(fileName), styles: z.array(fileName) })),
 });
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
@@ -127,7 +149,7 @@ export const ShellPages = z.object({
       path: z.string(),
       access: Access,
       /** The slots that are seen at once on this page, so that their widgets are preloaded. */
-      slots: z.array(z.enum(SLOTS)),
+      slots: z.array(slotName),
     }),
   ),
   /** The shell's own scripts that every remote's page needs besides the first one: paths from the site's root. */

@@ -3,6 +3,7 @@ export { Badges } from './badges.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { everyPage } from './every-page.ts';
 export { sizeWords, typeWords } from './file-words.ts';
+export { capitalize, formatCount, formatMoment } from './format.ts';
 export { LoadMoreList } from './load-more-list.tsx';
 export { Marked } from './marked.tsx';
 export { NotFoundPage } from './not-found-page.tsx';

@@ -35,7 +35,7 @@ const containerOf = (name: string): string => `mf_${name}`;
 
 /**
  * Loads a module a remote exposes. Throws a sentence for people when it is missing, slow, broken or too new.
- * @param module `./pages/{name}` or `./widgets/{name}`
+ * @param module `./pages/{name}`, `./widgets/{name}` or `./admin-tabs/{name}`
  * @param again true after a failure: the registry is asked anew and nothing of the failed attempt is reused
  */
 export async function loadRemoteModule<Module>(name: string, module: string, again = false): Promise<Module> {

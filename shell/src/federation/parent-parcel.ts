@@ -1,5 +1,9 @@
 import { mountRootParcel } from 'single-spa';
 import type { AppProps, ParcelConfig } from 'single-spa';
+import { followAdministration } from './administration.tsx';
+
+// Here, because only remotes' pages ask for it: the first load of the shell's own pages carries none of it.
+followAdministration();
 
 type MountParcel = AppProps['mountParcel'];
 

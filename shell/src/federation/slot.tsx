@@ -1,5 +1,4 @@
 import { mayEnter } from '@backflow/contracts';
-import type { SlotName } from '@backflow/contracts';
 import { useSession } from '@backflow/platform';
 import type { FrameProps, SlotProps } from '@backflow/platform';
 import { useState } from 'react';
@@ -21,7 +20,7 @@ export function Slot({ name, Frame = Bare, loading, empty = null, options = {} }
 const Bare = ({ children }: FrameProps) => children;
 
 /** The widgets of a slot that this visitor may see, in their order. */
-export function useFills(name: SlotName) {
+export function useFills(name: string) {
   const remotes = useRegistry((registry) => registry.remotes);
   const user = useSession((session) => session.user);
   return remotes

@@ -17,34 +17,49 @@ interface Props {
   options: WidgetOptions;
 }
 
-/** A component another team's remote lends this page, behind its own boundary; its height is kept from the start. */
-export function Widget({ loading, ...props }: Props) {
-  const { count, ...attempt } = useAttempts();
+/** A component another team's remote provides to this page, behind its own boundary; its height is kept from the start. */
+export function Widget({ remote, fill: { widget, title, height, load }, loading, options }: Props) {
   const { place, isNear } = useNearViewport();
-  const { narrow, wide } = props.fill.height;
-  const height = { '--narrow': `${narrow}px`, '--wide': `${wide}px` } as CSSProperties;
+  const style = { '--narrow': `${height.narrow}px`, '--wide': `${height.wide}px` } as CSSProperties;
   const kept = (
-    <div className={styles.kept} style={height}>
+    <div className={styles.kept} style={style}>
       {loading}
     </div>
   );
-  if (props.fill.load === 'when-near' && !isNear) return <div ref={place}>{kept}</div>;
-  return <LoadedWidget key={count} {...props} {...attempt} loading={kept} />;
+  if (load === 'when-near' && !isNear) return <div ref={place}>{kept}</div>;
+  return <RemoteComponent {...{ remote, title, options }} module={`./widgets/${widget}`} loading={kept} />;
 }
 
-interface WidgetModule {
+interface RemoteModule {
   default: ComponentType<WidgetOptions>;
 }
 
-function LoadedWidget({
+interface RemoteComponentProps {
+  remote: string;
+  /** A module that it exposes: `./widgets/{name}`. */
+  module: string;
+  /** Is named when it cannot be shown. */
+  title: string;
+  loading: ReactNode;
+  options?: WidgetOptions;
+}
+
+/** The component that a remote's module exports, or the reason it cannot be shown, with another try. */
+export function RemoteComponent(props: RemoteComponentProps) {
+  const { count, ...attempt } = useAttempts();
+  return <Attempted key={count} {...props} {...attempt} />;
+}
+
+function Attempted({
   remote,
-  fill: { widget, title },
+  module: name,
+  title,
   loading,
-  options,
+  options = {},
   again,
   onRetry,
-}: Props & Attempt) {
-  const [module] = useState(() => loadRemoteModule<WidgetModule>(remote, `./widgets/${widget}`, again));
+}: RemoteComponentProps & Attempt) {
+  const [module] = useState(() => loadRemoteModule<RemoteModule>(remote, name, again));
   return (
     <ErrorBoundary fallbackRender={({ error }) => <RemoteError {...{ title, error, onRetry }} />}>
       <Suspense fallback={loading}>
@@ -54,7 +69,7 @@ function LoadedWidget({
   );
 }
 
-function Loaded({ module, options }: { module: Promise<WidgetModule>; options: WidgetOptions }) {
+function Loaded({ module, options }: { module: Promise<RemoteModule>; options: WidgetOptions }) {
   const { default: Component } = use(module);
   return <Component {...options} />;
 }

@@ -6,7 +6,7 @@ import type { MenuItem } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshTopic } from '../api.ts';
-import { nameOf } from '../post-words.ts';
+import { nameOf } from '../post/post-words.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReportsDialog } from './reports-dialog.tsx';

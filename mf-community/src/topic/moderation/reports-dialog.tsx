@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { forumKeys } from '../../keys.ts';
 import { refreshTopic } from '../api.ts';
 import { toastTried } from '../toast-tried.ts';
-import { momentOf } from '../post-words.ts';
+import { momentOf } from '../post/post-words.ts';
 import { Loading } from './history-dialog.tsx';
 import styles from './moderation.module.css';
 

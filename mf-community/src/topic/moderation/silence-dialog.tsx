@@ -18,7 +18,7 @@ import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { toastTried } from '../toast-tried.ts';
-import { momentOf } from '../post-words.ts';
+import { momentOf } from '../post/post-words.ts';
 import styles from './moderation.module.css';
 
 const Silence = z.object({

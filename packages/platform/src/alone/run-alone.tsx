@@ -1,4 +1,6 @@
+import { RemoteManifest, pagesOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -21,7 +23,9 @@ type LoadPage = (name: string) => Promise<PageModule>;
  * Runs one remote by itself, for those who work on it: a small frame in place of the shell, with the remote's
  * pages and navigation, signing in and toasts. Not part of what the shell lends.
  */
-export function runAlone({ title, nav = [], pages }: RemoteManifestInput, load: LoadPage): void {
+export function runAlone(input: RemoteManifestInput, load: LoadPage): void {
+  const manifest = z.parse(RemoteManifest, input);
+  const { title, nav } = manifest;
   const place = document.getElementById('root');
   if (!place) throw new Error('the page has no #root');
   void refreshSession();
@@ -41,7 +45,7 @@ export function runAlone({ title, nav = [], pages }: RemoteManifestInput, load: 
         </header>
         <main>
           <Routes>
-            {pages.map(({ name, path }) => (
+            {pagesOf(manifest).map(({ name, path }) => (
               <Route key={name} path={path} element={<AlonePage {...{ name, path, load }} />} />
             ))}
           </Routes>

@@ -1,4 +1,4 @@
-import type { SlotFill, SlotName } from '@backflow/contracts';
+import type { SlotFill } from '@backflow/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import { create } from 'zustand';
 
@@ -13,7 +13,8 @@ export type FrameProps = Pick<SlotFill, 'title' | 'link'> & {
 export type WidgetOptions = Readonly<Record<string, string>>;
 
 export interface SlotProps {
-  name: SlotName;
+  /** As the host's manifest has it in `hosts`, or the shell in its pages. */
+  name: string;
   /** What stands around each widget: its heading, its link, its card. */
   Frame?: ComponentType<FrameProps>;
   /** Stands in while a widget is on its way. */

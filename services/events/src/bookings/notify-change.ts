@@ -49,7 +49,7 @@ interface Change {
   before: Announced;
   after: Announced;
   /** Whether to notify of another date, time or place: the administrator decides. Everyone is notified of a withdrawal. */
-  notify?: boolean;
+  notify?: boolean | undefined;
 }
 
 /**

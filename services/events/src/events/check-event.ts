@@ -1,49 +1,55 @@
 import { webAddress } from '@backflow/contracts';
 import type { FieldProblem } from '@backflow/contracts';
+import type { EventInput } from '@backflow/contracts/events';
 import { ValidationError, select, sql } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
+import type { Checked, Database, SentFields, Write } from '@backflow/service-kit';
 import * as z from '@backflow/contracts/zod';
-import type { EventFields } from '../db/models/event.ts';
 import { limitProblems } from '../bookings/limit-problems.ts';
+import type { EventsContext } from '../context.ts';
+import type { EventFields, EventRecord } from '../db/models/event.ts';
 import { checkSupplier } from './check-supplier.ts';
-import type { SentFields } from './event-fields.ts';
+
+interface Checking {
+  context: EventsContext;
+  write: Write;
+  fields: EventFields;
+  sent: SentFields<EventInput>;
+  current: { row: EventRecord; fields: EventFields } | undefined;
+}
 
 /**
- * Holds an event, as it would be stored, to the rules between its fields, and looks up the supplier and the facilitator
- * that were chosen. A supplier that was typed in by the name of a listed one is that one. A facilitator lends name and
- * title where none were typed. Their photo is not stored: it is read with the event, so that it is always the one they
- * have.
- * @param before the fields as they were, of a locked event: what was fine then is not asked again
- * @returns the fields to store
- * @throws ValidationError that lists every problem under the field to correct
+ * Checks the rules between an event's fields, and looks up the supplier and the facilitator that were chosen. A supplier that
+ * was typed in by the name of a listed one becomes that one. A facilitator provides name and title where none were typed. Their
+ * photo is not stored: it is read with the event, so that it is always their latest one.
  */
-export async function checkEvent(
-  db: Database,
-  fields: EventFields,
-  sent: SentFields,
-  before?: EventFields & { seatsTaken: number },
-): Promise<EventFields> {
-  const supplier = await checkSupplier(db, fields, before);
+export async function checkEvent({
+  context: { db },
+  write,
+  fields,
+  sent,
+  current,
+}: Checking): Promise<Checked<EventFields>> {
+  const limits = await limitProblems(write, fields, current);
+  const supplier = await checkSupplier(db, fields, current?.fields);
   const { facilitatorId } = fields;
-  const isChosen = facilitatorId !== null && facilitatorId !== before?.facilitatorId;
+  const isChosen = facilitatorId !== null && facilitatorId !== current?.fields.facilitatorId;
   const facilitator =
     facilitatorId !== null && (isChosen || sent.facilitatorHeadshot)
       ? await findFacilitator(db, facilitatorId)
       : undefined;
   const problems = [
     ...brokenRules(fields),
-    ...limitProblems(fields, before),
+    ...limits,
     ...supplier.problems,
     ...(isChosen && !facilitator?.isAdmin
       ? [{ path: 'facilitatorId', message: 'The facilitator must be an administrator' }]
       : []),
   ];
-  if (problems.length > 0) throw new ValidationError(problems);
-  return { ...fields, ...supplier.fields, ...lentBy(facilitator, sent, isChosen) };
+  return { problems, fields: { ...supplier.fields, ...facilitatorFields(facilitator, sent, isChosen) } };
 }
 
 /** @throws ValidationError for what breaks a rule between an event's fields */
-export function refuseBrokenRules(fields: EventFields): void {
+export function assertEventRules(fields: EventFields): void {
   const problems = brokenRules(fields);
   if (problems.length > 0) throw new ValidationError(problems);
 }
@@ -93,9 +99,9 @@ async function findFacilitator(db: Database, id: string): Promise<Facilitator | 
   return found;
 }
 
-function lentBy(
+function facilitatorFields(
   facilitator: Facilitator | undefined,
-  sent: SentFields,
+  sent: SentFields<EventInput>,
   isChosen: boolean,
 ): Partial<EventFields> {
   if (!facilitator) return {};

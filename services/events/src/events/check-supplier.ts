@@ -1,25 +1,18 @@
-import type { FieldProblem } from '@backflow/contracts';
 import { select, sql } from '@backflow/service-kit';
-import type { Database, Sql } from '@backflow/service-kit';
+import type { Checked, Database, Sql } from '@backflow/service-kit';
 import type { EventFields } from '../db/models/event.ts';
 
 type SupplierFields = Pick<EventFields, 'supplierId' | 'customSupplierName'>;
 
-interface Checked {
-  /** What is to be stored otherwise than it was sent. */
-  fields: Partial<SupplierFields>;
-  problems: FieldProblem[];
-}
-
 /**
  * Looks up the supplier that was chosen for an event, or typed in: by the name of a listed one, it is that one. One that
- * is retired is not chosen anew; an event that has it keeps it.
+ * is retired cannot be chosen; an event that has it already keeps it.
  */
 export async function checkSupplier(
   db: Database,
   { supplierId, customSupplierName }: SupplierFields,
   before?: SupplierFields,
-): Promise<Checked> {
+): Promise<Checked<SupplierFields>> {
   if (supplierId !== null && supplierId !== before?.supplierId) {
     const chosen = await findSupplier(db, sql`id = ${supplierId}`);
     if (!chosen) return problem('supplierId', 'This supplier does not exist');
@@ -34,9 +27,9 @@ export async function checkSupplier(
   return { fields: { supplierId: listed.id, customSupplierName: null }, problems: [] };
 }
 
-const NOTHING: Checked = { fields: {}, problems: [] };
+const NOTHING: Checked<SupplierFields> = { fields: {}, problems: [] };
 
-const problem = (path: keyof SupplierFields, message: string): Checked => ({
+const problem = (path: keyof SupplierFields, message: string): Checked<SupplierFields> => ({
   fields: {},
   problems: [{ path, message }],
 });

@@ -2,8 +2,8 @@ import type { AdminEventView, createEventSeries as contract } from '@backflow/co
 import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { checkEvent, refuseBrokenRules } from './check-event.ts';
-import { auditSummary, newEventFields } from './event-fields.ts';
+import { assertEventRules } from './check-event.ts';
+import { eventRecord, eventSummary } from './event.record.ts';
 import { findAdminEvents } from './find-event.query.ts';
 import { seriesTimes } from './series-times.ts';
 
@@ -15,16 +15,16 @@ export async function createEventSeries(
   context: EventsContext,
   call: Call<typeof contract>,
 ): Promise<AdminEventView[]> {
-  const { db, models } = context;
   const { repeat, ...input } = call.body;
-  const first = await checkEvent(db, newEventFields(input), input);
-  const events = seriesTimes(first, repeat).map((times) => ({ ...first, ...times }));
-  events.forEach(refuseBrokenRules);
   const ids = await mutate(context, call, async (write) => {
-    const made = await models.Event.bulkCreate(events, { transaction: write.transaction });
-    const added = made.map(({ id }) => id);
-    write.audit({ subjectId: added[0] ?? null, details: { ...auditSummary(first), repeat, events: added } });
+    const first = await eventRecord.newFields({ context, write }, input);
+    const events = seriesTimes(first, repeat).map((times) => ({ ...first, ...times }));
+    events.forEach(assertEventRules);
+    const rows = await context.models.Event.bulkCreate(events, { transaction: write.transaction });
+    const added = rows.map(({ id }) => id);
+    const details = { ...eventSummary(first), repeat, events: added };
+    write.audit({ subjectId: added[0] ?? null, details });
     return added;
   });
-  return findAdminEvents(db, ids, call.actor);
+  return findAdminEvents(context.db, ids, call.actor);
 }

@@ -1,9 +1,8 @@
 import type { AdminTerm } from '@backflow/contracts';
 import type { updateSupplier as contract } from '@backflow/contracts/events';
-import { NotFoundError, given, mutate } from '@backflow/service-kit';
+import { NotFoundError, differences, given, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { differences } from '../differences.ts';
 import { adoptTypedNames } from './supplier-names.ts';
 import { findAdminSupplier } from './suppliers.query.ts';
 

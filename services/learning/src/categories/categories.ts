@@ -5,10 +5,9 @@ import type {
   deleteCourseCategory,
   updateCourseCategory,
 } from '@backflow/contracts/learning';
-import { AppError, NotFoundError, given, mutate, raw, select, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, differences, given, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Sql, Write } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { differences } from '../differences.ts';
 
 /** What a kind of categories sorts: the categories' table, and the table of what is in them. */
 interface Kind {

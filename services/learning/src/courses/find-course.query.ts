@@ -3,7 +3,6 @@ import type {
   AdminLesson,
   CourseDetail,
   LessonSummary,
-  getAdminCourse,
   getCourse,
 } from '@backflow/contracts/learning';
 import { AdminLesson as AdminLessonShape } from '@backflow/contracts/learning';
@@ -60,11 +59,6 @@ const lessonsOf = (db: Database, courseId: string, actor: Actor): Promise<Lesson
        where l.course_id = ${courseId}
        order by l.position, l.id`,
   );
-
-export const getEditedCourse = (
-  { db }: LearningContext,
-  { params: { id }, actor }: Call<typeof getAdminCourse>,
-): Promise<AdminCourse> => findEditedCourse(db, id, actor);
 
 /**
  * One course as it is edited, with its lessons.

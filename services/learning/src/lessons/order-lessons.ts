@@ -4,7 +4,7 @@ import { ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { editedLessons } from '../courses/find-course.query.ts';
-import { holdCourse } from '../courses/hold-course.ts';
+import { courseRecord } from '../courses/course.record.ts';
 
 /**
  * An administrator puts the lessons of a course in another order. What each lesson says stays as it is, and so does its
@@ -17,7 +17,7 @@ export async function orderLessons(
 ): Promise<AdminLesson[]> {
   const { params, body } = call;
   await mutate(context, call, async (write) => {
-    const course = await holdCourse(context, write, params.id);
+    const course = await courseRecord.lock({ context, write }, params.id);
     const before = await write.rows<{ id: string }>(sql`
       select id from lessons where course_id = ${course.id} and deleted_at is null order by position, id`);
     const from = before.map(({ id }) => id);

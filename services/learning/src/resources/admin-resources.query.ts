@@ -1,9 +1,4 @@
-import type {
-  AdminResource,
-  AdminResourceView,
-  getAdminResource,
-  listAdminResources,
-} from '@backflow/contracts/learning';
+import type { AdminResource, AdminResourceView, listAdminResources } from '@backflow/contracts/learning';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, PageOf } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
@@ -18,17 +13,14 @@ type AdminRow = ResourceRow & Pick<AdminResourceView, 'version'>;
 /** Every resource that was not deleted, drafts included: in an order, or the best matches of a search. */
 export async function adminResourcesPage(
   { db }: LearningContext,
-  {
-    query: { sort, status, categoryId, supplierId, accessLevel, ...query },
-    actor,
-  }: Call<typeof listAdminResources>,
+  { query: { sort, status, categoryId, accessLevel, ...query }, actor }: Call<typeof listAdminResources>,
 ): Promise<PageOf<AdminResourceView>> {
   const page = await ADMIN_RESOURCES.page<AdminRow>(
     db,
     {
       ...{ ...query, order: sort, conditions: [NOT_DELETED] },
       // A search that is sorted by anything puts the newest of equally good matches first.
-      facets: { isPublished: status && status === 'published', categoryId, supplierId, accessLevel },
+      facets: { isPublished: status && status === 'published', categoryId, accessLevel },
       matchOrder: raw('r.created_at desc, r.id desc'),
     },
     (source, columns) => selectResources(actor, sql`, r.version${columns}`, source),
@@ -36,13 +28,7 @@ export async function adminResourcesPage(
   return page.map((row) => presentResource(row, actor));
 }
 
-/** One resource as it is edited. */
-export const adminResource = (
-  context: LearningContext,
-  { params, actor }: Call<typeof getAdminResource>,
-): Promise<AdminResource> => findEditedResource(context, params.id, actor);
-
-/** @throws NotFoundError for one that is unknown or deleted */
+/** One resource as it is edited. @throws NotFoundError for one that is unknown or deleted */
 export async function findEditedResource(
   context: LearningContext,
   id: string,

@@ -1,22 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '@backflow/contracts';
 import { ValidationError, renderMarkdown, sql } from '@backflow/service-kit';
-import type { Write } from '@backflow/service-kit';
-import { isDeepStrictEqual } from 'node:util';
+import type { Checked, Write } from '@backflow/service-kit';
 import { categoryProblems } from '../categories/category-problems.ts';
+import type { LearningContext } from '../context.ts';
 import type { ResourceFields } from '../db/models/resource.ts';
 
+interface Checking {
+  context: LearningContext;
+  write: Write;
+  fields: ResourceFields;
+  /** Before the edit: what was fine then is not checked again. */
+  current: { fields: ResourceFields } | undefined;
+}
+
 /**
- * Looks up what a resource names, and holds its files to its access level: what is not free to read has no file that is
- * open to everyone. The category is held until the transaction ends, so that nobody deletes it meanwhile.
- * @param before the fields as they were: what was fine then is not asked again
- * @throws ValidationError that lists every problem under the field to correct
+ * Looks up what a resource names, and checks its files against its access level: a resource that is not free has no file that
+ * is open to everyone. The category is locked until the transaction ends, so that nobody deletes it meanwhile.
  */
-export async function checkResource(
-  write: Write,
-  fields: ResourceFields,
-  now: number,
-  before?: ResourceFields,
-): Promise<void> {
+export async function checkResource({
+  context,
+  write,
+  fields,
+  current,
+}: Checking): Promise<Checked<ResourceFields>> {
+  const before = current?.fields;
   const { categoryId, supplierId, publishedAt, content } = fields;
   const problems = content === before?.content ? [] : await markupProblems(content);
   if (categoryId !== null && categoryId !== before?.categoryId) {
@@ -25,12 +33,11 @@ export async function checkResource(
   if (supplierId !== null && supplierId !== before?.supplierId) {
     problems.push(...(await supplierProblems(write, supplierId)));
   }
-  // Lists and counts hold whatever is published; nothing waits for its date.
-  if (publishedAt !== null && publishedAt.getTime() > now) {
+  // Lists and counts contain whatever is published; nothing waits for its date.
+  if (publishedAt !== null && publishedAt.getTime() > context.now()) {
     problems.push({ path: 'publishedAt', message: 'Published at must not be in the future' });
   }
-  problems.push(...(await fileProblems(write, fields, before)));
-  if (problems.length > 0) throw new ValidationError(problems);
+  return { problems: [...problems, ...(await fileProblems(write, fields, before))] };
 }
 
 /** Rendered once before it is stored: what would keep a reader's page waiting is refused to its author. */

@@ -1,12 +1,10 @@
 import * as contracts from '@backflow/contracts/learning';
 import { route } from '@backflow/service-kit';
-import { adminResource, adminResourcesPage } from './admin-resources.query.ts';
-import { createResource } from './create-resource.ts';
-import { deleteResource } from './delete-resource.ts';
+import { adminResourcesPage } from './admin-resources.query.ts';
 import { findResource } from './find-resource.query.ts';
 import { resourceCounts } from './resource-counts.query.ts';
+import { resourceRecord } from './resource.record.ts';
 import { resourcesPage } from './resources-page.query.ts';
-import { updateResource } from './update-resource.ts';
 import { viewResource } from './view-resource.ts';
 
 export const resourceRoutes = [
@@ -16,8 +14,8 @@ export const resourceRoutes = [
   route(contracts.getResource, findResource),
   route(contracts.viewResource, viewResource),
   route(contracts.listAdminResources, adminResourcesPage),
-  route(contracts.getAdminResource, adminResource),
-  route(contracts.createResource, createResource),
-  route(contracts.updateResource, updateResource),
-  route(contracts.deleteResource, deleteResource),
+  route(contracts.getAdminResource, resourceRecord.get),
+  route(contracts.createResource, resourceRecord.create),
+  route(contracts.updateResource, resourceRecord.update),
+  route(contracts.deleteResource, resourceRecord.remove),
 ];

@@ -1,15 +1,10 @@
 import type { EventInput } from '@backflow/contracts/events';
+import type { StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-type Instants = 'startDate' | 'endDate' | 'registrationCloseDate';
-
-/** What administrators enter, complete, as it is stored: every field of the contract, with instants as dates. */
-export type EventFields = {
-  [Field in keyof EventInput]-?:
-    | Exclude<EventInput[Field], Field extends Instants ? string | undefined : undefined>
-    | (Field extends Instants ? Date : never);
-};
+/** What administrators enter, complete, as it is stored. */
+export type EventFields = StoredFields<EventInput, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 
 export interface EventRecord
   extends Model<InferAttributes<EventRecord>, InferCreationAttributes<EventRecord>>, EventFields {
@@ -32,7 +27,7 @@ export const defineEvent = (sequelize: Sequelize) =>
       endDate: DataTypes.DATE(3),
       registrationCloseDate: DataTypes.DATE(3),
       location: DataTypes.TEXT,
-      isVirtual: { type: DataTypes.BOOLEAN, allowNull: false },
+      isVirtual: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       latitude: DataTypes.DOUBLE,
       longitude: DataTypes.DOUBLE,
       facilitatorId: DataTypes.UUID,
@@ -41,13 +36,13 @@ export const defineEvent = (sequelize: Sequelize) =>
       facilitatorHeadshot: DataTypes.TEXT,
       facilitatorCompany: DataTypes.TEXT,
       maxAttendees: DataTypes.INTEGER,
-      price: { type: DataTypes.DECIMAL(10, 2), allowNull: false },
-      accessLevel: { type: DataTypes.TEXT, allowNull: false },
+      price: { type: DataTypes.DECIMAL(10, 2), allowNull: false, defaultValue: '0' },
+      accessLevel: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'free' },
       supplierId: DataTypes.UUID,
       customSupplierName: DataTypes.TEXT,
-      isPublished: { type: DataTypes.BOOLEAN, allowNull: false },
+      isPublished: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       registrationUrl: DataTypes.TEXT,
-      relatedResourceIds: { type: DataTypes.ARRAY(DataTypes.UUID), allowNull: false },
+      relatedResourceIds: { type: DataTypes.ARRAY(DataTypes.UUID), allowNull: false, defaultValue: [] },
       deletedAt: DataTypes.DATE(3),
     },
     { tableName: 'events' },

@@ -1,26 +1,17 @@
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
-import type { AccessLevel } from '@backflow/contracts';
+import type { WebinarInput } from '@backflow/contracts/webinars';
+import type { StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-export interface WebinarRecord extends Model<
-  InferAttributes<WebinarRecord>,
-  InferCreationAttributes<WebinarRecord>
-> {
+/** What administrators enter, complete, as it is stored. */
+export type WebinarFields = StoredFields<WebinarInput, 'scheduledAt'>;
+
+export interface WebinarRecord
+  extends Model<InferAttributes<WebinarRecord>, InferCreationAttributes<WebinarRecord>>, WebinarFields {
   id: CreationOptional<string>;
   /** Rises with every edit of an administrator. */
   version: CreationOptional<number>;
-  title: string;
-  description: string | null;
-  scheduledAt: Date;
-  /** In minutes. */
-  duration: CreationOptional<number>;
-  isLive: CreationOptional<boolean>;
-  accessLevel: CreationOptional<AccessLevel>;
-  maxAttendees: number | null;
-  meetingUrl: string | null;
-  recordingUrl: string | null;
-  isPublished: CreationOptional<boolean>;
   /** Set when the webinar was taken down; its bookings keep it. */
   deletedAt: CreationOptional<Date | null>;
 }

@@ -1,9 +1,10 @@
 import type { CourseInput } from '@backflow/contracts/learning';
+import type { StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-/** What administrators enter, complete, as it is stored: every field of the contract. */
-export type CourseFields = { [Field in keyof CourseInput]-?: Exclude<CourseInput[Field], undefined> };
+/** What administrators enter, complete, as it is stored. */
+export type CourseFields = StoredFields<CourseInput>;
 
 export interface CourseRecord
   extends Model<InferAttributes<CourseRecord>, InferCreationAttributes<CourseRecord>>, CourseFields {
@@ -27,13 +28,13 @@ export const defineCourse = (sequelize: Sequelize) =>
       imageUrl: DataTypes.TEXT,
       videoUrl: DataTypes.TEXT,
       duration: DataTypes.TEXT,
-      level: { type: DataTypes.TEXT, allowNull: false },
-      price: { type: DataTypes.DECIMAL(10, 2), allowNull: false },
-      accessLevel: { type: DataTypes.TEXT, allowNull: false },
+      level: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'beginner' },
+      price: { type: DataTypes.DECIMAL(10, 2), allowNull: false, defaultValue: '0' },
+      accessLevel: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'free' },
       categoryId: DataTypes.UUID,
       manufacturer: DataTypes.TEXT,
-      outcomes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      isPublished: { type: DataTypes.BOOLEAN, allowNull: false },
+      outcomes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, defaultValue: [] },
+      isPublished: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },
       deletedAt: DataTypes.DATE(3),
     },

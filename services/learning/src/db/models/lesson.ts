@@ -1,9 +1,10 @@
 import type { LessonInput } from '@backflow/contracts/learning';
+import type { StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
 /** What administrators enter of a lesson, complete, as it is stored. */
-export type LessonFields = { [Field in keyof LessonInput]-?: Exclude<LessonInput[Field], undefined> };
+export type LessonFields = StoredFields<LessonInput>;
 
 export interface LessonRecord
   extends Model<InferAttributes<LessonRecord>, InferCreationAttributes<LessonRecord>>, LessonFields {

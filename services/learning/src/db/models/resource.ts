@@ -1,13 +1,10 @@
 import type { ResourceInput } from '@backflow/contracts/learning';
+import type { StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-/** What administrators enter, complete, as it is stored: every field of the contract, with instants as dates. */
-export type ResourceFields = {
-  [Field in keyof ResourceInput]-?:
-    | Exclude<ResourceInput[Field], Field extends 'publishedAt' ? string | undefined : undefined>
-    | (Field extends 'publishedAt' ? Date : never);
-};
+/** What administrators enter, complete, as it is stored. */
+export type ResourceFields = StoredFields<ResourceInput, 'publishedAt'>;
 
 export interface ResourceRecord
   extends Model<InferAttributes<ResourceRecord>, InferCreationAttributes<ResourceRecord>>, ResourceFields {
@@ -35,9 +32,9 @@ export const defineResource = (sequelize: Sequelize) =>
       publishedAt: DataTypes.DATE(3),
       categoryId: DataTypes.UUID,
       supplierId: DataTypes.UUID,
-      accessLevel: { type: DataTypes.TEXT, allowNull: false },
-      isPublished: { type: DataTypes.BOOLEAN, allowNull: false },
-      downloadIds: { type: DataTypes.ARRAY(DataTypes.UUID), allowNull: false },
+      accessLevel: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'free' },
+      isPublished: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      downloadIds: { type: DataTypes.ARRAY(DataTypes.UUID), allowNull: false, defaultValue: [] },
       viewCount: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },
       deletedAt: DataTypes.DATE(3),

@@ -1,0 +1,1 @@
+export { SettingsTab as default } from '../settings/settings-tab.tsx';

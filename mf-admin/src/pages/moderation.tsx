@@ -1,4 +1,0 @@
-import { pageLifecycles } from '@backflow/platform';
-import { ModerationPage } from '../moderation/moderation-page.tsx';
-
-export const { bootstrap, mount, update, unmount } = pageLifecycles(ModerationPage);

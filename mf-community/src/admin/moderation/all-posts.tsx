@@ -1,0 +1,65 @@
+import type { useSearchFilters } from '@backflow/remote-kit';
+import { ListArea } from '@backflow/remote-kit/lists';
+import { EmptyState, SearchField, Select } from '@backflow/ui';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { allPosts } from './api.ts';
+import { ONLY } from './moderation-filter.ts';
+import type { moderationFilter } from './moderation-filter.ts';
+import styles from './moderation-page.module.css';
+import { PostTable } from './post-table.tsx';
+
+interface Props {
+  filtering: ReturnType<typeof useSearchFilters<typeof moderationFilter>>;
+  /** How many have open reports; undefined while that is on its way. */
+  reported: number | undefined;
+}
+
+/** Every post, narrowed by what it is at and by its words. */
+export function AllPosts({ filtering, reported }: Props) {
+  const { filters, entered, isSettling, choose, type, settle } = filtering;
+  const query = useInfiniteQuery({ ...allPosts(filters), placeholderData: keepPreviousData });
+  return (
+    <>
+      <div role="search" aria-label="Posts" className={styles.filters}>
+        <SearchField
+          label="Search posts"
+          name="search"
+          maxLength={100}
+          value={entered.search}
+          onValueChange={(search) => type({ search })}
+          onBlur={settle}
+        />
+        <Select
+          label="Show"
+          hideLabel
+          name="only"
+          options={ONLY.map(({ value, label }) => ({
+            value,
+            label: value === 'reported' && reported !== undefined ? `${label} (${reported})` : label,
+          }))}
+          value={entered.only}
+          onChange={({ target }) =>
+            choose({ only: ONLY.find(({ value }) => value === target.value)?.value ?? '' })
+          }
+        />
+      </div>
+      <ListArea
+        things="forum posts"
+        items={query.data?.pages.flatMap(({ items }) => items)}
+        query={query}
+        isFiltered={filters.only !== '' || filters.search !== ''}
+        onClear={() => choose({ only: '', search: '' })}
+        empty={<EmptyState drawing="gauge" title="No forum posts found" />}
+      >
+        {(posts) => (
+          <PostTable
+            label="All posts"
+            posts={posts}
+            query={query}
+            isChanging={query.isPlaceholderData || isSettling}
+          />
+        )}
+      </ListArea>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSearchFilters } from '@backflow/remote-kit';
+import { AdminPage, StatCards } from '@backflow/remote-kit/admin';
+import { Tabs } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { AllPosts } from './all-posts.tsx';
+import { adminStats, postCounts } from './api.ts';
+import { moderationFilter } from './moderation-filter.ts';
+import { PendingPosts } from './pending-posts.tsx';
+import { SilencedMembers } from './silenced-members.tsx';
+
+/** What members have written: what waits for a decision, and everything else. */
+export function ModerationPage() {
+  const stats = useQuery(adminStats).data;
+  const counts = useQuery(postCounts).data;
+  const filtering = useSearchFilters(moderationFilter);
+  return (
+    <AdminPage title="Moderation" lead="What members post, before and after everybody can read it.">
+      <StatCards
+        stats={[
+          { label: 'Total Users', value: stats?.totalUsers },
+          { label: 'Premium Users', value: stats?.premiumUsers },
+          { label: 'Pending Posts', value: counts?.pending },
+          { label: 'Total Courses', value: stats?.totalCourses },
+        ]}
+      />
+      <Tabs
+        label="Posts"
+        selected={filtering.filters.tab}
+        onSelect={(tab) => filtering.choose({ tab: tab === 'all' ? 'all' : 'pending', only: '', search: '' })}
+        tabs={[
+          {
+            id: 'pending',
+            label: counts
+              ? `Pending Approval (${counts.pending.toLocaleString('en-US')})`
+              : 'Pending Approval',
+            panel: <PendingPosts />,
+          },
+          {
+            id: 'all',
+            label: 'All Posts',
+            panel: <AllPosts filtering={filtering} reported={counts?.reported} />,
+          },
+        ]}
+      />
+      <SilencedMembers />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts/community';
+import { request, toast, toastFailure } from '@backflow/platform';
+import { formatMoment, QueryError } from '@backflow/remote-kit';
+import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { adminKeys } from '../keys.ts';
+import { forgetReports } from './api.ts';
+import styles from './post-dialog.module.css';
+
+/** What members say is wrong with a post, and a way to say that nothing is. */
+export function Reports({ postId, onDismissed }: { postId: string; onDismissed: () => void }) {
+  const params = { id: postId };
+  const query = useQuery({
+    queryKey: adminKeys.postReports(postId),
+    queryFn: ({ signal }) => request(listForumPostReports, { params }, { signal }),
+    staleTime: 0,
+  });
+  const dismiss = useMutation({
+    mutationFn: () => request(dismissForumPostReports, { params }),
+    onSuccess: async () => {
+      toast({ title: 'Reports dismissed' });
+      onDismissed();
+      await forgetReports(postId);
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to dismiss the reports. Please try again.'),
+  });
+  if (query.isError) return <QueryError title="The reports could not be loaded" query={query} />;
+  if (!query.data) {
+    return (
+      <SkeletonGroup label="Loading the reports">
+        <SkeletonLine width="70%" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <section aria-label="Reports" className={styles.reports}>
+      <h3>Reports</h3>
+      <ul>
+        {query.data.map(({ reason, at, by }) => (
+          <li key={`${at} ${by}`}>
+            <p className={styles.reason}>{reason}</p>
+            <p className={styles.facts}>
+              {by ?? 'An account that is gone'}, <time dateTime={at}>{formatMoment(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="quiet" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
+        Dismiss reports
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { listSilencedMembers, unsilenceForumMember } from '@backflow/contracts/community';
+import type { SilencedMember } from '@backflow/contracts/community';
+import { queryClient, request, toast, toastFailure } from '@backflow/platform';
+import { formatMoment, QueryError } from '@backflow/remote-kit';
+import { DataTable } from '@backflow/remote-kit/lists';
+import { Button } from '@backflow/ui';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { adminKeys } from '../keys.ts';
+import styles from './silenced-members.module.css';
+
+const silencedMembers = queryOptions({
+  queryKey: adminKeys.silenced,
+  queryFn: ({ signal }) => request(listSilencedMembers, {}, { signal }),
+  staleTime: 0,
+});
+
+const nameOf = ({ name }: SilencedMember): string => name ?? 'An account that is gone';
+
+/** Who may read and not post, and a way to let them post again. Nothing while there is nobody. */
+export function SilencedMembers() {
+  const query = useQuery(silencedMembers);
+  if (query.isError) return <QueryError title="The silenced members could not be loaded" query={query} />;
+  if (!query.data || query.data.length === 0) return null;
+  return (
+    <section aria-labelledby="silenced" className={styles.silenced}>
+      <h2 id="silenced">Silenced Members</h2>
+      <DataTable label="Silenced members" columns={COLUMNS} rows={query.data} />
+    </section>
+  );
+}
+
+const COLUMNS = [
+  {
+    id: 'name',
+    header: 'Member',
+    width: '25%',
+    isPlain: true,
+    cell: (member: SilencedMember) => nameOf(member),
+  },
+  {
+    id: 'until',
+    header: 'Until',
+    width: '20%',
+    cell: ({ until }: SilencedMember) =>
+      until === null ? 'For good' : <time dateTime={until}>{formatMoment(until)}</time>,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ reason }: SilencedMember) => <span className={styles.reason}>{reason}</span>,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: '170px',
+    isPlain: true,
+    cell: (member: SilencedMember) => <LetPost member={member} />,
+  },
+];
+
+function LetPost({ member }: { member: SilencedMember }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(unsilenceForumMember, { params: { id: member.id } }),
+    onSuccess: () => {
+      toast({ title: `${nameOf(member)} may post again` });
+      return queryClient.invalidateQueries({ queryKey: adminKeys.forum });
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to let the member post. Please try again.'),
+  });
+  return (
+    <Button size="sm" variant="quiet" pending={isPending} onClick={() => mutate()}>
+      Let them post
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { hrefOf } from '@backflow/contracts';
+import { ForumPost, streamForumTopic } from '@backflow/contracts/community';
+import type { ForumTopicPage } from '@backflow/contracts/community';
+import * as z from '@backflow/contracts/zod';
+import { useEventStream } from '@backflow/remote-kit';
+import { useState } from 'react';
+import { refreshLists, refreshTopic } from '../api.ts';
+import { numberOf, repliesIn } from '../replies/reply-pages.ts';
+import type { ReplyPages } from '../replies/reply-pages.ts';
+import { takeInReply } from '../replies/use-replies.ts';
+
+/** What happens to a topic while it is read: replies that come, changes, and its end. */
+export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined) {
+  const [after, setAfter] = useState<number>();
+  const [isDeleted, setIsDeleted] = useState(false);
+  /** Said to who does not see it. */
+  const [news, setNews] = useState('');
+  /** Replies by others that came since the end was last on the screen. */
+  const [arrived, setArrived] = useState({ count: 0, upTo: 0 });
+  // From what is known at first; the stream goes on by itself from there, however often it is cut. A topic that waits has
+  // no replies, and its author learns here that it was approved.
+  if (after === undefined && topic.state !== 'approved') setAfter(0);
+  else if (after === undefined && data) setAfter(highestKnown(topic, data));
+
+  const isOpen = after !== undefined && !isDeleted;
+  useEventStream({
+    href: isOpen ? hrefOf(streamForumTopic, { id: topic.id }, { after }) : null,
+    events: {
+      reply: (received) => {
+        const reply = z.safeParse(ForumPost, received);
+        if (!reply.success) return void refreshTopic(topic.id);
+        takeInReply(reply.data);
+        const { author, number } = reply.data;
+        if (author.isMe) return;
+        setArrived(({ count, upTo }) =>
+          number !== null && number > upTo ? { count: count + 1, upTo: number } : { count, upTo },
+        );
+        setNews(`New reply by ${author.name}, number ${number ?? ''}`);
+      },
+      changed: () => void refreshTopic(topic.id),
+      deleted: () => {
+        setIsDeleted(true);
+        refreshLists();
+      },
+    },
+    // What has no number may have been missed.
+    onReopen: () => void refreshTopic(topic.id),
+  });
+  return {
+    isDeleted,
+    news,
+    arrived: arrived.count,
+    seeArrived: () => setArrived(({ upTo }) => ({ count: 0, upTo })),
+  };
+}
+
+/** The last reply on the screen, where nothing is known to come after it; else the last that the topic had. */
+const highestKnown = ({ lastNumber }: ForumTopicPage, data: ReplyPages): number =>
+  data.pages.at(-1)?.hasLater ? lastNumber : numberOf(repliesIn(data).at(-1));

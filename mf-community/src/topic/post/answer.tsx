@@ -1,0 +1,26 @@
+import type { ForumTopicPage } from '@backflow/contracts/community';
+import { Link } from '@backflow/platform';
+import { Icon } from '@backflow/ui';
+import { counted, previewWords } from '../../topics/topic-words.ts';
+import { PostAuthor } from './post-author.tsx';
+import { postHref } from './post-words.ts';
+import styles from './answer.module.css';
+
+/** The beginning of the reply that answers the topic, under the question, with a link to all of it. */
+export function Answer({ answer }: { answer: NonNullable<ForumTopicPage['answer']> }) {
+  const { preview, number, attachments } = answer;
+  return (
+    <section aria-labelledby="answer-title" className={styles.answer}>
+      <h2 id="answer-title" className={styles.title}>
+        <Icon name="check" size={20} />
+        Answer
+      </h2>
+      <PostAuthor post={answer} />
+      {preview !== '' && <p className={styles.excerpt}>{previewWords(preview)}</p>}
+      <p className={styles.more}>
+        <Link to={postHref(answer)}>Read the answer in reply #{number}</Link>
+        {attachments.length > 0 && <span>{counted(attachments.length, 'file', 'files')} attached</span>}
+      </p>
+    </section>
+  );
+}

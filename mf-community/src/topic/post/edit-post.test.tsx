@@ -1,0 +1,194 @@
+import { data, failure } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { TOPIC_ID, buildPost, buildTopic } from '../testing/build-topic.ts';
+import { callsTo, showTopic, toastTitle } from '../testing/topic-site.tsx';
+
+const OWN = { author: { isMe: true }, may: { edit: true, delete: true } };
+const button = (name: string) => screen.findByRole('button', { name });
+const form = async () => within(await screen.findByRole('form', { name: 'Edit post' }));
+const content = async () => (await form()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' });
+
+/** A topic with one reply of one's own. */
+function showOwn(parts: Parameters<typeof buildPost>[0], answer?: Responses[string]) {
+  const own = buildPost({ number: 1, content: 'It drips.', version: 4, ...OWN, ...parts });
+  const path = `/api/forum/posts/${own.id}`;
+  const isPublic = own.number !== null;
+  const shown = showTopic({
+    topic: buildTopic(isPublic ? { replyCount: 1 } : { waiting: [own] }),
+    replies: isPublic ? [own] : [],
+    ...(answer && { more: { [`PATCH ${path}`]: answer } }),
+  });
+  return { ...shown, own, path };
+}
+
+describe('one’s own post', () => {
+  test('is changed where it stands', async () => {
+    const { user, calls, own, path } = showOwn({}, () => {
+      Object.assign(own, { content: 'It spits.', html: '<p>It spits.</p>', version: 5 });
+      return data(own);
+    });
+    await user.click(await button('Edit'));
+    expect((await content()).value).toBe('It drips.');
+    await user.clear(await content());
+    await user.type(await content(), 'It spits.');
+    await user.click(await button('Save Changes'));
+    await waitFor(() => expect(toastTitle()).toBe('Changes saved'));
+    expect(screen.queryByRole('form', { name: 'Edit post' })).toBeNull();
+    expect(callsTo(calls, 'PATCH', path).map(({ body }) => body)).toEqual([
+      { content: 'It spits.', attachmentIds: [], version: 4 },
+    ]);
+  });
+
+  test('whose change waits for approval is said to', async () => {
+    const heldEdit = {
+      ...{ title: null, content: 'x', html: '<p>x</p>', attachments: [], rejection: null },
+      sentAt: '2026-12-05T16:00:00.000Z',
+    };
+    const { user, own } = showOwn({}, () => data({ ...own, heldEdit }));
+    await user.click(await button('Edit'));
+    await user.type(await content(), ' A lot.');
+    await user.click(await button('Save Changes'));
+    await waitFor(() => expect(toastTitle()).toBe('Your change waits for approval'));
+  });
+
+  test('that could not be changed keeps what was written, with the reason', async () => {
+    const { user } = showOwn({}, () => failure(409, 'CONFLICT', 'It was changed meanwhile.'));
+    await user.click(await button('Edit'));
+    await user.type(await content(), ' A lot.');
+    await user.click(await button('Save Changes'));
+    expect(await screen.findByText('It was changed meanwhile.')).toBeTruthy();
+    expect((await content()).value).toBe('It drips. A lot.');
+  });
+
+  test('is left as it was: at once where nothing was changed, else once that was confirmed', async () => {
+    const { user, calls } = showOwn({});
+    await user.click(await button('Edit'));
+    await user.click(await button('Cancel'));
+    expect(screen.queryByRole('form', { name: 'Edit post' })).toBeNull();
+    await user.click(await button('Edit'));
+    await user.type(await content(), ' A lot.');
+    await user.click(await button('Cancel'));
+    await user.click(await button('Keep Editing'));
+    expect((await content()).value).toBe('It drips. A lot.');
+    await user.click(await button('Cancel'));
+    await user.click(await button('Throw Away'));
+    expect(screen.queryByRole('form', { name: 'Edit post' })).toBeNull();
+    await user.click(await button('Edit'));
+    expect((await content()).value).toBe('It drips.');
+    expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  test('that was rejected says why, and is handed in again', async () => {
+    const { user, own } = showOwn(
+      { number: null, state: 'rejected', rejection: 'Please do not advertise.' },
+      () => data({ ...own, state: 'pending', rejection: null }),
+    );
+    expect(await screen.findByText('Please do not advertise.')).toBeTruthy();
+    await user.click(await button('Edit'));
+    await user.type(await content(), ' Really.');
+    await user.click(await button('Hand In Again'));
+    await waitFor(() => expect(toastTitle()).toBe('Handed in'));
+  });
+
+  test('has its title and category changed where it begins a topic', async () => {
+    const topic = buildTopic();
+    topic.post = buildPost({ id: TOPIC_ID, content: 'It drips.', ...OWN });
+    const category = { id: 'f0f0f0f0-0000-4000-8000-0000000000c1', name: 'Field testing', topicCount: 3 };
+    const { user, calls } = showTopic({
+      topic,
+      more: {
+        'GET /api/categories/forum': () => data([category]),
+        [`PATCH /api/forum/posts/${TOPIC_ID}`]: () => data(topic.post),
+      },
+    });
+    await user.click(await button('Edit'));
+    const title = (await form()).getByLabelText('Title');
+    await user.clear(title);
+    await user.click(await button('Save Changes'));
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(document.activeElement).toBe(title);
+    await user.type(title, 'Relief valve spits');
+    await user.selectOptions((await form()).getByLabelText('Category'), 'Field testing');
+    await user.click(await button('Save Changes'));
+    await waitFor(() => expect(toastTitle()).toBe('Changes saved'));
+    expect(callsTo(calls, 'PATCH', `/api/forum/posts/${TOPIC_ID}`)[0]?.body).toEqual({
+      ...{ title: 'Relief valve spits', content: 'It drips.', categoryId: category.id },
+      ...{ attachmentIds: [], version: 1 },
+    });
+  });
+});
+
+test('another’s post is edited by an administrator as everybody reads it, whatever change of it waits', async () => {
+  const heldEdit = {
+    ...{ title: null, content: 'Planted', html: '<p>Planted</p>', attachments: [], rejection: null },
+    sentAt: '2026-12-05T16:00:00.000Z',
+  };
+  const { user, calls, path } = showOwn({ author: { isMe: false }, heldEdit }, () =>
+    data(buildPost({ number: 1, heldEdit })),
+  );
+  await user.click(await button('Edit'));
+  expect((await content()).value).toBe('It drips.');
+  expect((await form()).getByText(/its author gets an email with both versions/)).toBeTruthy();
+  await user.type(await content(), ' Now.');
+  await user.click(await button('Save Changes'));
+  await waitFor(() => expect(toastTitle()).toBe('Changes saved'));
+  expect(callsTo(calls, 'PATCH', path)[0]?.body).toMatchObject({ content: 'It drips. Now.' });
+});
+
+test('the focus is in the form while one edits, and goes back to the button after saving and cancelling', async () => {
+  const { user } = showOwn({}, () => data(buildPost({ number: 1, ...OWN })));
+  await user.click(await button('Edit'));
+  expect(document.activeElement).toBe(await content());
+  await user.type(await content(), ' Now.');
+  await user.click(await button('Save Changes'));
+  await waitFor(() => expect(toastTitle()).toBe('Changes saved'));
+  expect(document.activeElement).toBe(await button('Edit'));
+  await user.click(await button('Edit'));
+  await user.click(await button('Cancel'));
+  expect(document.activeElement).toBe(await button('Edit'));
+});
+
+test('a topic whose category is offered no more is shown in it, and stays in it', async () => {
+  const retired = { categoryId: 'f0f0f0f0-0000-4000-8000-0000000000c2', categoryName: 'Odds and ends' };
+  const topic = buildTopic(retired);
+  topic.post = buildPost({ id: TOPIC_ID, content: 'It drips.', ...OWN });
+  const { user, calls } = showTopic({
+    topic,
+    more: { [`PATCH /api/forum/posts/${TOPIC_ID}`]: () => data(topic.post) },
+  });
+  await user.click(await button('Edit'));
+  const select: HTMLSelectElement = await screen.findByLabelText('Category');
+  expect(select.selectedOptions[0]?.text).toBe('Odds and ends');
+  await user.type(await content(), ' Still.');
+  await user.click(await button('Save Changes'));
+  await waitFor(() => expect(toastTitle()).toBe('Changes saved'));
+  expect(callsTo(calls, 'PATCH', `/api/forum/posts/${TOPIC_ID}`)[0]?.body).toMatchObject({
+    categoryId: retired.categoryId,
+  });
+});
+
+test('a change that waits is shown to its author, and taken back', async () => {
+  const heldEdit = {
+    ...{ title: null, content: 'It spits.', html: '<p>It spits.</p>', attachments: [], rejection: null },
+    sentAt: '2026-12-05T16:00:00.000Z',
+  };
+  const own = buildPost({ number: 1, content: 'It drips.', heldEdit, ...OWN });
+  const { user } = showTopic({
+    topic: buildTopic({ replyCount: 1 }),
+    replies: [own],
+    more: {
+      [`DELETE /api/forum/posts/${own.id}/edit`]: () => {
+        own.heldEdit = null;
+        return data(null);
+      },
+    },
+  });
+  const change = within(await screen.findByRole('region', { name: 'Your change' }));
+  expect(change.getByText('Change pending approval')).toBeTruthy();
+  expect(change.getByText('It spits.')).toBeTruthy();
+  await user.click(change.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your change' })).toBeNull());
+  expect(screen.getByText('It drips.')).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+import { dropHeldEdit } from '@backflow/contracts/community';
+import type { ForumPost, HeldEdit } from '@backflow/contracts/community';
+import { request, toast } from '@backflow/platform';
+import { RichText } from '@backflow/remote-kit';
+import { Badge, Button } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { refreshTopic } from '../api.ts';
+import { PostFiles } from './post-files.tsx';
+import { toastTried } from '../toast-tried.ts';
+import { momentOf } from './post-words.ts';
+import styles from './held-change.module.css';
+
+interface Props {
+  post: ForumPost;
+  edit: HeldEdit;
+  /** Of the topic, as everybody reads it. */
+  title: string | undefined;
+}
+
+/** A change of a post that waits or was not accepted. Everybody else reads the post as it was. */
+export function HeldChange({ post, edit, title }: Props) {
+  const { isMe } = post.author;
+  const isRejected = edit.rejection !== null;
+  const drop = useMutation({
+    mutationFn: () => request(dropHeldEdit, { params: { id: post.id } }),
+    onSuccess: () => {
+      toast({ title: 'Your change was taken back' });
+      return refreshTopic(post.topicId);
+    },
+    onError: (error) => toastTried('Failed to take back the change. Please try again.', error),
+  });
+  return (
+    <section aria-label={isMe ? 'Your change' : 'A change that waits'} className={styles.change}>
+      <p className={styles.state}>
+        <Badge tone="brass" icon={isRejected ? 'alert' : 'clock'}>
+          {isRejected ? 'Change rejected' : 'Change pending approval'}
+        </Badge>
+        <time dateTime={edit.sentAt}>{momentOf(edit.sentAt)}</time>
+      </p>
+      {isRejected ? (
+        <p className={styles.reason}>{edit.rejection}</p>
+      ) : (
+        <p className={styles.note}>Until it is approved everybody reads the post as it stands above.</p>
+      )}
+      {edit.title !== null && edit.title !== title && <p className={styles.title}>{edit.title}</p>}
+      <div className={styles.body}>
+        <RichText html={edit.html} />
+      </div>
+      <PostFiles files={edit.attachments} />
+      {isMe && (
+        <Button variant="quiet" size="sm" pending={drop.isPending} onClick={() => drop.mutate()}>
+          Take back
+        </Button>
+      )}
+    </section>
+  );
+}

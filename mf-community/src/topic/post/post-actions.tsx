@@ -1,0 +1,91 @@
+import { markForumAnswer } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
+import { request, toast } from '@backflow/platform';
+import { useModule } from '@backflow/remote-kit';
+import { Button } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshTopic } from '../api.ts';
+import { DeletePost } from './delete-post.tsx';
+import { ModeratePost } from '../moderation/moderate.tsx';
+import { toastTried } from '../toast-tried.ts';
+import { postHref } from './post-words.ts';
+import styles from './post-actions.module.css';
+
+interface Props {
+  post: ForumPost;
+  onQuote: ((post: ForumPost) => void) | undefined;
+  onEdit: () => void;
+}
+
+const loadReport = () => import('./report-post.tsx');
+
+/** What the reader may do with a post. */
+export function PostActions({ post, onQuote, onEdit }: Props) {
+  const { may, state } = post;
+  const [isReported, setIsReported] = useState(false);
+  const [closeReport] = useState(() => () => setIsReported(false));
+  const report = useModule(isReported ? loadReport : undefined, closeReport);
+  const isPublic = state === 'approved';
+  return (
+    <div className={styles.actions}>
+      {isPublic && onQuote && (
+        <Button variant="ghost" size="sm" onClick={() => onQuote(post)}>
+          Quote
+        </Button>
+      )}
+      {may.markAnswer && isPublic && post.number !== null && <MarkAnswer post={post} />}
+      {may.edit && (
+        <Button variant="ghost" size="sm" data-edit="" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {isPublic && (
+        <Button variant="ghost" size="sm" onClick={() => void copyLink(post)}>
+          Copy link
+        </Button>
+      )}
+      {may.report && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-haspopup="dialog"
+          pending={isReported && !report}
+          onClick={() => setIsReported(true)}
+        >
+          Report
+        </Button>
+      )}
+      {may.delete && <DeletePost post={post} />}
+      {may.moderate && <ModeratePost post={post} />}
+      {isReported && report && <report.ReportPost post={post} onClose={closeReport} />}
+    </div>
+  );
+}
+
+function MarkAnswer({ post: { id, topicId, isAnswer } }: { post: ForumPost }) {
+  const mark = useMutation({
+    mutationFn: () =>
+      request(markForumAnswer, { params: { id: topicId }, body: { postId: isAnswer ? null : id } }),
+    onSuccess: async () => {
+      await refreshTopic(topicId);
+      toast({ title: isAnswer ? 'No longer marked as the answer' : 'Marked as the answer' });
+    },
+    onError: (error) => toastTried('Failed to mark the answer. Please try again.', error),
+  });
+  return (
+    <Button variant="ghost" size="sm" pending={mark.isPending} onClick={() => mark.mutate()}>
+      {isAnswer ? 'Unmark' : 'Mark as answer'}
+    </Button>
+  );
+}
+
+/** Says so when it could not be copied: then the number is a link to copy. */
+async function copyLink(post: ForumPost): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.origin + postHref(post));
+    toast({ title: 'Link copied' });
+  } catch {
+    toast({ title: 'The link could not be copied', variant: 'destructive' });
+  }
+}

@@ -1,0 +1,39 @@
+import { POST_STATE_LABELS } from '@backflow/contracts/community';
+import type { ForumPost } from '@backflow/contracts/community';
+import { Alert, Badge } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import { StateBadge } from '../../topics/topic-badges.tsx';
+import { counted } from '../../topics/topic-words.ts';
+import styles from './post-state.module.css';
+
+/** What is special about a post: it waits, was rejected and why, answers the topic, or was reported. */
+export function PostState({ post }: { post: ForumPost }) {
+  const { state, rejection, isAnswer, reportCount, author } = post;
+  const marks: ReactNode[] = [];
+  if (state === 'pending') marks.push(<StateBadge key="state" state={state} />);
+  if (isAnswer) {
+    marks.push(
+      <Badge key="answer" tone="success" icon="check">
+        Answer
+      </Badge>,
+    );
+  }
+  if (reportCount > 0) {
+    marks.push(
+      <Badge key="reports" tone="danger" icon="alert">
+        {counted(reportCount, 'report', 'reports')}
+      </Badge>,
+    );
+  }
+  return (
+    <>
+      {marks.length > 0 && <p className={styles.marks}>{marks}</p>}
+      {state === 'rejected' && (
+        <Alert tone="warning" title={author.isMe ? 'Your post was rejected' : POST_STATE_LABELS.rejected}>
+          {rejection !== null && <p className={styles.reason}>{rejection}</p>}
+          {author.isMe && <p>Nobody else sees it. You can change it and hand it in again.</p>}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { quoteOf, withQuote } from './quote.ts';
+import { TOPIC_ID, buildPost } from '../testing/build-topic.ts';
+
+test('a quote names its author, with a link to the post, and holds every line', () => {
+  const post = buildPost({
+    number: 12,
+    author: { name: 'Ann Lee' },
+    content: 'Clean it.\n\n> No.\n\nYes.\n',
+  });
+  expect(quoteOf(post).split('\n')).toEqual([
+    `> [Ann Lee wrote](/forum/${TOPIC_ID}?reply=12):`,
+    ...['>', '> Clean it.', '>', '> > No.', '>', '> Yes.'],
+  ]);
+});
+
+test('a name is nothing but text', () => {
+  const post = buildPost({ author: { name: '[x](https://example.com) *_`' } });
+  expect(quoteOf(post).split('\n')[0]).toBe(
+    `> [\\[x\\]\\(https://example.com\\) \\*\\_\\\` wrote](/forum/${TOPIC_ID}):`,
+  );
+});
+
+test('a quote stands at the end of what is written', () => {
+  expect(withQuote('  ', '> a')).toBe('> a\n\n');
+  expect(withQuote('First.\n', '> a')).toBe('First.\n\n> a\n\n');
+});

@@ -1,0 +1,186 @@
+import { data, failure } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildPost, buildReplies, buildTopic } from '../testing/build-topic.ts';
+import { TOPIC_PATH, callsTo, showTopic, toastTitle } from '../testing/topic-site.tsx';
+
+const numbers = () =>
+  [...document.querySelectorAll('article[data-number]')].map((article) =>
+    Number(article.getAttribute('data-number')),
+  );
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('replies', () => {
+  test('come in pages, and the reader goes on with the first that is new', async () => {
+    const { user } = showTopic({ topic: buildTopic({ replyCount: 45 }), replies: buildReplies(45) });
+    await user.click(await button('Show more replies 25'));
+    await waitFor(() => expect(numbers()).toEqual(range(1, 40)));
+    expect(document.activeElement?.id).toBe('reply-21');
+    await user.click(await button('Show more replies 5'));
+    await waitFor(() => expect(numbers()).toEqual(range(1, 45)));
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  test('are never all on the page where there are very many', async () => {
+    showTopic({
+      topic: buildTopic({ replyCount: 300 }),
+      replies: buildReplies(300),
+      search: '?reply=last',
+    });
+    for (let first = 281; first > 121; first -= 20) {
+      await waitFor(() => expect(numbers()[0]).toBe(first));
+      fireEvent.click(screen.getByText(/^Show earlier replies/));
+    }
+    await waitFor(() => expect(numbers()).toEqual(range(121, 280)));
+    expect(screen.getByText(/^Show more replies/).textContent).toBe('Show more replies 20');
+  }, 60_000);
+
+  test('that could not be read are asked for again where the reader is', async () => {
+    let isUp = true;
+    const replies = buildReplies(30);
+    const { user } = showTopic({
+      topic: buildTopic({ replyCount: 30 }),
+      more: {
+        [`GET ${TOPIC_PATH}/replies`]: ({ query }) =>
+          !isUp
+            ? failure(503, 'UNAVAILABLE', 'Try later.')
+            : query.after
+              ? data({ replies: replies.slice(20), hasEarlier: true, hasLater: false })
+              : data({ replies: replies.slice(0, 20), hasEarlier: false, hasLater: true }),
+      },
+    });
+    const more = await button('Show more replies 10');
+    isUp = false;
+    await user.click(more);
+    expect(await screen.findByText('Try later.')).toBeTruthy();
+    expect(numbers()).toEqual(range(1, 20));
+    isUp = true;
+    await user.click(more);
+    await waitFor(() => expect(numbers()).toEqual(range(1, 30)));
+  });
+});
+
+describe('a link to a reply', () => {
+  test('opens the page around it, goes to it and marks it', async () => {
+    const { user, screen: seen } = showTopic({
+      topic: buildTopic({ replyCount: 60 }),
+      replies: buildReplies(60),
+      search: '?reply=30',
+    });
+    await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-30']));
+    expect(screen.getByRole('article', { current: 'location' }).id).toBe('reply-30');
+    expect(document.activeElement?.id).toBe('reply-30');
+    expect(numbers()).toEqual(range(25, 44));
+    await user.click(await button('Show earlier replies 24'));
+    await waitFor(() => expect(numbers()).toEqual(range(5, 44)));
+    expect(document.activeElement?.id).toBe('reply-24');
+    // Nothing but a link goes anywhere.
+    expect(seen.scrolledTo).toEqual(['reply-30']);
+  });
+
+  test('of one that is gone says so', async () => {
+    const replies = buildReplies(40).filter(({ number }) => number !== 30);
+    const { screen: seen } = showTopic({
+      topic: buildTopic({ replyCount: 39, lastNumber: 40 }),
+      replies,
+      search: '?reply=30',
+    });
+    expect(await screen.findByText(/^Reply 30 is not there/)).toBeTruthy();
+    expect(seen.scrolledTo).toEqual(['reply-gone']);
+    expect(numbers()).toContain(31);
+  });
+
+  test('on the page goes there without reading anything; one elsewhere reads the page around it', async () => {
+    const {
+      user,
+      calls,
+      screen: seen,
+    } = showTopic({
+      topic: buildTopic({ replyCount: 60, firstUnread: 12 }),
+      replies: buildReplies(60),
+    });
+    const reads = () => callsTo(calls, 'GET', `${TOPIC_PATH}/replies`).length;
+    await waitFor(() => expect(numbers()).toEqual(range(1, 20)));
+    await user.click(screen.getByRole('link', { name: 'First unread reply' }));
+    await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-12']));
+    expect(reads()).toBe(1);
+    expect(window.location.search).toBe('?reply=12');
+    await user.click(screen.getByRole('link', { name: 'Last reply' }));
+    await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-12', 'reply-60']));
+    expect(numbers()).toEqual(range(41, 60));
+  });
+});
+
+test('what is new since the last visit is told apart', async () => {
+  showTopic({ topic: buildTopic({ replyCount: 3, firstUnread: 2 }), replies: buildReplies(3) });
+  const mark = await screen.findByText('New since your last visit');
+  expect(mark.closest('li')?.nextElementSibling?.querySelector('article')?.id).toBe('reply-2');
+});
+
+describe('a post', () => {
+  test('is deleted once that was confirmed', async () => {
+    const own = buildPost({ number: 1, author: { isMe: true }, may: { delete: true } });
+    const site = { topic: buildTopic({ replyCount: 1 }), replies: [own] };
+    const { user, calls } = showTopic({
+      ...site,
+      more: { [`DELETE /api/forum/posts/${own.id}`]: () => (site.replies.pop(), data(null)) },
+    });
+    await user.click(await button('Delete'));
+    const dialog = within(screen.getByRole('dialog'));
+    const question = 'Are you sure you want to delete this post? This action cannot be undone.';
+    expect(dialog.getByText(question)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(callsTo(calls, 'DELETE', `/api/forum/posts/${own.id}`)).toEqual([]);
+    await user.click(await button('Delete'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(numbers()).toEqual([]));
+    expect(toastTitle()).toBe('Post deleted');
+  });
+
+  test('that could not be deleted stays, and that is said', async () => {
+    const own = buildPost({ number: 1, author: { isMe: true }, may: { delete: true } });
+    const { user } = showTopic({
+      topic: buildTopic({ replyCount: 1 }),
+      replies: [own],
+      more: { [`DELETE /api/forum/posts/${own.id}`]: () => failure(500, 'INTERNAL', '') },
+    });
+    await user.click(await button('Delete'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toastTitle()).toBe('Failed to delete post. Please try again.'));
+    expect(numbers()).toEqual([1]);
+  });
+
+  test('is reported with a reason', async () => {
+    const reply = buildPost({ number: 1, may: { report: true } });
+    const path = `/api/forum/posts/${reply.id}/report`;
+    const { user, calls } = showTopic({
+      topic: buildTopic({ replyCount: 1 }),
+      replies: [reply],
+      more: { [`POST ${path}`]: () => data(null) },
+    });
+    await user.click(await button('Report'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this post' }));
+    await user.click(dialog.getByRole('button', { name: 'Report' }));
+    expect(await dialog.findByText('Reason is required')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason'), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Report' }));
+    await waitFor(() => expect(toastTitle()).toBe('Post reported'));
+    expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([{ reason: 'Advertising.' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('takes its topic with it when it is the opening one', async () => {
+    const topic = buildTopic();
+    topic.post = buildPost({ id: topic.id, author: { isMe: true }, may: { delete: true } });
+    const { user } = showTopic({
+      topic,
+      more: { [`DELETE /api/forum/posts/${topic.id}`]: () => data(null) },
+    });
+    await user.click(await button('Delete'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete this topic?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Another page')).toBeTruthy();
+    expect(window.location.pathname).toBe('/forum');
+  });
+});

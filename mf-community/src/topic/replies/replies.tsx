@@ -1,0 +1,155 @@
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
+import { reasonOf } from '@backflow/platform';
+import { QueryError } from '@backflow/remote-kit';
+import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { Fragment, useEffect, useRef } from 'react';
+import { ArrivedButton } from '../live/arrived-button.tsx';
+import { Post } from '../post/post.tsx';
+import { covers, hiddenCounts, numberOf, repliesIn } from './reply-pages.ts';
+import type { Target } from './reply-pages.ts';
+import { counted } from '../../topics/topic-words.ts';
+import { elementIdOf } from '../post/post-words.ts';
+import type { useLiveTopic } from '../live/use-live-topic.ts';
+import { useReading } from './use-reading.ts';
+import type { useReplies } from './use-replies.ts';
+import { useTarget } from './use-target.ts';
+import styles from './replies.module.css';
+
+interface Props {
+  topic: ForumTopicPage;
+  replies: ReturnType<typeof useReplies>;
+  live: ReturnType<typeof useLiveTopic>;
+  target: Target;
+  firstUnread: number | null;
+  onQuote: ((post: ForumPost) => void) | undefined;
+}
+
+/** The replies of a topic around one of them, with the ways to those before and after. */
+export function Replies({ topic, replies: query, live, target, firstUnread, onQuote }: Props) {
+  const pages = query.data?.pages;
+  const shown = repliesIn(query.data);
+  const asked = target === 'last' ? shown.at(-1) : shown.find(({ number }) => number === target);
+  const isGone = typeof target === 'number' && !asked && covers(query.data, target);
+  const hidden = hiddenCounts(topic, query.data);
+  const focusNext = useFocusNext(pages);
+  const isAtEnd = query.data !== undefined && !query.hasNextPage;
+
+  useReading({ topicId: topic.id, isOpen: true, replies: pages ?? [] });
+  const reached = useTarget(isGone ? 'reply-gone' : asked ? elementIdOf(asked) : null);
+
+  return (
+    <section aria-labelledby="replies" className={styles.section}>
+      <h2 id="replies" tabIndex={-1} className={styles.title}>
+        {topic.replyCount === 0 ? 'No replies yet' : counted(topic.replyCount, 'Reply', 'Replies')}
+      </h2>
+      {isGone && (
+        <div id="reply-gone" tabIndex={-1} className={styles.gone}>
+          <Alert tone="warning">Reply {target} is not there, or no longer: it may have been deleted.</Alert>
+        </div>
+      )}
+      {query.hasPreviousPage && (
+        <MoreButton
+          label="Show earlier replies"
+          count={hidden.earlier}
+          isExact={hidden.isExact}
+          pending={query.isFetchingPreviousPage}
+          error={query.isFetchPreviousPageError ? query.error : null}
+          onClick={() => {
+            focusNext('earlier', shown[0]);
+            void query.fetchPreviousPage();
+          }}
+        />
+      )}
+      {query.data ? (
+        <ol className={styles.list}>
+          {shown.map((reply, index) => (
+            <Fragment key={reply.id}>
+              {firstUnread !== null && isFirstFrom(firstUnread, shown, index) && (
+                <li className={styles.unread}>
+                  <span>New since your last visit</span>
+                </li>
+              )}
+              <li>
+                <Post post={reply} isTarget={elementIdOf(reply) === reached} onQuote={onQuote} />
+              </li>
+            </Fragment>
+          ))}
+        </ol>
+      ) : query.isError ? (
+        <QueryError title="The replies could not be loaded" query={query} />
+      ) : (
+        topic.replyCount > 0 && <RepliesSkeleton count={Math.min(topic.replyCount, 3)} />
+      )}
+      {query.hasNextPage && (
+        <MoreButton
+          label="Show more replies"
+          count={hidden.later}
+          isExact={hidden.isExact}
+          pending={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? query.error : null}
+          onClick={() => {
+            focusNext('later', shown.at(-1));
+            void query.fetchNextPage();
+          }}
+        />
+      )}
+      <ArrivedButton live={live} topicId={topic.id} isAtEnd={isAtEnd} />
+    </section>
+  );
+}
+
+/** Whether a reply is the first on the page that was not read; not where those right before it are not on the page. */
+const isFirstFrom = (firstUnread: number, shown: readonly ForumPost[], index: number): boolean =>
+  numberOf(shown[index]) >= firstUnread && (index === 0 || numberOf(shown[index - 1]) < firstUnread);
+
+interface MoreProps {
+  label: string;
+  count: number;
+  isExact: boolean;
+  pending: boolean;
+  error: unknown;
+  onClick: () => void;
+}
+
+function MoreButton({ label, count, isExact, pending, error, onClick }: MoreProps) {
+  return (
+    <div className={styles.more}>
+      {error !== null && <Alert tone="danger">{reasonOf(error, 'They could not be loaded.')}</Alert>}
+      <Button variant="quiet" pending={pending} onClick={onClick}>
+        {label}{' '}
+        {count > 0 && (
+          <span className={styles.count}>
+            {isExact ? '' : 'about '}
+            {count.toLocaleString('en-US')}
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}
+
+/** The reader goes on with the nearest reply that is new: below the last one, or above the first. */
+function useFocusNext(pages: unknown) {
+  const from = useRef<{ way: 'earlier' | 'later'; id: string } | null>(null);
+  useEffect(() => {
+    if (!from.current) return;
+    const { way, id } = from.current;
+    const articles = [...document.querySelectorAll<HTMLElement>('article[data-number]')];
+    const at = articles.findIndex((article) => article.id === id);
+    const next = at < 0 ? undefined : articles[way === 'earlier' ? at - 1 : at + 1];
+    if (!next) return;
+    from.current = null;
+    next.focus({ preventScroll: true });
+  }, [pages]);
+  return (way: 'earlier' | 'later', reply: ForumPost | undefined) => {
+    from.current = reply ? { way, id: elementIdOf(reply) } : null;
+  };
+}
+
+const RepliesSkeleton = ({ count }: { count: number }) => (
+  <SkeletonGroup label="Loading the replies" className={styles.list}>
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} height={180} />
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,118 @@
+import { MAX_NUMBER } from '@backflow/contracts/community';
+import { describe, expect, test } from '@jest/globals';
+import {
+  MOST_PAGES,
+  PAGE_SIZE,
+  covers,
+  hiddenCounts,
+  numberOf,
+  placeAfter,
+  placeBefore,
+  repliesIn,
+  startFor,
+  targetIn,
+  withReply,
+} from './reply-pages.ts';
+import type { ReplyPages } from './reply-pages.ts';
+import { buildPost, buildReplies } from '../testing/build-topic.ts';
+
+const NUMBERS = buildReplies(400);
+/** Replies from one number to another, in one page. */
+const pageOf = (from: number, to: number, last: number) => ({
+  replies: NUMBERS.slice(from - 1, to),
+  hasEarlier: from > 1,
+  hasLater: to < last,
+});
+const dataOf = (from: number, to: number, last: number): ReplyPages => ({
+  pages: [pageOf(from, to, last)],
+  pageParams: [{}],
+});
+const numbersIn = (data: ReplyPages) => repliesIn(data).map(numberOf);
+
+test('an address asks for a reply, for the last one, or for none', () => {
+  const asked = [
+    'reply=12',
+    'reply=last',
+    '',
+    'reply=0',
+    'reply=-1',
+    'reply=1e3',
+    'reply=99999999999',
+    'reply=x',
+  ];
+  expect(asked.map((search) => targetIn(new URLSearchParams(search)))).toEqual([
+    12,
+    'last',
+    ...Array.from({ length: 6 }, () => null),
+  ]);
+});
+
+test('reading begins a little above the reply that is asked for', () => {
+  expect([null, 1, 6, 7, 300].map(startFor)).toEqual([{}, {}, {}, { after: 1 }, { after: 294 }]);
+  expect(startFor('last')).toEqual({ before: MAX_NUMBER });
+});
+
+describe('the next page', () => {
+  test('goes on from the numbers there are', () => {
+    expect(placeAfter(pageOf(21, 40, 60))).toEqual({ after: 40 });
+    expect(placeAfter(pageOf(41, 60, 60))).toBeUndefined();
+    expect(placeBefore(pageOf(21, 40, 60), {})).toEqual({ before: 21 });
+    expect(placeBefore(pageOf(1, 20, 60), {})).toBeUndefined();
+  });
+
+  test('is found also where all that was asked for is gone', () => {
+    const gone = { replies: [], hasEarlier: true, hasLater: false };
+    expect(placeBefore(gone, { after: 294 })).toEqual({ before: 295 });
+    expect(placeAfter(gone)).toBeUndefined();
+  });
+});
+
+test('what is on the page covers what would be there, also where it is gone', () => {
+  const middle = dataOf(21, 40, 60);
+  expect([20, 21, 30, 40, 41].map((target) => covers(middle, target))).toEqual([
+    ...[false, true, true, true, false],
+  ]);
+  expect(covers(middle, 'last')).toBe(false);
+  expect([1, 60, 999].map((target) => covers(dataOf(1, 60, 60), target))).toEqual([true, true, true]);
+  expect(covers(undefined, 1)).toBe(false);
+});
+
+describe('a reply that comes', () => {
+  test('is put at the end, once', () => {
+    const [reply] = [buildPost({ number: 6 })];
+    const once = withReply(dataOf(1, 5, 5), reply);
+    expect(numbersIn(once)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(withReply(once, reply)).toBe(once);
+  });
+
+  test('is not put behind replies that are not the last', () => {
+    const middle = dataOf(1, 20, 60);
+    expect(withReply(middle, buildPost({ number: 61 }))).toBe(middle);
+  });
+
+  test('begins a page of its own behind a full one, and the farthest page is let go', () => {
+    let data = dataOf(1, PAGE_SIZE, PAGE_SIZE);
+    const last = PAGE_SIZE * (MOST_PAGES + 1);
+    for (let number = PAGE_SIZE + 1; number <= last; number++) {
+      data = withReply(data, buildPost({ number }));
+    }
+    expect(data.pages).toHaveLength(MOST_PAGES);
+    expect(numbersIn(data)).toHaveLength(PAGE_SIZE * MOST_PAGES);
+    expect(numbersIn(data).at(-1)).toBe(last);
+    expect(data.pageParams[0]).toEqual({ after: PAGE_SIZE });
+  });
+
+  test('fixes where the last page begins, so that it does not slide when it is read anew', () => {
+    const data = { ...dataOf(41, 60, 60), pageParams: [startFor('last')] };
+    expect(withReply(data, buildPost({ number: 61 })).pageParams).toEqual([{ after: 40 }, { after: 60 }]);
+  });
+});
+
+test('counts of what is hidden are exact where only one side is, or nothing was deleted', () => {
+  const counts = (replyCount: number, lastNumber: number, from: number, to: number) =>
+    hiddenCounts({ replyCount, lastNumber }, dataOf(from, to, 60));
+  expect(counts(60, 60, 1, 20)).toEqual({ earlier: 0, later: 40, isExact: true });
+  expect(counts(50, 60, 41, 60)).toEqual({ earlier: 30, later: 0, isExact: true });
+  expect(counts(60, 60, 21, 40)).toEqual({ earlier: 20, later: 20, isExact: true });
+  expect(counts(50, 60, 21, 40)).toEqual({ earlier: 20, later: 10, isExact: false });
+});

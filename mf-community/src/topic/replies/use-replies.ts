@@ -1,0 +1,52 @@
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
+import { queryClient } from '@backflow/platform';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forumKeys } from '../../keys.ts';
+import { changeTopic, replyPages } from '../api.ts';
+import { covers, numberOf, startFor, withReply } from './reply-pages.ts';
+import type { ReplyPages, Target } from './reply-pages.ts';
+
+/** The replies around the one that the address asks for; what is on the screen stays where it holds that one. */
+export function useReplies({ id, state }: Pick<ForumTopicPage, 'id' | 'state'>, target: Target) {
+  const [asked, setAsked] = useState(target);
+  const [start, setStart] = useState(() => startFor(target));
+  const query = useInfiniteQuery(replyPages(id, start, state === 'approved'));
+  if (asked !== target) {
+    setAsked(target);
+    if (target !== null && !covers(query.data, target)) setStart(startFor(target));
+  }
+  return query;
+}
+
+/**
+ * Takes in a reply that has just come: at the end of the replies, where their end is known, and in the topic's figures.
+ * Doing so twice changes nothing.
+ */
+export function takeInReply(reply: ForumPost): void {
+  const { topicId } = reply;
+  const number = numberOf(reply);
+  afterReading(forumKeys.topic(topicId), () => {
+    changeTopic(topicId, ({ lastNumber, replyCount, waiting }) => ({
+      // It may have waited until now.
+      waiting: waiting.filter(({ id }) => id !== reply.id),
+      ...(number > lastNumber && {
+        lastNumber: number,
+        replyCount: replyCount + 1,
+        lastActivityAt: reply.createdAt,
+      }),
+    }));
+  });
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: forumKeys.replies(topicId) })) {
+    afterReading(queryKey, () => {
+      queryClient.setQueryData<ReplyPages>(queryKey, (data) => data && withReply(data, reply));
+    });
+  }
+}
+
+/** Now, and again once what is just being read is there: that may be older. */
+function afterReading(queryKey: readonly unknown[], change: () => void): void {
+  change();
+  const query = queryClient.getQueryCache().find({ queryKey });
+  if (query?.state.fetchStatus === 'fetching') query.promise?.then(change, () => undefined);
+}

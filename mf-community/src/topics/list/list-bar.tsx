@@ -1,0 +1,72 @@
+import { reasonOf, isUnauthorized, toast } from '@backflow/platform';
+import { Button } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { wholeReading } from '../api.ts';
+import { SHOWN } from './forum-filter.ts';
+import { counted } from '../topic-words.ts';
+import type { ForumList } from './use-forum-list.ts';
+import styles from './list-bar.module.css';
+
+/** Above the list: whose topics it shows, how many, and what can be done with all of them. */
+export function ListBar({ list }: { list: ForumList }) {
+  const { entered, topics, choose, isFiltered, clear } = list;
+  return (
+    <div className={styles.bar}>
+      <div role="group" aria-label="Show" className={styles.choices}>
+        {SHOWN.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.choice}
+            aria-pressed={entered.only === value}
+            onClick={() => choose({ only: value })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className={styles.end}>
+        <p role="status" className={styles.count}>
+          {countWords(list)}
+        </p>
+        {isFiltered ? (
+          <Button variant="ghost" size="sm" icon="close" onClick={clear}>
+            Clear Filters
+          </Button>
+        ) : (
+          topics?.length !== 0 && <ReadAll />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** '3 topics'; with more to load, that these are the first. Says nothing while a response is on its way. */
+function countWords({ topics, query, isChanging }: ForumList): string {
+  if (!topics || topics.length === 0 || isChanging) return '';
+  const words = counted(topics.length, 'topic', 'topics');
+  return query.hasNextPage ? `First ${words}` : words;
+}
+
+function ReadAll() {
+  const { mutate, isPending } = useMutation({
+    ...wholeReading,
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      toast({ title: reasonOf(error, 'The topics could not be marked as read.'), variant: 'destructive' });
+    },
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon="check"
+      pending={isPending}
+      onClick={() =>
+        mutate(undefined, { onSuccess: () => toast({ title: 'All topics are marked as read' }) })
+      }
+    >
+      Mark all as read
+    </Button>
+  );
+}

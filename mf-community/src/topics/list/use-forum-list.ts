@@ -1,0 +1,25 @@
+import { useSearchFilters } from '@backflow/remote-kit';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { forumCategories, topicList } from '../api.ts';
+import { forumFilter } from './forum-filter.ts';
+
+/** The filter in the address, and the topics for it. */
+export function useForumList() {
+  const categories = useQuery(forumCategories).data;
+  const { filters, isSettling, ...filtering } = useSearchFilters(forumFilter(categories));
+  const query = useInfiniteQuery({
+    ...topicList(filters),
+    // While a filter's response is on its way, what was there stays.
+    placeholderData: keepPreviousData,
+  });
+  return {
+    ...filtering,
+    filters,
+    query,
+    topics: query.data?.pages.flatMap(({ items }) => items),
+    isChanging: query.isPlaceholderData || isSettling,
+    categories: categories ?? [],
+  };
+}
+
+export type ForumList = ReturnType<typeof useForumList>;

@@ -1,0 +1,231 @@
+import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ForumPage } from '../forum-page.tsx';
+import { buildTopic } from '../testing/build-topic.ts';
+import { fakeStreams } from '../testing/fake-streams.ts';
+import { CATEGORY, ME, callsTo, forumWith, held, toastWords } from '../testing/forum-site.ts';
+
+const TOPIC = buildTopic();
+const posted = (state: 'approved' | 'pending') => () =>
+  data({ id: TOPIC.id, topicId: TOPIC.id, state, number: null });
+
+const render = (at = '/forum') => renderInShell(<ForumPage />, { at, as: buildMember() });
+const open = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: 'Start New Topic' }));
+  await screen.findByRole('dialog', { name: 'Start New Topic' });
+};
+const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' });
+const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Topic' }));
+const fill = async (user: UserEvent) => {
+  await user.type(title(), ' Gauge drift ');
+  await user.type(content(), 'How often?');
+};
+const creations = (calls: ReturnType<typeof forumWith>) => callsTo(calls, '/api/forum/topics', 'POST');
+
+beforeEach(() => {
+  fakeStreams();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+describe('starting a topic', () => {
+  test('sends what was written, says so, and opens it', async () => {
+    const calls = forumWith([TOPIC], { 'POST /api/forum/topics': posted('approved') });
+    const user = render();
+    await screen.findByText(TOPIC.title);
+    await open(user);
+    await fill(user);
+    await user.selectOptions(screen.getByRole('combobox', { name: /optional/ }), CATEGORY.name);
+    await create(user);
+    await waitFor(() => expect(window.location.pathname).toBe(`/forum/${TOPIC.id}`));
+    expect(creations(calls).map(({ body }) => body)).toEqual([
+      { title: 'Gauge drift', content: 'How often?', categoryId: CATEGORY.id, attachmentIds: [] },
+    ]);
+    expect(toastWords()).toBe('Topic created successfully!');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The list has another topic now, and the next one begins with nothing.
+    await waitFor(() => expect(callsTo(calls, '/api/forum/topics')).toHaveLength(2));
+    await open(user);
+    expect([title().value, content().value]).toEqual(['', '']);
+  });
+
+  test('says that it waits where it does', async () => {
+    forumWith([], { 'POST /api/forum/topics': posted('pending') });
+    const user = render();
+    await open(user);
+    await fill(user);
+    await create(user);
+    await waitFor(() =>
+      expect(toastWords()).toMatch(/^Topic created successfully!: It waits for approval\. Others see it/),
+    );
+  });
+
+  test('is begun in the category that is looked at', async () => {
+    forumWith([]);
+    const user = render(`/forum?category=${CATEGORY.id}`);
+    await open(user);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /optional/ }).value).toBe(CATEGORY.id),
+    );
+  });
+
+  test.each([
+    ['nothing', '', ''],
+    ['blanks', '   ', '  '],
+    ['a title alone', 'Gauge drift', ' '],
+    ['content alone', ' ', 'How often?'],
+  ])('of %s is refused before it is sent', async (_, givenTitle, givenContent) => {
+    const calls = forumWith([], { 'POST /api/forum/topics': posted('approved') });
+    const user = render();
+    await open(user);
+    if (givenTitle) await user.type(title(), givenTitle);
+    if (givenContent) await user.type(content(), givenContent);
+    await create(user);
+    expect(toastWords()).toBe('Error: Please fill in all required fields');
+    expect(creations(calls)).toHaveLength(0);
+    if (givenTitle.trim() === '') {
+      expect(screen.getByText('Title is required')).toBeTruthy();
+      expect(document.activeElement).toBe(title());
+      await user.type(title(), 'x');
+      expect(screen.queryByText('Title is required')).toBeNull();
+    }
+  });
+
+  test('with a title that is too long is told beside it', async () => {
+    const calls = forumWith([]);
+    const user = render();
+    await open(user);
+    await user.click(title());
+    await user.paste('x'.repeat(201));
+    await user.type(content(), 'Words');
+    await create(user);
+    expect(screen.getByText('Title must be at most 200 characters')).toBeTruthy();
+    expect(toastWords()).toBeNull();
+    expect(creations(calls)).toHaveLength(0);
+  });
+
+  test.each([
+    ['the server’s words', 'You have posted this before.', 'You have posted this before.'],
+    ['words of its own', '', 'Failed to create topic'],
+  ])('that fails says so in %s, and keeps what was written', async (_, message, words) => {
+    forumWith([], { 'POST /api/forum/topics': () => failure(409, 'DUPLICATE_POST', message) });
+    const user = render();
+    await open(user);
+    await fill(user);
+    await create(user);
+    await waitFor(() => expect(toastWords()).toBe(words));
+    expect(title().value).toBe(' Gauge drift ');
+    expect(content().value).toBe('How often?');
+  });
+
+  test('shows what the server says of a field beside it', async () => {
+    forumWith([], {
+      'POST /api/forum/topics': () =>
+        failure(400, 'VALIDATION', 'Please check the form.', [
+          { path: 'categoryId', message: 'This category is gone' },
+        ]),
+    });
+    const user = render();
+    await open(user);
+    await fill(user);
+    await create(user);
+    expect(await screen.findByText('This category is gone')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /optional/ }));
+  });
+});
+
+describe('what was written', () => {
+  test('is there again after the dialog was closed, and may be thrown away', async () => {
+    forumWith([]);
+    const user = render();
+    await open(user);
+    expect(screen.queryByText('Draft restored')).toBeNull();
+    await fill(user);
+    const [close] = screen.getAllByRole('button', { name: 'Close' });
+    if (close) await user.click(close);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await open(user);
+    expect(title().value).toBe(' Gauge drift ');
+    expect(content().value).toBe('How often?');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(title().value).toBe('');
+    expect(content().value).toBe('');
+  });
+
+  test('waits for its files, and names them', async () => {
+    const file = {
+      id: CATEGORY.id,
+      originalName: 'gauge.png',
+      fileSize: 3,
+      mimeType: 'image/png',
+      fileUrl: '/f',
+    };
+    const { response, release } = held<ReturnType<typeof data>>();
+    const calls = forumWith([], {
+      'POST /api/upload': () => response,
+      'POST /api/forum/topics': posted('approved'),
+    });
+    const user = render();
+    await open(user);
+    await fill(user);
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error('files can be chosen');
+    await user.upload(input, new File(['abc'], 'gauge.png', { type: 'image/png' }));
+    await create(user);
+    expect(creations(calls)).toHaveLength(0);
+    release(data(file));
+    await screen.findByText('gauge.png');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create Topic' }).getAttribute('aria-disabled')).toBeNull(),
+    );
+    await create(user);
+    await waitFor(() => expect(creations(calls)).toHaveLength(1));
+    expect(creations(calls)[0]?.body).toMatchObject({ attachmentIds: [file.id] });
+  });
+});
+
+describe('a member who may not post', () => {
+  const silenced = { until: '2026-12-24T20:00:00.000Z', reason: 'Selling in topics.' };
+
+  test('is told why instead of the form', async () => {
+    forumWith([], { 'GET /api/forum/me': () => data({ ...ME, silenced }) });
+    const user = render();
+    await screen.findByRole('switch');
+    await open(user);
+    expect(screen.getByText(/until Thursday, December 24, 2026, 12:00 PM PT/)).toBeTruthy();
+    expect(screen.getByText('Selling in topics.')).toBeTruthy();
+    expect(screen.queryByLabelText('Title')).toBeNull();
+  });
+
+  test('is asked to confirm their address first', async () => {
+    forumWith([]);
+    const unconfirmed = buildMember({ emailConfirmed: false });
+    const user = renderInShell(<ForumPage />, { at: '/forum', as: unconfirmed });
+    await screen.findByRole('switch');
+    await open(user);
+    expect(screen.getByText('Confirm your email address to post')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Send the link again' }).getAttribute('href')).toBe('/settings');
+    expect(screen.queryByLabelText('Title')).toBeNull();
+  });
+
+  test('is told while writing', async () => {
+    let isSilenced = false;
+    forumWith([], {
+      'GET /api/forum/me': () =>
+        data({ ...ME, silenced: isSilenced ? { until: null, reason: 'Selling.' } : null }),
+      'POST /api/forum/topics': () => {
+        isSilenced = true;
+        return failure(403, 'SILENCED', 'You cannot post.');
+      },
+    });
+    const user = render();
+    await screen.findByRole('switch');
+    await open(user);
+    await fill(user);
+    await create(user);
+    expect(await screen.findByText('You cannot post at the moment')).toBeTruthy();
+  });
+});

@@ -1,0 +1,118 @@
+import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ForumPage } from '../forum-page.tsx';
+import { buildTopic } from '../testing/build-topic.ts';
+import { fakeStreams } from '../testing/fake-streams.ts';
+import { CATEGORY, ME, callsTo, forumWith, toastWords } from '../testing/forum-site.ts';
+
+const render = (at = '/forum') => renderInShell(<ForumPage />, { at, as: buildMember() });
+const side = () => within(screen.getByRole('complementary', { name: 'About the forum' }));
+
+beforeEach(() => {
+  fakeStreams();
+});
+
+describe('beside the list', () => {
+  test('stand the figures, the categories with their counts, and the guidelines', async () => {
+    forumWith([]);
+    render();
+    expect(await side().findByText('2,341')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Forum statistics' }).textContent).toBe(
+      'Topics10Replies4,210Active members2,341',
+    );
+    const link = await side().findByRole('link', { name: /Test procedures/ });
+    expect(link.textContent).toBe('Test procedures1,204');
+    expect(side().getByRole('heading', { name: 'Community guidelines' })).toBeTruthy();
+  });
+
+  test('a category filters the list and leaves the other filters', async () => {
+    const calls = forumWith([buildTopic()]);
+    const user = render('/forum?only=mine');
+    await user.click(await side().findByRole('link', { name: /Test procedures/ }));
+    await waitFor(() =>
+      expect(callsTo(calls, '/api/forum/topics').at(-1)?.query).toEqual({
+        limit: '20',
+        only: 'mine',
+        categoryId: CATEGORY.id,
+      }),
+    );
+    expect(
+      side()
+        .getByRole('link', { name: /Test procedures/ })
+        .getAttribute('aria-current'),
+    ).toBe('true');
+    expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe(CATEGORY.id);
+    await user.click(side().getByRole('link', { name: 'All topics' }));
+    expect(window.location.search).toBe('?only=mine');
+  });
+
+  test('says what could not be read, each part for itself', async () => {
+    let isDown = true;
+    forumWith([], {
+      'GET /api/categories/forum': () => (isDown ? failure(503, 'UNAVAILABLE', '') : data([CATEGORY])),
+    });
+    const user = render();
+    expect(await side().findByText('The categories could not be loaded.')).toBeTruthy();
+    isDown = false;
+    await user.click(side().getByRole('button', { name: 'Try again' }));
+    expect(await side().findByRole('link', { name: /Test procedures/ })).toBeTruthy();
+  });
+});
+
+describe('one’s name in the forum', () => {
+  test('is shown by choice, and what others read is said', async () => {
+    let showsName = false;
+    const calls = forumWith([buildTopic()], {
+      'GET /api/forum/me': () => data({ ...ME, showsName }),
+      'PATCH /api/forum/me': () => {
+        showsName = true;
+        return data({ ...ME, showsName });
+      },
+    });
+    const user = render();
+    const choice = await side().findByRole('switch', { name: 'Show my name' });
+    expect(side().getByText('Others read ‘User’ and see no photo.')).toBeTruthy();
+    const before = callsTo(calls, '/api/forum/topics').length;
+    await user.click(choice);
+    expect(await side().findByText(/Others read ‘Marta Reyes’/)).toBeTruthy();
+    expect(callsTo(calls, '/api/forum/me', 'PATCH').map(({ body }) => body)).toEqual([{ showsName: true }]);
+    // One's own topics in the list are called otherwise now.
+    await waitFor(() => expect(callsTo(calls, '/api/forum/topics').length).toBe(before + 1));
+  });
+
+  test('stays as it was where the choice could not be saved', async () => {
+    forumWith([], { 'PATCH /api/forum/me': () => failure(500, 'INTERNAL', '') });
+    const user = render();
+    const choice = await side().findByRole<HTMLInputElement>('switch', { name: 'Show my name' });
+    await user.click(choice);
+    await waitFor(() => expect(toastWords()).toBe('Your choice could not be saved.'));
+    expect(choice.checked).toBe(false);
+  });
+});
+
+describe('marking all as read', () => {
+  test('takes the marks off the list', async () => {
+    const calls = forumWith([buildTopic({ title: 'Test cocks', isUnread: true, firstUnread: 2 })], {
+      'POST /api/forum/read': () => data(null),
+    });
+    const user = render();
+    await screen.findByRole('heading', { name: 'Unread: Test cocks' });
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByRole('heading', { name: 'Test cocks' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /First unread/ })).toBeNull();
+    expect(callsTo(calls, '/api/forum/read', 'POST')).toHaveLength(1);
+    expect(toastWords()).toBe('All topics are marked as read');
+  });
+
+  test('that fails leaves them', async () => {
+    forumWith([buildTopic({ title: 'Test cocks', isUnread: true })], {
+      'POST /api/forum/read': () => failure(503, 'UNAVAILABLE', 'Not now.'),
+    });
+    const user = render();
+    await screen.findByText('Test cocks');
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(toastWords()).toBe('Not now.'));
+    expect(screen.getByRole('heading', { name: 'Unread: Test cocks' })).toBeTruthy();
+  });
+});

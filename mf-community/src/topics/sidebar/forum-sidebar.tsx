@@ -1,0 +1,144 @@
+import type { ForumCategory } from '@backflow/contracts/community';
+import { Link, isUnauthorized, reasonOf, toast, useLocation } from '@backflow/platform';
+import { Skeleton, SkeletonGroup, Switch } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { forumCategories, forumMember, forumStats, nameChoice } from '../api.ts';
+import { Guidelines } from './guidelines.tsx';
+import { SideError } from './side-error.tsx';
+import { FORUM_HREF, figure } from '../topic-words.ts';
+import styles from './forum-sidebar.module.css';
+
+/** Beside the list, on a phone below it: the forum in figures, its categories, one's name in it, and its rules. */
+export const ForumSidebar = ({ category }: { category: string }) => (
+  <aside aria-label="About the forum" className={styles.side}>
+    <Statistics />
+    <Section title="Categories">
+      <Categories chosen={category} />
+    </Section>
+    <Section title="Your name in the forum">
+      <NameChoice />
+    </Section>
+    <Section title="Community guidelines">
+      <Guidelines />
+    </Section>
+  </aside>
+);
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2 className={styles.heading}>{title}</h2>
+    {children}
+  </section>
+);
+
+function Statistics() {
+  const query = useQuery(forumStats);
+  const figures = [
+    { label: 'Topics', count: query.data?.topicCount },
+    { label: 'Replies', count: query.data?.replyCount },
+    { label: 'Active members', count: query.data?.activeMembers },
+  ];
+  return (
+    <section aria-label="Forum statistics">
+      {!query.data && query.isError ? (
+        <SideError query={query}>The figures could not be loaded.</SideError>
+      ) : (
+        <dl className={styles.figures} aria-busy={!query.data}>
+          {figures.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{count === undefined ? <Skeleton width={44} height={26} /> : figure(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Categories({ chosen }: { chosen: string }) {
+  const query = useQuery(forumCategories);
+  if (!query.data) {
+    return query.isError ? (
+      <SideError query={query}>The categories could not be loaded.</SideError>
+    ) : (
+      <SkeletonGroup label="Loading categories" className={styles.categories}>
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row} className={styles.category}>
+            <Skeleton width="100%" height={20} />
+          </div>
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <ul className={styles.categories}>
+      <CategoryLink id="" name="All topics" chosen={chosen} />
+      {query.data.map((category) => (
+        <CategoryLink key={category.id} {...category} chosen={chosen} />
+      ))}
+    </ul>
+  );
+}
+
+/** Filters the list by it, and leaves the other filters as they are. */
+function CategoryLink({
+  id,
+  name,
+  topicCount,
+  chosen,
+}: Pick<ForumCategory, 'id' | 'name'> & { topicCount?: number; chosen: string }) {
+  const params = new URLSearchParams(useLocation().search);
+  if (id === '') params.delete('category');
+  else params.set('category', id);
+  const search = params.toString();
+  return (
+    <li>
+      <Link
+        to={search === '' ? FORUM_HREF : `${FORUM_HREF}?${search}`}
+        preventScrollReset
+        aria-current={id === chosen ? 'true' : undefined}
+        className={styles.category}
+      >
+        <span>{name}</span>
+        {topicCount !== undefined && <span className={styles.count}>{figure(topicCount)}</span>}
+      </Link>
+    </li>
+  );
+}
+
+function NameChoice() {
+  const query = useQuery(forumMember);
+  const { mutate, isPending, variables } = useMutation({
+    ...nameChoice,
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      toast({ title: reasonOf(error, 'Your choice could not be saved.'), variant: 'destructive' });
+    },
+  });
+  if (!query.data) {
+    return query.isError ? (
+      <SideError query={query}>Your choice could not be loaded.</SideError>
+    ) : (
+      <Skeleton height={94} />
+    );
+  }
+  const { showsName, name } = query.data;
+  return (
+    <Switch
+      name="showsName"
+      label="Show my name"
+      description={
+        showsName
+          ? `Others read ‘${name}’ and see your photo, with your earlier posts too.`
+          : 'Others read ‘User’ and see no photo.'
+      }
+      checked={isPending ? variables : showsName}
+      aria-busy={isPending || undefined}
+      onCheckedChange={(checked) => {
+        if (!isPending) mutate(checked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { ApiError, Link, reasonOf, usePageTitle } from '@backflow/platform';
+import { useLinkToken } from '@backflow/remote-kit';
+import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { stopFollowing } from '../topics/api.ts';
+import { FORUM_HREF } from '../topics/topic-words.ts';
+import styles from './unfollow-page.module.css';
+
+/**
+ * Where a mail about a topic leads to have no more of them. Opening it changes nothing: programs that look at links in
+ * mails stop no mail. The button hands the token over.
+ */
+export function UnfollowPage() {
+  usePageTitle('Stop Following');
+  const token = useLinkToken();
+  const { mutate, isPending, isSuccess, error } = useMutation(stopFollowing);
+  return (
+    <Container width="text" className={styles.page}>
+      <PageHeader title="Stop following this topic" lead="No more mail about its new replies." />
+      <Card>
+        <div className={styles.states} aria-live="polite">
+          {isSuccess ? (
+            <Done />
+          ) : token === null || isRefused(error) ? (
+            <Alert
+              tone="warning"
+              title={token === null ? 'This link is not complete' : 'This link does not work'}
+            >
+              Open it once more from the mail, all of it. You can also stop following on the topic’s own page.
+            </Alert>
+          ) : (
+            <>
+              {error !== null && (
+                <Alert tone="danger">{reasonOf(error, 'That did not work. Please try again.')}</Alert>
+              )}
+              <p>
+                One click, and this topic sends you no more mail. Other topics that you follow, and mail about
+                your account, are not affected.
+              </p>
+              <Button pending={isPending} pendingLabel="Stopping..." onClick={() => mutate(token)}>
+                Stop following
+              </Button>
+            </>
+          )}
+        </div>
+      </Card>
+    </Container>
+  );
+}
+
+const Done = () => (
+  <>
+    <Alert tone="success" title="You no longer follow this topic">
+      You can follow it again on its own page, whenever you like.
+    </Alert>
+    <p>
+      <Link to={FORUM_HREF} className={buttonClass('quiet')}>
+        Go to the forum
+      </Link>
+    </p>
+  </>
+);
+
+/** A token that is none, such as one cut off on its way: trying again is of no use. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status);

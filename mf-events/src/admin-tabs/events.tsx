@@ -1,0 +1,1 @@
+export { EventsTab as default } from '../admin/events/events-tab.tsx';

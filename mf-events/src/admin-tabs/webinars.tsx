@@ -1,0 +1,1 @@
+export { WebinarsTab as default } from '../admin/webinars/webinars-tab.tsx';

@@ -1,0 +1,134 @@
+import { KIND_OF_PATH, KIND_RULES, holdsSeat, transition } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
+import { Badges, formatMoment, PhoneLink } from '@backflow/remote-kit';
+import type { Column } from '@backflow/remote-kit/lists';
+import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
+import type { MenuItem } from '@backflow/ui';
+import styles from './attendee-columns.module.css';
+import { LABELS, STATUS, formatProgress, fullName } from './labels.ts';
+
+interface Shown {
+  offers: OfferPath;
+  /** Whether a seat is paid for; not known before the offer is fetched. */
+  isPaid: boolean;
+  /** The bookings with a change under way. */
+  pendingIds: ReadonlySet<string>;
+  setStatus: (attendee: Attendee, status: BookingStatus) => void;
+  setAttendance: (attendee: Attendee, attended: boolean) => void;
+  /** Asks first. */
+  cancel: (attendee: Attendee) => void;
+}
+
+export function attendeeColumns(shown: Shown): readonly Column<Attendee>[] {
+  const { bookedAt } = LABELS[shown.offers];
+  return [
+    { id: 'person', header: 'Name', isPlain: true, cell: ({ user }) => <Person user={user} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '20%',
+      cell: (attendee) => <StatusBadges attendee={attendee} />,
+    },
+    ...(shown.offers === 'courses'
+      ? [
+          {
+            id: 'progress',
+            header: 'Progress',
+            width: '16%',
+            cell: ({ progress }: Attendee) => progress && formatProgress(progress),
+          },
+        ]
+      : []),
+    {
+      id: 'bookedAt',
+      header: bookedAt,
+      width: '18%',
+      cell: ({ registeredAt }) => <time dateTime={registeredAt}>{formatMoment(registeredAt)}</time>,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '190px',
+      isPlain: true,
+      cell: (attendee) => <Actions attendee={attendee} shown={shown} />,
+    },
+  ];
+}
+
+const Person = ({ user }: { user: Attendee['user'] }) => (
+  <span className={styles.person}>
+    <strong>{fullName(user)}</strong>
+    {user.email !== '' && <a href={`mailto:${user.email}`}>{user.email}</a>}
+    {user.emailStatus === 'unconfirmed' && <Badge tone="brass">Address not confirmed</Badge>}
+    {user.emailStatus === 'bounced' && <Badge tone="danger">Address refuses mail</Badge>}
+    {user.phoneNumber !== null && user.phoneNumber !== '' && <PhoneLink number={user.phoneNumber} />}
+  </span>
+);
+
+const StatusBadges = ({ attendee: { status, place, attended } }: { attendee: Attendee }) => (
+  <Badges>
+    <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+    {place !== undefined && <Badge>Number {place} in line</Badge>}
+    {attended && (
+      <Badge tone="water" icon="check">
+        Attended
+      </Badge>
+    )}
+  </Badges>
+);
+
+function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
+  const { offers, isPaid, pendingIds, setStatus, setAttendance } = shown;
+  const { id, status, attended, user } = attendee;
+  const pending = pendingIds.has(id);
+  const { isAttended } = KIND_RULES[KIND_OF_PATH[offers]];
+  return (
+    <span className={styles.actions} role="group" aria-label={fullName(user)}>
+      {isPaid && status === 'pending' && (
+        <Button size="sm" pending={pending} onClick={() => setStatus(attendee, 'confirmed')}>
+          Mark Paid
+        </Button>
+      )}
+      {isAttended && (holdsSeat(status) || attended) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={pending}
+          onClick={() => setAttendance(attendee, !attended)}
+        >
+          {attended ? 'Mark Not Attended' : 'Mark Attended'}
+        </Button>
+      )}
+      <Menu
+        floats
+        trigger={
+          <>
+            More <VisuallyHidden>for {fullName(user)}</VisuallyHidden>
+          </>
+        }
+        items={statusItems(attendee, shown)}
+      />
+    </span>
+  );
+}
+
+/** The changes of status, by what they mean. */
+const CHANGES: Readonly<Record<BookingStatus, string>> = {
+  confirmed: 'Confirm',
+  pending: 'Set to Pending',
+  waitlisted: 'Move to Waiting List',
+  cancelled: 'Cancel…',
+};
+
+/** Every status that the state machine allows next; pending only where there is something to pay. */
+function statusItems(attendee: Attendee, { offers, isPaid, setStatus, cancel }: Shown): readonly MenuItem[] {
+  const kind = KIND_OF_PATH[offers];
+  return KIND_RULES[kind].statuses
+    .filter((to) => transition(kind, attendee.status, to) && (to !== 'pending' || isPaid))
+    .map((to) => ({
+      key: to,
+      label: CHANGES[to],
+      ...(to === 'cancelled' && { icon: 'close' }),
+      onSelect: () => (to === 'cancelled' ? cancel(attendee) : setStatus(attendee, to)),
+    }));
+}

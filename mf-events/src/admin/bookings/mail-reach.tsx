@@ -1,0 +1,61 @@
+import type { EmailStatus, MailAudience, MailReach } from '@backflow/contracts/notifications';
+import { Alert } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '@backflow/remote-kit';
+import { mailReach } from './api.ts';
+import styles from './mail-reach.module.css';
+import type { OfferKey } from './offer.ts';
+
+interface Props {
+  offer: OfferKey;
+  to?: MailAudience;
+  /** `change`: an event is cancelled or moved, which unconfirmed addresses are mailed as well. */
+  about: 'message' | 'change';
+}
+
+const REASONS: Readonly<Record<Exclude<EmailStatus, 'confirmed'>, string>> = {
+  unconfirmed: 'address not confirmed',
+  bounced: 'address refuses mail',
+};
+
+/** '8 people receive it by mail', before it is sent, with the names of those who do not. */
+export function MailReachNotice({ offer, to = 'all', about }: Props) {
+  const { data, isError } = useQuery(mailReach(offer, to, about));
+  return (
+    <div role="status">
+      {isError && <p>How many people receive it could not be counted.</p>}
+      {data && data.recipients + data.unreached > 0 && <Reach reach={data} about={about} />}
+    </div>
+  );
+}
+
+function Reach({ reach, about }: { reach: MailReach; about: Props['about'] }) {
+  const { recipients, unreached, people } = reach;
+  const more = unreached - people.length;
+  return (
+    <>
+      <p>{formatCount(recipients, 'person receives', 'people receive')} it by mail.</p>
+      {unreached > 0 && (
+        <Alert
+          tone="warning"
+          title={`${formatCount(unreached, 'person does', 'people do')} not receive it now:`}
+        >
+          <ul className={styles.people}>
+            {people.map(({ id, firstName, lastName, emailStatus }) => (
+              <li key={id}>
+                {firstName} {lastName}
+                {emailStatus !== 'confirmed' && ` (${REASONS[emailStatus]})`}
+              </li>
+            ))}
+            {more > 0 && <li>and {formatCount(more, 'more person', 'more people')}</li>}
+          </ul>
+          <p>
+            {about === 'message'
+              ? 'They get it when they confirm their address, for 30 days.'
+              : 'They get it when they change or confirm their address, for 30 days.'}
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}

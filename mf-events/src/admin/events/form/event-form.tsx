@@ -1,0 +1,180 @@
+import { AdminEventView } from '@backflow/contracts/events';
+import * as z from '@backflow/contracts/zod';
+import { toast } from '@backflow/platform';
+import {
+  DateTimeField,
+  FormDialog,
+  MoneyField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  useEditForm,
+} from '@backflow/remote-kit/forms';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
+import { accessOptions } from '@backflow/remote-kit/admin';
+import { addEvent, addSeries, changeEvent, eventCache } from '../api.ts';
+import { administrators, suppliers } from './choices.ts';
+import { conflictWords } from './conflict-words.ts';
+import styles from './event-form.module.css';
+import { problemsBetween } from './event-rules.ts';
+import { EventSchema, inputOf, repeatOf, scheduleOf, valuesOf } from './event-values.ts';
+import type { EventValues } from './event-values.ts';
+import { FacilitatorFields } from './facilitator-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { PreviewButton } from './preview-button.tsx';
+import { RelatedResourcesField } from './related-resources-field.tsx';
+import { SeriesFields } from './series-fields.tsx';
+import { SupplierFields } from './supplier-fields.tsx';
+
+const SAID = {
+  created: 'Event created successfully!',
+  createFailed: 'Failed to create event',
+  updated: 'Event updated successfully',
+  updateFailed: 'Failed to update event',
+} as const;
+
+interface Props {
+  title: string;
+  description?: string;
+  /** What is edited; undefined where something new is made. */
+  event?: AdminEventView | undefined;
+  /** What the fields of something new hold at first. */
+  initial: EventValues;
+  onClose: () => void;
+}
+
+/** The form of an event, new or edited. */
+export function EventForm({ title, description, event, initial, onClose }: Props) {
+  const people = useQuery(administrators);
+  const listed = useQuery(suppliers);
+  const move = useMoveQuestion();
+  const form = useEditForm({
+    schema: EventSchema,
+    thing: event,
+    valuesOf: (of) => (of ? valuesOf(of) : initial),
+    validate: problemsBetween,
+    create: async (values) => {
+      const repeat = repeatOf(values.repeat);
+      const input = inputOf(values);
+      const [first] = repeat ? await addSeries(input, repeat) : [await addEvent(input)];
+      if (!first) throw new Error('A series has a first event');
+      return first;
+    },
+    update: async (values, version, base) => {
+      const id = event?.id ?? '';
+      const input = inputOf(values);
+      const moves = await move.ask({
+        offer: { offers: 'events', id },
+        was: scheduleOf(base),
+        is: scheduleOf(values),
+      });
+      if (moves === 'back') return null;
+      return changeEvent(id, { ...input, version, ...(moves === 'quiet' && { notify: false }) });
+    },
+    parse: (current) => z.parse(AdminEventView, current),
+    said: SAID,
+    onSaved: (saved) => {
+      if (event) eventCache.changed(saved);
+      else eventCache.added();
+    },
+    onInvalid: (fields) => {
+      if (!fields.includes('title') && !fields.includes('startDate')) return;
+      toast({
+        title: 'Validation Error',
+        description: 'Title and start date are required',
+        variant: 'destructive',
+      });
+    },
+  });
+  const { control } = form;
+  const choices = { administrators: people.data ?? [], suppliers: listed.data ?? [] };
+  return (
+    <>
+      <FormDialog
+        form={form}
+        title={title}
+        description={description}
+        saveLabel={event ? 'Save Changes' : 'Add Event'}
+        words={conflictWords(choices)}
+        actions={<PreviewButton form={form} event={event} suppliers={choices.suppliers} />}
+        onClose={onClose}
+      >
+        <Group title="What it is">
+          <TextField control={control} name="title" label="Title" maxLength={200} />
+          <TextAreaField
+            control={control}
+            name="description"
+            label="Description"
+            optional
+            maxLength={10_000}
+          />
+        </Group>
+        <Group title="When">
+          <div className={styles.pair}>
+            <DateTimeField control={control} name="startDate" label="Start date" />
+            <DateTimeField control={control} name="endDate" label="End date" optional />
+          </div>
+          <DateTimeField
+            control={control}
+            name="registrationCloseDate"
+            label="Registration close date"
+            hint="Empty means there is no deadline."
+            optional
+          />
+          {!event && <SeriesFields control={control} />}
+        </Group>
+        <Group title="Where">
+          <PlaceFields form={form} />
+        </Group>
+        <Group title="Facilitator">
+          <FacilitatorFields form={form} event={event} people={people} />
+        </Group>
+        <Group title="Supplier">
+          <SupplierFields form={form} event={event} listed={listed} />
+        </Group>
+        <Group title="Seats and price">
+          <div className={styles.pair}>
+            <NumberField
+              control={control}
+              name="maxAttendees"
+              label="Max attendees"
+              hint="Empty means there is no limit."
+              optional
+            />
+            <MoneyField control={control} name="price" label="Price" hint="In dollars; 0 is free." />
+            <SelectField control={control} name="accessLevel" label="Access level" options={accessOptions} />
+            <TextField
+              control={control}
+              name="registrationUrl"
+              label="Registration URL"
+              hint="A page elsewhere that tells more."
+              type="url"
+              optional
+            />
+          </div>
+        </Group>
+        <Group title="Related resources">
+          <RelatedResourcesField control={control} />
+        </Group>
+        <SwitchField
+          control={control}
+          name="isPublished"
+          label="Published"
+          description="Members and visitors see it. Off, it is a draft."
+        />
+      </FormDialog>
+      {move.dialog}
+    </>
+  );
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{title}</legend>
+    {children}
+  </fieldset>
+);

@@ -1,0 +1,55 @@
+import type { EventView } from '@backflow/contracts/events';
+import { useNow } from '@backflow/remote-kit';
+import { useId } from 'react';
+import type { SyntheticEvent } from 'react';
+import { CardActions } from '../../../events/card-actions.tsx';
+import { EventCard } from '../../../events/event-card.tsx';
+import { EventDetails } from '../../../events/event-details.tsx';
+import { EventActions } from '../../../events/event-dialog.tsx';
+import styles from './event-preview.module.css';
+
+/**
+ * An event as a member without a seat sees it, on its card and opened, before it is saved. Nothing in it leads anywhere: whoever looks at it has unsaved changes.
+ */
+export function EventPreview({ event: given }: { event: EventView }) {
+  const now = useNow();
+  const id = useId();
+  const event = { ...given, registration: null, location: given.isVirtual ? null : given.location };
+  const shown = { event, now, registering: NOTHING, lists: { joining: NOTHING, leaving: NOTHING } };
+  return (
+    <div className={styles.preview} onClickCapture={stop}>
+      <p>Members see it like this. Buttons and links do nothing here.</p>
+      <section aria-labelledby={`${id}-card`} className={styles.part}>
+        <h3 id={`${id}-card`} className={styles.caption}>
+          In the list
+        </h3>
+        <EventCard
+          {...{ event, now }}
+          headingLevel={3}
+          onOpen={NOTHING.start}
+          actions={<CardActions {...shown} />}
+        />
+      </section>
+      <section aria-labelledby={`${id}-opened`} className={styles.part}>
+        <h3 id={`${id}-opened`} className={styles.caption}>
+          Opened
+        </h3>
+        <div className={styles.opened}>
+          <p className={styles.title}>{event.title}</p>
+          <EventDetails {...{ event, now }} />
+          <footer className={styles.actions}>
+            <EventActions {...shown} />
+          </footer>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const NOTHING = { start: () => undefined, isPending: () => false };
+
+/** Before anything in it hears of the click, or follows it. */
+function stop(click: SyntheticEvent): void {
+  click.preventDefault();
+  click.stopPropagation();
+}

@@ -1,0 +1,150 @@
+import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadAsset } from '@backflow/contracts/media';
+import type { AdminEventView } from '@backflow/contracts/events';
+import type { AdminUser } from '@backflow/contracts/identity';
+import { SwitchField, TextField, UploadField, useField, useFormValue } from '@backflow/remote-kit/forms';
+import type { AppForm } from '@backflow/remote-kit/forms';
+import { Avatar } from '@backflow/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Combobox } from '@backflow/remote-kit/admin';
+import { nameOf } from './choices.ts';
+import styles from './event-form.module.css';
+import { NOBODY } from './event-values.ts';
+import type { EventValues } from './event-values.ts';
+import { useOtherSide } from './use-other-side.ts';
+
+interface Props {
+  form: AppForm<EventValues>;
+  event: AdminEventView | undefined;
+  people: Pick<UseQueryResult<readonly AdminUser[]>, 'data' | 'isError'>;
+}
+
+/** An administrator, whose name, title and photo fill the form, or a speaker from elsewhere. */
+export function FacilitatorFields({ form, event, people }: Props) {
+  const { control } = form;
+  const isExternal = useFormValue(control, 'useCustomFacilitator');
+  const turn = useOtherSide(form, NOBODY);
+  return (
+    <>
+      <SwitchField
+        control={control}
+        name="useCustomFacilitator"
+        label="External speaker"
+        description="Someone who is no administrator of this site."
+        onEntered={turn}
+      />
+      {isExternal ? <ExternalSpeaker control={control} /> : <Administrator {...{ form, event, people }} />}
+    </>
+  );
+}
+
+const ExternalSpeaker = ({ control }: Pick<AppForm<EventValues>, 'control'>) => (
+  <>
+    <div className={styles.pair}>
+      <TextField control={control} name="facilitatorName" label="Facilitator name" maxLength={160} />
+      <TextField
+        control={control}
+        name="facilitatorTitle"
+        label="Facilitator title"
+        maxLength={160}
+        optional
+      />
+      <TextField
+        control={control}
+        name="facilitatorCompany"
+        label="Facilitator company"
+        maxLength={160}
+        optional
+      />
+    </div>
+    <UploadField
+      control={control}
+      name="facilitatorHeadshot"
+      label="Headshot"
+      hint={`An image of at most ${MAX_PHOTO_MB} MB.`}
+      endpoint={uploadAsset}
+      accept={ACCEPTED_IMAGES}
+      maxMb={MAX_PHOTO_MB}
+      optional
+    />
+  </>
+);
+
+function Administrator({ form, event, people: { data = [], isError } }: Props) {
+  const { control, setValue } = form;
+  const [search, setSearch] = useState('');
+  const {
+    value: id,
+    change,
+    props,
+  } = useField<EventValues, string | null | undefined>({
+    control,
+    name: 'facilitatorId',
+  });
+  const [name, headshot] = [
+    useFormValue(control, 'facilitatorName'),
+    useFormValue(control, 'facilitatorHeadshot'),
+  ];
+  const choices = data.map((user) => ({ id: user.id, name: nameOf(user) }));
+  const chosen = choices.find((each) => each.id === id) ?? formerly(id, event);
+  const choose = (choice: { id: string } | null) => {
+    change(choice?.id ?? null);
+    const user = data.find((each) => each.id === choice?.id);
+    const filled = user
+      ? {
+          ...NOBODY,
+          facilitatorName: nameOf(user),
+          facilitatorTitle: user.jobTitle ?? '',
+          facilitatorHeadshot: user.profileImageUrl,
+        }
+      : NOBODY;
+    for (const field of Object.keys(NOBODY) as (keyof typeof NOBODY)[]) {
+      setValue(field, filled[field], { shouldDirty: true });
+    }
+  };
+  return (
+    <>
+      <Combobox
+        label="Facilitator"
+        name={props.name}
+        error={props.error}
+        disabled={props.disabled}
+        hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
+        items={choices.filter((choice) => hasWords(choice.name, search))}
+        chosen={chosen}
+        wordsOf={(choice) => choice.name}
+        onSearch={setSearch}
+        onChoose={choose}
+        noMatch="No administrator has this name."
+      />
+      {chosen && (
+        <>
+          <div className={styles.chosen}>
+            <Avatar src={headshot ?? null} letter={name || chosen.name} size={44} />
+            <span>The photo is the one of their profile.</span>
+          </div>
+          <div className={styles.pair}>
+            <TextField control={control} name="facilitatorName" label="Facilitator name" maxLength={160} />
+            <TextField
+              control={control}
+              name="facilitatorTitle"
+              label="Facilitator title"
+              maxLength={160}
+              optional
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who was chosen before, and is no administrator any more; or is not known yet. */
+const formerly = (id: string | null | undefined, event: AdminEventView | undefined) =>
+  id && id === event?.facilitatorId ? { id, name: event.facilitatorName ?? 'Former administrator' } : null;
+
+const hasWords = (text: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));

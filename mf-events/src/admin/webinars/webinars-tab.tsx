@@ -1,0 +1,91 @@
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
+import { formatCount, useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
+import { accessFilter, DeleteDialog, statusFilter, useAddressDialog } from '@backflow/remote-kit/admin';
+import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';
+import { EmptyState } from '@backflow/ui';
+import { useRef, useState } from 'react';
+import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
+import { MailReachNotice } from '../bookings/mail-reach.tsx';
+import { removeWebinar, webinarCache, webinarList } from './api.ts';
+import { WebinarFilter, sortOptions, timingOptions } from './webinar-filter.ts';
+import { WebinarRow, isNotified } from './webinar-row.tsx';
+
+const ROW_HEIGHT = 180;
+const loadForm = () => import('./webinar-dialog.tsx');
+
+/** Every webinar, drafts too: to be found, added, edited, published and deleted. */
+export function WebinarsTab() {
+  const filters = useSearchFilters(WebinarFilter);
+  const list = useAdminList(webinarList(filters.filters));
+  const edit = useAddressDialog('edit');
+  const attendees = useAddressDialog('attendees');
+  const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
+  const [doomed, setDoomed] = useState<AdminWebinarView | null>(null);
+  const countLine = useRef<HTMLParagraphElement>(null);
+  const now = useNow();
+  return (
+    <>
+      <ManagedList
+        words={['webinar', 'webinars']}
+        filters={filters}
+        choices={[
+          statusFilter,
+          { name: 'timing', label: 'Timing', options: timingOptions },
+          accessFilter,
+          { name: 'sort', label: 'Sort', options: sortOptions },
+        ]}
+        addLabel="Add Webinar"
+        onAdd={() => edit.open('new')}
+        countRef={countLine}
+        list={list}
+        estimate={ROW_HEIGHT}
+        empty={
+          <EmptyState drawing="classroom" title="No webinars yet">
+            What you add appears here, and on the site as soon as it is published.
+          </EmptyState>
+        }
+      >
+        {(webinar) => (
+          <WebinarRow
+            webinar={webinar}
+            now={now}
+            onAttendees={() => attendees.open(webinar.id)}
+            onEdit={() => edit.open(webinar.id)}
+            onDelete={() => setDoomed(webinar)}
+          />
+        )}
+      </ManagedList>
+      {form && edit.value !== null && (
+        <form.WebinarDialog key={edit.value} id={edit.value} onClose={edit.close} />
+      )}
+      <AddressedAttendees offers="webinars" />
+      {doomed && (
+        <DeleteDialog
+          kind="webinar"
+          thing={doomed}
+          note={
+            <>
+              {registeredNote(doomed)}
+              {isNotified(doomed) && (
+                <MailReachNotice offer={{ offers: 'webinars', id: doomed.id }} about="change" />
+              )}
+            </>
+          }
+          remove={removeWebinar}
+          onRemoved={(id) => {
+            webinarCache.removed(id);
+            countLine.current?.focus();
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const registeredNote = ({ currentAttendees }: AdminWebinarView) =>
+  currentAttendees > 0 && (
+    <p>
+      {formatCount(currentAttendees, 'person is', 'people are')} registered. Their registrations are kept.
+    </p>
+  );

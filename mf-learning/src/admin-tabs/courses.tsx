@@ -1,0 +1,1 @@
+export { CoursesTab as default } from '../admin/courses/courses-tab.tsx';

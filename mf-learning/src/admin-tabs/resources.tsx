@@ -1,0 +1,1 @@
+export { ResourcesTab as default } from '../admin/resources/resources-tab.tsx';

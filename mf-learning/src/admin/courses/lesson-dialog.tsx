@@ -1,0 +1,94 @@
+import { MAX_MARKDOWN } from '@backflow/contracts';
+import { AdminLesson, LessonInput } from '@backflow/contracts/learning';
+import type { AdminCourse } from '@backflow/contracts/learning';
+import * as z from '@backflow/contracts/zod';
+import { FormDialog, TextField, useEditForm } from '@backflow/remote-kit/forms';
+import { MarkdownField } from '@backflow/remote-kit/markdown';
+import { markdownPreview } from '@backflow/remote-kit/admin';
+import { addLesson, changeLesson, lessonsChanged, setLessons } from './api.ts';
+
+interface Props {
+  course: AdminCourse;
+  /** Undefined for a new one, which comes last. */
+  lesson: AdminLesson | undefined;
+  onClose: () => void;
+}
+
+const valuesOf = (lesson: AdminLesson | undefined): z.input<typeof LessonInput> => ({
+  title: lesson?.title ?? '',
+  duration: lesson?.duration ?? '',
+  content: lesson?.content ?? '',
+  videoUrl: lesson?.videoUrl ?? '',
+});
+
+const WORDS = {
+  title: 'Title',
+  duration: 'Duration',
+  content: 'Content',
+  videoUrl: 'Video address',
+} as const;
+
+/** Adds a lesson to a course, or edits one. */
+export function LessonDialog({ course, lesson, onClose }: Props) {
+  const form = useEditForm({
+    schema: LessonInput,
+    thing: lesson,
+    draft: `lesson.${course.id}`,
+    valuesOf,
+    create: (values) => addLesson(course.id, values),
+    update: (values, version) => changeLesson(lesson?.id ?? '', { ...values, version }),
+    parse: (current) => z.parse(AdminLesson, current),
+    said: {
+      created: 'Lesson created successfully!',
+      createFailed: 'Failed to create lesson',
+      updated: 'Lesson updated successfully',
+      updateFailed: 'Failed to update lesson',
+    },
+    onSaved: (stored) => {
+      const lessons = lesson
+        ? course.lessons.map((each) => (each.id === stored.id ? stored : each))
+        : [...course.lessons, stored];
+      setLessons(course.id, () => lessons);
+      lessonsChanged({ ...course, lessons });
+    },
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      form={form}
+      title={lesson ? 'Edit Lesson' : 'Add Lesson'}
+      saveLabel={lesson ? 'Save Changes' : 'Add Lesson'}
+      words={WORDS}
+      onClose={onClose}
+    >
+      <TextField control={control} name="title" label="Title" autoComplete="off" />
+      <TextField
+        control={control}
+        name="duration"
+        label="Duration"
+        optional
+        autoComplete="off"
+        hint="In your own words, such as 20 min"
+      />
+      <TextField
+        control={control}
+        name="videoUrl"
+        label="Video address"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint="A video of YouTube or Vimeo, or an mp4 or webm file"
+      />
+      <MarkdownField
+        control={control}
+        name="content"
+        label="Content"
+        optional
+        max={MAX_MARKDOWN}
+        preview={markdownPreview}
+        rows={10}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AdminCourse, AdminLesson } from '@backflow/contracts/learning';
+import { Button, Dialog, EmptyState } from '@backflow/ui';
+import { useRef, useState } from 'react';
+import { DeleteDialog, EditedRecord, useAddressDialog } from '@backflow/remote-kit/admin';
+import { lessonsChanged, oneCourse, removeLesson, setLessons } from './api.ts';
+import { LessonDialog } from './lesson-dialog.tsx';
+import { LessonOrder } from './lesson-order.tsx';
+
+interface Props {
+  /** Of the course. */
+  id: string;
+  onClose: () => void;
+}
+
+/** The lessons of a course: added, edited, deleted, and put in order. Each is saved by itself. */
+export const LessonsDialog = ({ id, onClose }: Props) => (
+  <EditedRecord kind="course" title="Lessons" query={oneCourse(id)} onClose={onClose}>
+    {(course) => <Lessons course={course} onClose={onClose} />}
+  </EditedRecord>
+);
+
+function Lessons({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
+  const open = useAddressDialog('lesson');
+  const [doomed, setDoomed] = useState<AdminLesson | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const { lessons } = course;
+  const opened = lessons.find((lesson) => lesson.id === open.value);
+  return (
+    <>
+      <Dialog
+        open
+        size="lg"
+        title={`Lessons of “${course.title}”`}
+        description="Each lesson is saved by itself, and the order at once."
+        onClose={onClose}
+        footer={
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Done
+            </Button>
+            <Button ref={add} onClick={() => open.open('new')}>
+              Add Lesson
+            </Button>
+          </>
+        }
+      >
+        {lessons.length === 0 ? (
+          <EmptyState drawing="classroom" title="No lessons yet">
+            Without lessons, the content of the course is read on one page.
+          </EmptyState>
+        ) : (
+          <LessonOrder course={course} onEdit={({ id }) => open.open(id)} onDelete={setDoomed} />
+        )}
+      </Dialog>
+      {(open.value === 'new' || opened) && (
+        <LessonDialog key={open.value} course={course} lesson={opened} onClose={open.close} />
+      )}
+      {doomed && (
+        <DeleteDialog
+          kind="lesson"
+          thing={doomed}
+          note="Who completed it keeps that, and it counts no more."
+          remove={removeLesson}
+          onRemoved={(id) => {
+            const left = lessons.filter((lesson) => lesson.id !== id);
+            setLessons(course.id, () => left);
+            lessonsChanged({ ...course, lessons: left });
+            add.current?.focus();
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { NavLink, useAdministration, usePageTitle } from '@backflow/platform';
+import { Container, PageHeader } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import styles from './admin-page.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  /** Beside the heading: what one begins here. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page for administrators: its heading, and links to the others, which other remotes may provide. */
+export function AdminPage({ title, lead, actions, children }: Props) {
+  const menu = useAdministration((administration) => administration.menu);
+  usePageTitle(title);
+  return (
+    <Container className={styles.page}>
+      <nav aria-label="Administration" className={styles.nav}>
+        {menu.map(({ label, path }) => (
+          <NavLink key={path} to={path} end className={styles.link ?? ''}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.head}>
+        <PageHeader title={title} lead={lead} />
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </Container>
+  );
+}

@@ -1,0 +1,48 @@
+import { ApiError, isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
+import { ConfirmDialog } from '@backflow/remote-kit';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { capitalize } from '../format.ts';
+
+interface Props {
+  /** What it is: 'course'. */
+  kind: string;
+  thing: { id: string; title: string };
+  note?: ReactNode;
+  remove: (id: string) => Promise<unknown>;
+  /** It is gone, now or since before. */
+  onRemoved: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted, and says how it went. */
+export function DeleteDialog({ kind, thing, note, remove, onRemoved, onClose }: Props) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => remove(thing.id),
+    onSuccess: () => {
+      toast({ title: `${capitalize(kind)} deleted successfully` });
+      onRemoved(thing.id);
+      onClose();
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return leaveForSignIn();
+      toastFailure('Error', error, `Failed to delete ${kind}`);
+      if (error instanceof ApiError && error.status === 404) onRemoved(thing.id);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete “${thing.title}”?`}
+      question={`Are you sure you want to delete this ${kind}? This action cannot be undone.`}
+      note={note}
+      confirmLabel="Delete"
+      pending={isPending}
+      onConfirm={() => {
+        if (!isPending) mutate();
+      }}
+      onClose={onClose}
+    />
+  );
+}

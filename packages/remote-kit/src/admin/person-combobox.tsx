@@ -1,0 +1,70 @@
+import { listUsers } from '@backflow/contracts/identity';
+import type { AdminUser } from '@backflow/contracts/identity';
+import { reasonOf, request } from '@backflow/platform';
+import { useSettled } from '@backflow/remote-kit';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Combobox } from './combobox.tsx';
+import styles from './person-combobox.module.css';
+
+export type FoundPerson = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'> &
+  Partial<Pick<AdminUser, 'emailConfirmed'>>;
+
+const OFFERED = 10;
+
+interface Props {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  /** Null for nobody. */
+  chosen: FoundPerson | null;
+  /** Hears of a choice; of null when the text was taken out. */
+  onChoose: (person: FoundPerson | null) => void;
+}
+
+/** One person, found by name or address: what is typed is searched for, arrows and Enter choose, Escape lets go. */
+export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed);
+  const query = useQuery({
+    ...foundPeople(search),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = typed.trim() === '' ? [] : (query.data ?? []);
+  const isEmpty = typed.trim() !== '' && typed.trim() === search && !query.isFetching && found.length === 0;
+  return (
+    <Combobox
+      className={styles.people}
+      placeholder="Name or address"
+      maxLength={100}
+      {...field}
+      listLabel={`${field.label}: people found`}
+      hint={chosen?.email}
+      error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
+      items={found}
+      chosen={chosen}
+      wordsOf={nameOf}
+      onSearch={setTyped}
+      onChoose={onChoose}
+      noMatch={isEmpty && !query.isError ? 'No matching people found' : null}
+    >
+      {(person) => (
+        <>
+          <span>{nameOf(person)}</span>
+          <span className={styles.address}>{person.email}</span>
+        </>
+      )}
+    </Combobox>
+  );
+}
+
+const foundPeople = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'people', 'found', search],
+    queryFn: ({ signal }) =>
+      request(listUsers, { query: { search, sort: 'name', limit: OFFERED } }, { signal }),
+    staleTime: 0,
+  });
+
+const nameOf = ({ firstName, lastName }: FoundPerson): string => `${firstName} ${lastName}`.trim();

@@ -1,0 +1,8 @@
+export { DataTable, type Column } from './data-table.tsx';
+export { ListArea } from './list-area.tsx';
+export { ListBar, type FilterChoice } from './list-bar.tsx';
+export { listCache } from './list-cache.ts';
+export { ManagedList } from './managed-list.tsx';
+export { useAdminList } from './use-admin-list.ts';
+export { ACTS_ON_ROWS, useFocusAfterRemoval } from './use-focus-after-removal.ts';
+export { VirtualList } from './virtual-list.tsx';

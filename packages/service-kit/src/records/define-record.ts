@@ -1,0 +1,219 @@
+import type { FieldProblem } from '@backflow/contracts';
+import type * as z from '@backflow/contracts/zod';
+import type { Model, ModelStatic, WhereOptions } from 'sequelize';
+import type { Operation, ServiceContext } from '../context.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
+import { mutate } from '../mutate.ts';
+import type { Write } from '../mutate.ts';
+import type { Actor } from '../session/actor.ts';
+import { differences } from './differences.ts';
+import { recordFields } from './record-fields.ts';
+import type { SentFields } from './record-fields.ts';
+
+/** The columns of every record beside its fields. */
+export interface StoredRecord extends Model {
+  id: string;
+  /** Rises with every edit of an administrator. */
+  version: number;
+  /** Set when the record was deleted: what refers to it stays. */
+  deletedAt: Date | null;
+}
+
+type FieldsOf<Input, Row> = Pick<Row, keyof Input & keyof Row>;
+
+interface ById extends Operation {
+  readonly actor: Actor;
+  readonly params: { readonly id: string };
+}
+interface CreateCall<Input> extends Operation {
+  readonly actor: Actor;
+  /** The id of what the record is a part of, where the path names one. */
+  readonly params?: { readonly id?: unknown } | undefined;
+  readonly body: SentFields<Input>;
+}
+interface UpdateCall<Input> extends ById {
+  readonly body: SentFields<Input> & {
+    /** The version that the edit was made from. */
+    readonly version?: number | undefined;
+    /** Whether people with a booking are notified of a move. */
+    readonly notify?: boolean | undefined;
+  };
+}
+interface RemoveCall extends ById {
+  /** `paid`: how many paid bookings the administrator knows of. */
+  readonly query?: { readonly paid?: number | undefined } | undefined;
+}
+
+/** What the hooks of a write work with. */
+interface Writing<Context> {
+  context: Context;
+  write: Write;
+}
+
+interface Checking<Context, Fields, Sent, Row> extends Writing<Context> {
+  /** The record as it would be stored. */
+  fields: Fields;
+  sent: Sent;
+  /** The locked record and its fields before the edit; undefined for a new one. */
+  current: { row: Row; fields: Fields } | undefined;
+}
+
+export interface Checked<Fields> {
+  problems: readonly FieldProblem[];
+  /** Fields to store otherwise than they were sent. */
+  fields?: Partial<Fields>;
+}
+
+/** Further details for the audit trail. */
+type Details = object | undefined;
+
+export interface RecordDefinition<Context, Input, Row extends Model, View, Fields = FieldsOf<Input, Row>> {
+  /** What it is called: 'This event was not found.' */
+  noun: string;
+  /** The contract's schema of what an administrator enters; the model has a column for each field. */
+  input: z.ZodMiniType<Input> & { readonly shape: object };
+  model: (context: Context) => ModelStatic<Row>;
+  /**
+   * The record as administrators see it: what create and update return, and what a conflict shows.
+   * @throws NotFoundError
+   */
+  view: (context: Context, id: string, actor: Actor) => Promise<View>;
+  /** What the audit trail says of a whole record. */
+  summary: (row: Row) => object;
+  /** Fields of which the audit trail has only the length. */
+  longTexts?: readonly (keyof Input)[];
+  /** Sets fields that follow from others. @param current the fields before, of a new record the defaults */
+  derive?: (fields: Fields, given: { sent: SentFields<Input>; current: Fields; now: number }) => Fields;
+  /** Checks that take long, before a transaction is opened. @throws ValidationError */
+  prepare?: (sent: SentFields<Input>) => Promise<void>;
+  /** Rules between fields and lookups of what they name; what was fine before an edit is not checked again. */
+  check?: (given: Checking<Context, Fields, SentFields<Input>, Row>) => Promise<Checked<Fields>>;
+  /** Locks the record until the transaction ends, where the row alone is not enough. @throws NotFoundError */
+  lock?: (writing: Writing<Context>, id: string) => Promise<Row>;
+  /** Columns of a new record that no administrator enters. @param parentId the id in the path */
+  newColumns?: (writing: Writing<Context>, parentId: string) => Promise<object>;
+  /** Around the storing of an edit. @returns further details for the audit trail */
+  onUpdate?: (
+    change: Writing<Context> & { row: Row; notify: boolean | undefined },
+    store: () => Promise<undefined>,
+  ) => Promise<Details>;
+  /** Around a deletion. @returns further details for the audit trail */
+  onRemove?: (
+    change: Writing<Context> & { row: Row; paid: number | undefined },
+    store: () => Promise<undefined>,
+  ) => Promise<Details>;
+}
+
+/**
+ * The writes of a record that administrators publish: an event, a course. An edit locks the row, refuses an older version with
+ * the record as it is now (ConflictError), checks the fields, and stores, with a new version, what differs; an edit that
+ * changes nothing leaves no trace. A deletion sets `deletedAt`. Each write leaves one audit entry.
+ * @returns handlers for the endpoints of `recordEndpoints`, `newFields` for a record that is stored in another way, and `lock`
+ */
+export function defineRecord<
+  Context extends ServiceContext,
+  Input extends object,
+  Row extends StoredRecord,
+  View,
+>(definition: RecordDefinition<Context, Input, Row, View>) {
+  type Fields = FieldsOf<Input, Row>;
+  const { noun, input, model, view, summary, longTexts = [], check } = definition;
+  const fieldsIn = (context: Context) => recordFields<Fields, SentFields<Input>>(input, model(context));
+
+  async function lock(writing: Writing<Context>, id: string): Promise<Row> {
+    if (definition.lock) return definition.lock(writing, id);
+    const { transaction } = writing.write;
+    const where = { id, deletedAt: null } as WhereOptions;
+    const row = await model(writing.context).findOne({ where, lock: transaction.LOCK.UPDATE, transaction });
+    if (!row) throw new NotFoundError(`This ${noun}`);
+    return row;
+  }
+
+  /** @throws ValidationError that lists every problem under the field to correct */
+  async function checked(
+    writing: Writing<Context>,
+    sent: SentFields<Input>,
+    current?: { row: Row; fields: Fields },
+  ): Promise<Fields> {
+    const { defaults, merge } = fieldsIn(writing.context);
+    const before = current?.fields ?? defaults();
+    const merged = merge(before, sent);
+    const now = writing.context.now();
+    const fields = definition.derive?.(merged, { sent, current: before, now }) ?? merged;
+    if (!check) return fields;
+    const { problems, fields: resolved } = await check({ ...writing, fields, sent, current });
+    if (problems.length > 0) throw new ValidationError(problems);
+    return { ...fields, ...resolved };
+  }
+
+  return {
+    lock,
+
+    /** The fields of a new record, complete and checked. @throws ValidationError */
+    newFields: (writing: Writing<Context>, sent: SentFields<Input>): Promise<Fields> =>
+      checked(writing, sent),
+
+    get: (context: Context, { params, actor }: ById): Promise<View> => view(context, params.id, actor),
+
+    async create(context: Context, call: CreateCall<Input>): Promise<View> {
+      await definition.prepare?.(call.body);
+      const id = await mutate(context, call, async (write) => {
+        const writing = { context, write };
+        const fields = await checked(writing, call.body);
+        const columns = await definition.newColumns?.(writing, String(call.params?.id));
+        const values = { ...fields, createdAt: new Date(context.now()), ...columns };
+        const row = await insert(model(context), values, write);
+        write.audit({ subjectId: row.id, details: { ...summary(row) } });
+        return row.id;
+      });
+      return view(context, id, call.actor);
+    },
+
+    async update(context: Context, call: UpdateCall<Input>): Promise<View> {
+      const { actor, params, body } = call;
+      await definition.prepare?.(body);
+      await mutate(context, call, async (write) => {
+        const writing = { context, write };
+        const row = await lock(writing, params.id);
+        if (body.version !== undefined && body.version !== row.version) {
+          throw new ConflictError(await view(context, row.id, actor));
+        }
+        const before = fieldsIn(context).of(row);
+        const fields = await checked(writing, body, { row, fields: before });
+        const details = differences(before, fields, longTexts);
+        if (Object.keys(details).length === 0) return write.unchanged();
+        const store = () => storeIn(row, write, fields);
+        const { onUpdate = (_change, stored) => stored() } = definition;
+        const more = await onUpdate({ ...writing, row, notify: body.notify }, store);
+        write.audit({ subjectId: row.id, details: { ...details, ...more } });
+      });
+      return view(context, params.id, actor);
+    },
+
+    async remove(context: Context, call: RemoveCall): Promise<null> {
+      await mutate(context, call, async (write) => {
+        const writing = { context, write };
+        const row = await lock(writing, call.params.id);
+        const store = () => storeIn(row, write, { deletedAt: new Date(context.now()) });
+        const { onRemove = (_change, stored) => stored() } = definition;
+        const more = await onRemove({ ...writing, row, paid: call.query?.paid }, store);
+        write.audit({ subjectId: row.id, details: { ...summary(row), ...more } });
+      });
+      return null;
+    },
+  };
+}
+
+async function insert<Row extends StoredRecord>(
+  model: ModelStatic<Row>,
+  values: Record<string, unknown>,
+  { transaction }: Write,
+): Promise<Row> {
+  // Complete by `defaults` and the contract, which TypeScript can't see here.
+  return (await (model as ModelStatic<Model>).create(values, { transaction })) as Row;
+}
+
+async function storeIn(row: StoredRecord, { transaction }: Write, values: object): Promise<undefined> {
+  await row.update({ ...values, version: row.version + 1 }, { transaction });
+  return undefined;
+}

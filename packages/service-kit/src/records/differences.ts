@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** A field's value before and after an edit. */
+export interface Difference {
+  from: unknown;
+  to: unknown;
+}
+
+/**
+ * What an edit changed, for the audit trail: each field of `after` whose value is another one in `before`.
+ * @param longTexts fields of which the trail has only the length
+ */
+export function differences<Fields extends object>(
+  before: Fields,
+  after: Partial<Fields>,
+  longTexts: readonly PropertyKey[] = [],
+): Record<string, Difference> {
+  const changed = Object.entries(after).flatMap(([name, to]: [string, unknown]) => {
+    const from: unknown = Reflect.get(before, name);
+    if (isDeepStrictEqual(from, to)) return [];
+    return [[name, longTexts.includes(name) ? { from: lengthOf(from), to: lengthOf(to) } : { from, to }]];
+  });
+  return Object.fromEntries(changed) as Record<string, Difference>;
+}
+
+const lengthOf = (text: unknown) => (typeof text === 'string' ? `${text.length} characters` : null);

@@ -1,0 +1,41 @@
+import type { Registry } from '@backflow/contracts';
+import { provideAdministration, useSession } from '@backflow/platform';
+import type { Administration } from '@backflow/platform';
+import type { ComponentProps } from 'react';
+import { useRegistry } from './registry.ts';
+import { RemoteComponent } from './widget.tsx';
+
+/** Keeps what remotes' pages know of administrators' tabs and pages as the registry has it. */
+export function followAdministration(): void {
+  provideAdministration(administrationOf(useRegistry.getState()));
+  useRegistry.subscribe((registry) => provideAdministration(administrationOf(registry)));
+}
+
+const administrationOf = ({ remotes }: Registry): Administration => ({
+  tabs: remotes
+    .flatMap(({ name: remote, admin }) => admin.tabs.map((tab) => ({ remote, ...tab })))
+    .sort((a, b) => a.order - b.order)
+    .map(({ remote, name, label }) => ({
+      name,
+      label,
+      render: (loading) => (
+        <TabContent
+          key={`${remote}/${name}`}
+          remote={remote}
+          module={`./admin-tabs/${name}`}
+          title={label}
+          loading={loading}
+        />
+      ),
+    })),
+  menu: remotes
+    .flatMap(({ admin }) => admin.pages.flatMap(({ path, menu }) => (menu ? { path, ...menu } : [])))
+    .sort((a, b) => a.order - b.order)
+    .map(({ label, path }) => ({ label, path })),
+});
+
+/** Whoever renders a tab: its code is fetched for administrators only. */
+function TabContent(props: ComponentProps<typeof RemoteComponent>) {
+  const isAdmin = useSession(({ user }) => user?.isAdmin === true);
+  return isAdmin ? <RemoteComponent {...props} /> : null;
+}

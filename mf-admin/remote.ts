@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 4 },
+  sdk: { major: 2, minor: 5 },
   pages: [],
   admin: {
     tabs: [{ name: 'settings', label: 'Settings', order: 50 }],

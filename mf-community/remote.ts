@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
-  sdk: { major: 2, minor: 4 },
+  sdk: { major: 2, minor: 5 },
   pages: [
     { name: 'forum', path: '/forum', title: 'Forum', access: 'member' },
     // Reached from mails, signed in or not. Before the one that takes any word for an id.

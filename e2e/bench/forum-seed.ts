@@ -124,9 +124,11 @@ const INSERT_READS = `
   select $3::uuid, id, replies / 2, began + step, began::date from added where n % 20 = 0`;
 
 const COUNTS = [
-  `update community.totals t set topic_count = s.topics, reply_count = s.replies, last_topic = s.last
-     from (select count(*) as topics, sum(reply_count) as replies, max(number) as last
+  `update community.topic_totals t set topic_count = s.topics, last_topic = s.last
+     from (select count(*) as topics, max(number) as last
              from community.topics where published_at is not null) s`,
+  `update community.reply_counts set total =
+     case when slot = 0 then (select sum(reply_count) from community.topics where published_at is not null) else 0 end`,
   `update community.categories c set topic_count = s.topics
      from (select category_id, count(*) as topics from community.topics
             where published_at is not null group by category_id) s

@@ -1,4 +1,4 @@
-import type { Endpoint, Topic } from '@backflow/contracts';
+import type { Endpoint, PublicTopic } from '@backflow/contracts';
 
 /** What one call hands over. */
 export interface Sample {
@@ -6,7 +6,7 @@ export interface Sample {
   query?: Record<string, string>;
   body?: unknown;
   /** Which of the topics its contract declares this very call changes, where that is not all of them. */
-  announces?: readonly Topic[];
+  announces?: readonly PublicTopic[];
   /** The status of the refusal, where this caller has no need of it. */
   refused?: number;
 }

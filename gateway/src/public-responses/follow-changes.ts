@@ -1,4 +1,4 @@
-import type { Topic } from '@backflow/contracts';
+import type { PublicTopic } from '@backflow/contracts';
 import { CHANGED_CHANNEL } from '@backflow/service-kit/process';
 import type { Logger, Redis } from '@backflow/service-kit/process';
 import type { PublicResponses } from './public-responses.ts';
@@ -14,7 +14,7 @@ export function followChanges(redis: Redis, responses: PublicResponses, log: Log
     // From then on the client renews the subscription itself whenever it reconnects.
     if (subscribed) return;
     subscribed = true;
-    await redis.subscribe(CHANGED_CHANNEL, (topic) => responses.drop(topic as Topic));
+    await redis.subscribe(CHANGED_CHANNEL, (topic) => responses.drop(topic as PublicTopic));
   };
   const onReady = () => {
     subscribe().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Endpoint, Topic } from '@backflow/contracts';
+import type { Endpoint, PublicTopic } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import { responseHeaders } from '../forwarding/headers.ts';
 import type { WholeResponse } from '../forwarding/upstream.ts';
@@ -52,7 +52,7 @@ interface Cached {
  */
 export class PublicResponses {
   readonly #cache: LRUCache<string, Cached, Request>;
-  readonly #generations = new Map<Topic, number>();
+  readonly #generations = new Map<PublicTopic, number>();
 
   /** @param clock milliseconds, of a clock that nobody sets back: nothing cached would go stale meanwhile */
   constructor(read: Read, clock: { now(): number } = performance) {
@@ -131,7 +131,7 @@ export class PublicResponses {
   }
 
   /** Something about the topic has changed. */
-  drop(topic: Topic): void {
+  drop(topic: PublicTopic): void {
     this.#generations.set(topic, (this.#generations.get(topic) ?? 0) + 1);
   }
 

@@ -1,7 +1,8 @@
 import type * as z from '@backflow/contracts/zod';
-import type { OfferPath } from './bookings/offer.ts';
 import { success } from './envelope.ts';
 import type { ServiceName } from './services.ts';
+import { publicTopics } from './topics.ts';
+import type { PublicTopic, Topic } from './topics.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -73,8 +74,10 @@ export interface Endpoint {
   readonly status: 200 | 201;
   /** The response is a stream that stays open: no time limit on its body, and not counted with requests in flight. */
   readonly stream: boolean;
-  /** Anonymous responses may be kept in the gateway's memory for `seconds`, until one of the topics has changed. */
-  readonly cache: { readonly seconds: number; readonly topics: readonly Topic[] } | undefined;
+  /** What the response of a GET is about: a browser refetches it, and the gateway drops it, when that has changed. */
+  readonly reads: readonly Topic[];
+  /** The gateway may cache anonymous responses for `seconds`, until a public topic of `reads` has changed. */
+  readonly cache: { readonly seconds: number; readonly topics: readonly PublicTopic[] } | undefined;
   /** A call that changes something leaves exactly one line in the audit trail, under this endpoint's id. */
   readonly audit: boolean;
   /**
@@ -84,12 +87,9 @@ export interface Endpoint {
   readonly auditSentence: string | undefined;
   /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
   readonly idempotent: boolean;
-  /** What a call that changes something announces as changed, so that kept responses about it are dropped. */
+  /** What a write changes. Browsers refetch what reads it; the service announces the public topics to the gateway. */
   readonly changes: readonly Topic[];
 }
-
-/** What responses are about and writes change. */
-export type Topic = OfferPath | 'suppliers' | 'resources' | 'members' | 'settings';
 
 interface Declaration {
   id: string;
@@ -103,7 +103,7 @@ interface Declaration {
   confirmedEmail?: boolean;
   limit?: CallLimit;
   params?: Fields;
-  query?: Fields;
+  query?: Fields | undefined;
   body?: Fields;
   ignoresBody?: boolean;
   upload?: UploadLimits;
@@ -112,7 +112,8 @@ interface Declaration {
   bare?: boolean;
   status?: 200 | 201;
   stream?: boolean;
-  cache?: { seconds: number; topics: readonly Topic[] };
+  reads?: readonly Topic[];
+  cache?: { seconds: number };
   audit?: boolean;
   auditSentence?: string;
   idempotent?: boolean;
@@ -139,7 +140,7 @@ export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
 // So that a bundle leaves out the endpoints it does not use:
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const D extends Declaration>(declaration: D): EndpointOf<D> {
-  const { response, bare = false, access, method, status = 200 } = declaration;
+  const { response, bare = false, access, method, status = 200, reads = [], cache } = declaration;
   const complete = {
     personal: access !== 'public',
     fromAnySession: false,
@@ -153,13 +154,14 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     file: false,
     status,
     stream: false,
-    cache: undefined,
     audit: access === 'admin' && method !== 'GET',
     auditSentence: undefined,
     // Keys belong to a member; who has no account yet can't create anything twice.
     idempotent: access !== 'public' && method === 'POST' && status === 201,
     changes: [],
     ...declaration,
+    reads,
+    cache: cache && { ...cache, topics: publicTopics(reads) },
     bare,
     answer: bare ? response : success(response),
   };

@@ -11,3 +11,4 @@ export * from './registry.ts';
 export * from './safe-return-to.ts';
 export * from './services.ts';
 export * from './term.ts';
+export * from './topics.ts';

@@ -4,7 +4,7 @@ import * as z from '@backflow/contracts/zod';
  * The version of what the shell lends remotes (`packages/platform`, `contracts/zod`). `major` rises when something is
  * taken away or changed, `minor` with everything added; `packages/platform/lent-names.json` lists the names of each.
  */
-export const SDK_VERSION = { major: 2, minor: 4 } as const;
+export const SDK_VERSION = { major: 2, minor: 5 } as const;
 
 const Access = z.enum(['public', 'member', 'admin']);
 /** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */

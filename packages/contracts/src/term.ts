@@ -1,16 +1,21 @@
 import * as z from '@backflow/contracts/zod';
-import { termName } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { IdParams, termName } from './fields.ts';
+import type { ServiceName } from './services.ts';
+import type { Topic } from './topics.ts';
 
-/** What things are sorted by or come from, as administrators manage it: a category of any kind, or a supplier. */
+/** What records are sorted by or come from, as administrators manage it: a category of any kind, or a supplier. */
 export const AdminTerm = z.object({
   id: z.string(),
   name: z.string(),
-  /** Stays with what has it already, and is offered no more. */
+  /** Stays with what has it already, and cannot be chosen any more. */
   isRetired: z.boolean(),
-  /** How many things have it; deleted ones do not count. */
+  /** How many records have it; deleted ones do not count. */
   useCount: z.int(),
 });
 export type AdminTerm = z.infer<typeof AdminTerm>;
+
+const TermInput = z.object({ name: termName });
 
 /** What an administrator changes of it; what is left out stays. */
 export const TermChange = z.object({
@@ -18,3 +23,80 @@ export const TermChange = z.object({
   isRetired: z.optional(z.boolean('Retired must be true or false')),
 });
 export type TermChange = z.infer<typeof TermChange>;
+
+interface Terms<Created> {
+  /** Begins the ids: 'courseCategories'. */
+  id: string;
+  service: ServiceName;
+  /** After `/api`, and for administrators' list after `/api/admin`. */
+  path: string;
+  /** In the audit log: 'the course category'. */
+  noun: string;
+  /** In summaries: 'a category of courses'. */
+  kind: { one: string; staysWith: string; counted: string; unused?: string };
+  /** What creating one returns. */
+  created: Created;
+  /** What the administrators' list depends on. */
+  reads: readonly Topic[];
+  /** What a change of any of them changes, and what a change of one that records have does besides. */
+  changes?: readonly Topic[];
+  updates?: readonly Topic[];
+}
+
+/**
+ * The endpoints with which administrators manage a kind of term. Export `remove` only where a term can be deleted. In a module
+ * apart from what members call: a bundle that uses one of them has them all.
+ */
+export function termEndpoints<const Created extends z.ZodMiniType>(terms: Terms<Created>) {
+  const { id, service, noun, kind, created, reads, changes = [], updates = [] } = terms;
+  const path = `/api${terms.path}`;
+  const shared = { service, access: 'admin' } as const;
+  return {
+    adminList: endpoint({
+      ...shared,
+      id: `${id}.adminList`,
+      method: 'GET',
+      path: `/api/admin${terms.path}`,
+      summary: `Every ${withoutArticle(kind.one)}, retired ones too, by name, with the number of ${kind.counted}.`,
+      response: z.array(AdminTerm),
+      reads,
+    }),
+    create: endpoint({
+      ...shared,
+      id: `${id}.create`,
+      auditSentence: `added the ${noun} {subject}`,
+      method: 'POST',
+      path,
+      summary: `Add ${kind.one}. A name that is there already is refused, whatever its case.`,
+      body: TermInput,
+      response: created,
+      status: 201,
+      changes,
+    }),
+    update: endpoint({
+      ...shared,
+      id: `${id}.update`,
+      auditSentence: `changed the ${noun} {subject}`,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Rename ${kind.one}, retire it, or take it back. A retired one stays with ${kind.staysWith}, and cannot be chosen any more.`,
+      params: IdParams,
+      body: TermChange,
+      response: AdminTerm,
+      changes: [...changes, ...updates],
+    }),
+    remove: endpoint({
+      ...shared,
+      id: `${id}.delete`,
+      auditSentence: `deleted the ${noun} {subject}`,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Remove a ${noun.split(' ').at(-1) ?? noun} that ${kind.unused ?? 'nothing has'}; one in use is refused.`,
+      params: IdParams,
+      response: z.null(),
+      changes,
+    }),
+  };
+}
+
+const withoutArticle = (text: string): string => text.replace(/^an? /, '');

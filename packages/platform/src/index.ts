@@ -1,4 +1,7 @@
 export * from './api/api-error.ts';
+export * from './api/mutate.ts';
+export * from './api/patch-cached.ts';
+export * from './api/query-of.ts';
 export { messageOf } from './api/read-answer.ts';
 export * from './api/request.ts';
 export * from './api/upload-file.ts';

@@ -32,6 +32,7 @@ export * from './pacific-time.ts';
 export * from './process/index.ts';
 export * from './process/run-service.ts';
 export * from './records/define-record.ts';
+export * from './records/define-term.ts';
 export * from './records/differences.ts';
 export * from './records/paid-bookings.ts';
 export type { SentFields, StoredFields } from './records/record-fields.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endpoint, jobContract } from '@backflow/contracts';
-import type { Topic } from '@backflow/contracts';
+import type { PublicTopic } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import pg from 'pg';
 import { fixtureService } from '../test/fixture-service.ts';
@@ -116,7 +116,7 @@ describe('a write that succeeds', () => {
     expect(seen).toEqual([[{ name: 'a' }], [{ name: 'a' }]]);
   });
 
-  it.each<[string, (write: Write) => void, Topic[]]>([
+  it.each<[string, (write: Write) => void, PublicTopic[]]>([
     ['one of its topics', ({ changed }) => changed('members'), ['members']],
     [
       'several, one after the other',

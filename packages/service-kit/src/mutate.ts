@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JobContract, JobData, Topic } from '@backflow/contracts';
+import { publicTopics } from '@backflow/contracts';
+import type { JobContract, JobData, PublicTopic } from '@backflow/contracts';
 import { DatabaseError, QueryTypes, UniqueConstraintError } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import { recordAudit } from './audit.ts';
@@ -19,7 +20,7 @@ export interface Write {
   /** What the audit line says besides who and which endpoint. Without it the line has no subject and no details. */
   readonly audit: (line: Partial<AuditLine>) => void;
   /** Only these of the topics the contract declares have changed: none when called without one, all when not called. */
-  readonly changed: (...topics: readonly Topic[]) => void;
+  readonly changed: (...topics: readonly PublicTopic[]) => void;
   /** Nothing was changed after all: no audit line, nothing announced. */
   readonly unchanged: () => void;
   /** Queues a job that exists only if the transaction is committed. */
@@ -78,7 +79,7 @@ async function attempt<Result>(
   work: (write: Write) => Promise<Result>,
 ): Promise<{ result: Result; said: Said }> {
   const { sequelize } = context.db;
-  const said: Said = { line: {}, topics: operation.endpoint.changes, isChanged: true };
+  const said: Said = { line: {}, topics: publicTopics(operation.endpoint.changes), isChanged: true };
   const { idempotency } = operation;
   const result = await sequelize.transaction(async (transaction) => {
     const earlier = await idempotency?.claim(transaction);
@@ -101,12 +102,12 @@ async function attempt<Result>(
 /** What a write has said of itself. */
 interface Said {
   line: Partial<AuditLine>;
-  topics: readonly Topic[];
+  topics: readonly PublicTopic[];
   isChanged: boolean;
 }
 
 function writeIn(transaction: Transaction, { db: { sequelize }, jobs }: ServiceContext, said: Said): Write {
-  let narrowed: readonly Topic[] = [];
+  let narrowed: readonly PublicTopic[] = [];
   return {
     transaction,
     rows: ({ text, values }) => sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT }),

@@ -1,4 +1,4 @@
-import type { Topic } from '@backflow/contracts';
+import type { PublicTopic } from '@backflow/contracts';
 import { createClient } from 'redis';
 import type { Logger } from './logger.ts';
 
@@ -56,6 +56,6 @@ export function closeRedis(client: Redis): void {
  * Tells the gateway that responses about `topic` are out of date. Losing the message while Redis is away is no
  * harm: what the gateway keeps expires within seconds.
  */
-export async function announceChange(redis: Redis, topic: Topic): Promise<void> {
+export async function announceChange(redis: Redis, topic: PublicTopic): Promise<void> {
   if (redis.isReady) await redis.publish(CHANGED_CHANNEL, topic).catch(() => undefined);
 }

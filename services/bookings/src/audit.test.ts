@@ -1,4 +1,4 @@
-import type { Topic } from '@backflow/contracts';
+import type { PublicTopic } from '@backflow/contracts';
 import { endpointsWithDuties, expectDeclaredDuties } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,7 +23,7 @@ interface Write {
   /** The same endpoint, with what is so already. */
   callInVain?: (id: string) => Promise<TestResponse>;
   /** The topics a call announces, where the contract declares those of all kinds. */
-  changes?: readonly Topic[];
+  changes?: readonly PublicTopic[];
 }
 
 /** What members and administrators do to each kind. */

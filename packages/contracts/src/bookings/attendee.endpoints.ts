@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
 import { Attendee, BookingStatus } from './booking.ts';
-import { OFFER_PATHS, OfferPath } from './offer.ts';
+import { OfferPath } from './offer.ts';
 
 /** An event, a webinar or a course. */
 const OfferParams = z.object({ offers: OfferPath, id });
@@ -53,6 +53,7 @@ export const listAttendees = endpoint({
   }),
   response: z.array(Attendee),
   bare: true,
+  reads: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance', 'members'],
 });
 
 export const countAttendees = endpoint({
@@ -64,6 +65,7 @@ export const countAttendees = endpoint({
   access: 'admin',
   params: OfferParams,
   response: BookingCounts,
+  reads: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance'],
 });
 
 export const exportAttendees = endpoint({
@@ -76,6 +78,7 @@ export const exportAttendees = endpoint({
   params: OfferParams,
   file: true,
   response: z.unknown(),
+  reads: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance'],
 });
 
 export const addAttendee = endpoint({
@@ -92,7 +95,7 @@ export const addAttendee = endpoint({
   response: Attendee,
   status: 201,
   // A write announces the kind it changed.
-  changes: OFFER_PATHS,
+  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings'],
 });
 
 export const getMailReach = endpoint({
@@ -105,6 +108,7 @@ export const getMailReach = endpoint({
   params: OfferParams,
   query: mailReachQuery,
   response: MailReach,
+  reads: ['events/bookings', 'webinars/bookings', 'courses/bookings'],
 });
 
 export const mailAttendees = endpoint({
@@ -119,6 +123,7 @@ export const mailAttendees = endpoint({
   params: OfferParams,
   body: AttendeeMail,
   response: MailedTo,
+  changes: ['mail'],
 });
 
 export const setBookingStatus = endpoint({
@@ -133,7 +138,7 @@ export const setBookingStatus = endpoint({
   body: z.object({ status: BookingStatus }),
   response: Attendee,
   // A write announces the kind it changed.
-  changes: OFFER_PATHS,
+  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings'],
 });
 
 export const setAttendance = endpoint({
@@ -147,4 +152,5 @@ export const setAttendance = endpoint({
   params: IdParams,
   body: z.object({ attended: z.boolean('Attended must be true or false') }),
   response: Attendee,
+  changes: ['attendance'],
 });

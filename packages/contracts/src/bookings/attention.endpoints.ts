@@ -56,6 +56,7 @@ export const getEventsAttention = endpoint({
     nearlyFull: z.array(FillingEvent),
     nearlyEmpty: z.array(FillingEvent),
   }),
+  reads: ['events', 'attendance'],
 });
 
 /** How many weeks a report goes back. */
@@ -88,6 +89,7 @@ export const reportRegistrations = endpoint({
   access: 'admin',
   query: z.object({ weeks: reportWeeks }),
   response: z.array(RegistrationWeek),
+  reads: ['events/bookings', 'webinars/bookings'],
 });
 
 export const SeatsMonth = z.object({
@@ -112,6 +114,7 @@ export const reportSeats = endpoint({
     'Seats of published events with a limit, and how many are taken, by the month they start in: from three months ago to five ahead. What is paid and unpaid is that of all published events.',
   access: 'admin',
   response: z.array(SeatsMonth),
+  reads: ['events'],
 });
 
 export const getCoursesAttention = endpoint({
@@ -122,6 +125,7 @@ export const getCoursesAttention = endpoint({
   summary: 'What needs a hand: unpaid enrollments, and in which courses; at most five.',
   access: 'admin',
   response: z.object({ unpaid: UnpaidTotal }),
+  reads: ['courses', 'attendance'],
 });
 
 export const EnrollmentWeek = z.object({
@@ -140,4 +144,5 @@ export const reportEnrollments = endpoint({
   access: 'admin',
   query: z.object({ weeks: reportWeeks }),
   response: z.array(EnrollmentWeek),
+  reads: ['courses/bookings'],
 });

@@ -14,7 +14,7 @@ export const registerForEvent = endpoint({
   params: IdParams,
   response: EventRegistration,
   status: 201,
-  changes: ['events'],
+  changes: ['events/bookings', 'resource-access'],
 });
 
 const WAITING_LIST_CHANGES = {
@@ -37,7 +37,7 @@ export const joinWaitingList = endpoint({
   params: IdParams,
   response: EventRegistration,
   status: 201,
-  changes: ['events'],
+  changes: ['events/bookings', 'resource-access'],
 });
 
 export const leaveWaitingList = endpoint({
@@ -51,7 +51,7 @@ export const leaveWaitingList = endpoint({
   limit: WAITING_LIST_CHANGES,
   params: IdParams,
   response: z.null(),
-  changes: ['events'],
+  changes: ['events/bookings'],
 });
 
 export const registerForWebinar = endpoint({
@@ -65,7 +65,7 @@ export const registerForWebinar = endpoint({
   params: IdParams,
   response: WebinarRegistration,
   status: 201,
-  changes: ['webinars'],
+  changes: ['webinars/bookings'],
 });
 
 export const enrollInCourse = endpoint({
@@ -79,7 +79,7 @@ export const enrollInCourse = endpoint({
   params: IdParams,
   response: NewEnrollment,
   status: 201,
-  changes: ['courses'],
+  changes: ['courses/bookings'],
 });
 
 export const listOwnRegistrations = endpoint({
@@ -91,4 +91,5 @@ export const listOwnRegistrations = endpoint({
   access: 'member',
   query: z.object(paging),
   response: z.array(RegistrationItem),
+  reads: ['events', 'webinars', 'suppliers', 'members', 'attendance'],
 });

@@ -50,6 +50,7 @@ export const listPendingForumPosts = endpoint({
   access: 'admin',
   query: z.object(paging),
   response: z.array(AdminForumPost),
+  reads: ['forum/posts', 'forum/reports', 'members'],
 });
 
 export const listAdminForumPosts = endpoint({
@@ -66,6 +67,7 @@ export const listAdminForumPosts = endpoint({
     search: searchText,
   }),
   response: z.array(AdminForumPost),
+  reads: ['forum/posts', 'forum/reports', 'members'],
 });
 
 export const countAdminForumPosts = endpoint({
@@ -76,6 +78,7 @@ export const countAdminForumPosts = endpoint({
   summary: 'How many posts wait for approval, changes included, and how many have open reports.',
   access: 'admin',
   response: z.object({ pending: z.int(), reported: z.int() }),
+  reads: ['forum/posts', 'forum/reports', 'forum/silences'],
 });
 
 export const approveForumPost = endpoint({
@@ -90,6 +93,7 @@ export const approveForumPost = endpoint({
   params: IdParams,
   body: z.object({ version: z.optional(version) }),
   response: z.null(),
+  changes: ['forum/topics', 'forum/posts'],
 });
 
 export const rejectForumPost = endpoint({
@@ -103,6 +107,7 @@ export const rejectForumPost = endpoint({
   params: IdParams,
   body: z.object({ reason: moderationReason, version: z.optional(version) }),
   response: z.null(),
+  changes: ['forum/topics', 'forum/posts'],
 });
 
 export const moderateForumTopic = endpoint({
@@ -120,6 +125,7 @@ export const moderateForumTopic = endpoint({
     categoryId: z.optional(z.nullable(id)),
   }),
   response: z.null(),
+  changes: ['forum/topics', 'forum/posts'],
 });
 
 /** What a post said before it was changed. */
@@ -144,6 +150,7 @@ export const getForumPostHistory = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.array(PostRevision),
+  reads: ['forum/posts'],
 });
 
 export const PostReport = z.object({
@@ -163,6 +170,7 @@ export const listForumPostReports = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.array(PostReport),
+  reads: ['forum/posts', 'forum/reports'],
 });
 
 export const dismissForumPostReports = endpoint({
@@ -175,6 +183,7 @@ export const dismissForumPostReports = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.null(),
+  changes: ['forum/topics', 'forum/posts', 'forum/reports'],
 });
 
 export const SilencedMember = z.object({
@@ -194,6 +203,7 @@ export const listSilencedMembers = endpoint({
   summary: 'Members who may read and not post, at most 200.',
   access: 'admin',
   response: z.array(SilencedMember),
+  reads: ['forum/silences', 'members'],
 });
 
 export const silenceForumMember = endpoint({
@@ -207,6 +217,7 @@ export const silenceForumMember = endpoint({
   params: IdParams,
   body: z.object({ until: z.nullable(instant('Until')), reason: moderationReason }),
   response: z.null(),
+  changes: ['forum/silences'],
 });
 
 export const unsilenceForumMember = endpoint({
@@ -219,4 +230,5 @@ export const unsilenceForumMember = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.null(),
+  changes: ['forum/silences'],
 });

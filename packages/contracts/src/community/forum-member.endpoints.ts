@@ -23,6 +23,7 @@ export const getForumMember = endpoint({
   summary: 'How the caller appears in the forum, and whether they may post.',
   access: 'member',
   response: ForumMember,
+  reads: ['forum/me', 'members'],
 });
 
 export const updateForumMember = endpoint({
@@ -34,6 +35,7 @@ export const updateForumMember = endpoint({
   access: 'member',
   body: z.object({ showsName: z.boolean('Shows name must be true or false') }),
   response: ForumMember,
+  changes: ['forum'],
 });
 
 export const readWholeForum = endpoint({
@@ -44,6 +46,7 @@ export const readWholeForum = endpoint({
   summary: 'The caller has read everything there is so far.',
   access: 'member',
   response: z.null(),
+  changes: ['forum/unread'],
 });
 
 const FOLLOW_CHANGES = {
@@ -64,6 +67,7 @@ export const followForumTopic = endpoint({
   limit: FOLLOW_CHANGES,
   params: IdParams,
   response: z.null(),
+  changes: ['forum/topics'],
 });
 
 export const unfollowForumTopic = endpoint({
@@ -76,6 +80,7 @@ export const unfollowForumTopic = endpoint({
   limit: FOLLOW_CHANGES,
   params: IdParams,
   response: z.null(),
+  changes: ['forum/topics'],
 });
 
 export const unfollowByMail = endpoint({

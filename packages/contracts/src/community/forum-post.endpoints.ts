@@ -18,6 +18,7 @@ export const editForumPost = endpoint({
   body: z.extend(z.partial(TopicInput), { version: z.optional(version) }),
   response: ForumPost,
   audit: true,
+  changes: ['forum/topics', 'forum/posts'],
 });
 
 export const dropHeldEdit = endpoint({
@@ -30,6 +31,7 @@ export const dropHeldEdit = endpoint({
   access: 'member',
   params: IdParams,
   response: z.null(),
+  changes: ['forum/topics', 'forum/posts'],
 });
 
 export const deleteForumPost = endpoint({
@@ -44,6 +46,7 @@ export const deleteForumPost = endpoint({
   params: IdParams,
   response: z.null(),
   audit: true,
+  changes: ['forum/topics', 'forum/posts'],
 });
 
 export const reportForumPost = endpoint({
@@ -59,6 +62,7 @@ export const reportForumPost = endpoint({
   params: IdParams,
   body: z.object({ reason: moderationReason }),
   response: z.null(),
+  changes: ['forum/reports'],
 });
 
 export const previewForumPost = endpoint({

@@ -28,6 +28,7 @@ export const listForumTopics = endpoint({
     only: z.optional(z.enum(['followed', 'mine'])),
   }),
   response: z.array(ForumTopic),
+  reads: ['forum/topics', 'forum/unread', 'members'],
 });
 
 /** What became of something written: whether others see it already. */
@@ -50,6 +51,7 @@ export const createForumTopic = endpoint({
   body: TopicInput,
   response: Posted,
   status: 201,
+  changes: ['forum'],
 });
 
 export const getForumTopic = endpoint({
@@ -61,6 +63,7 @@ export const getForumTopic = endpoint({
   access: 'member',
   params: IdParams,
   response: ForumTopicPage,
+  reads: ['forum/posts', 'members'],
 });
 
 export const listForumReplies = endpoint({
@@ -74,6 +77,7 @@ export const listForumReplies = endpoint({
   params: IdParams,
   query: z.object({ after: placeNumber('After'), before: placeNumber('Before'), limit: paging.limit }),
   response: z.object({ replies: z.array(ForumPost), hasEarlier: z.boolean(), hasLater: z.boolean() }),
+  reads: ['forum/posts', 'members'],
 });
 
 export const createForumReply = endpoint({
@@ -88,6 +92,7 @@ export const createForumReply = endpoint({
   body: ReplyInput,
   response: Posted,
   status: 201,
+  changes: ['forum/topics', 'forum/posts'],
 });
 
 export const readForumTopic = endpoint({
@@ -105,6 +110,7 @@ export const readForumTopic = endpoint({
       .check(z.minimum(0, 'Number starts at 0'), z.maximum(MAX_NUMBER, 'Number is too large')),
   }),
   response: z.object({ viewCount: z.int() }),
+  changes: ['forum/topics'],
 });
 
 export const markForumAnswer = endpoint({
@@ -119,6 +125,7 @@ export const markForumAnswer = endpoint({
   body: z.object({ postId: z.nullable(id) }),
   response: z.null(),
   audit: true,
+  changes: ['forum/topics', 'forum/posts'],
 });
 
 /** What the list's side says of the forum. `latestTopic`: the number of the topic approved last, for its stream. */
@@ -139,4 +146,5 @@ export const getForumStats = endpoint({
   summary: 'How many approved topics and replies there are.',
   access: 'member',
   response: ForumStats,
+  reads: ['forum/topics'],
 });

@@ -4,4 +4,5 @@ export * from './forum-post.endpoints.ts';
 export * from './forum-member.endpoints.ts';
 export * from './forum-stream.endpoints.ts';
 export * from './forum-category.endpoints.ts';
+export * from './forum-category-admin.endpoints.ts';
 export * from './forum-admin.endpoints.ts';

@@ -1,56 +1,35 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { IdParams, paging, paidCount, publication, searchText, version } from '../fields.ts';
-import { EventInput, notify } from './event-input.ts';
+import { paging, publication, searchText } from '../fields.ts';
+import { NOTIFIES, knowsPaid, recordEndpoints } from '../record.ts';
+import { EventInput } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 
-export const createEvent = endpoint({
-  id: 'events.create',
-  auditSentence: 'added the event {subject}',
-  service: 'events',
-  method: 'POST',
-  path: '/api/events',
-  summary: 'Add an event.',
-  access: 'admin',
-  body: EventInput,
-  response: AdminEventView,
-  status: 201,
-  changes: ['events'],
-});
+const READS = ['events', 'suppliers', 'members', 'attendance'] as const;
 
-export const updateEvent = endpoint({
-  id: 'events.update',
-  auditSentence: 'changed the event {subject}',
-  service: 'events',
-  method: 'PATCH',
-  path: '/api/events/:id',
-  summary:
-    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the event as it is now. When it moves, everyone with a booking is notified unless `notify` is false.',
-  access: 'admin',
-  params: IdParams,
-  body: z.extend(z.partial(EventInput), { version: z.optional(version), notify }),
-  response: AdminEventView,
-  changes: ['events'],
-});
-
-export const deleteEvent = endpoint({
-  id: 'events.delete',
-  auditSentence: 'deleted the event {subject}',
-  service: 'events',
-  method: 'DELETE',
-  path: '/api/events/:id',
-  summary:
-    'Take an event out of every list. Its registrations keep it. One that people have paid for and that is still to come is deleted only by who says how many they are (409 else).',
-  access: 'admin',
-  params: IdParams,
-  query: z.object({
-    /** How many paid registrations the administrator knows of. */
-    paid: paidCount('Paid registrations'),
-  }),
-  response: z.null(),
-  changes: ['events'],
-});
+export const {
+  create: createEvent,
+  update: updateEvent,
+  remove: deleteEvent,
+  get: getAdminEvent,
+} = recordEndpoints(
+  {
+    id: 'events',
+    service: 'events',
+    noun: 'event',
+    input: EventInput,
+    view: AdminEventView,
+    reads: READS,
+    changes: ['events'],
+    notes: {
+      update: ' When it moves, everyone with a booking is notified unless `notify` is false.',
+      remove:
+        'Take an event out of every list. Its registrations keep it. One that people have paid for and that is still to come is deleted only by who says how many they are (409 else).',
+    },
+  },
+  { update: NOTIFIES, query: knowsPaid('Paid registrations') },
+);
 
 /** Their order: by start, by title, or those added last first. */
 export const ADMIN_EVENT_SORTS = ['latest', 'soonest', 'title', 'newest'] as const;
@@ -74,17 +53,7 @@ export const listAdminEvents = endpoint({
     sort: z._default(z.enum(ADMIN_EVENT_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminEventView),
-});
-
-export const getAdminEvent = endpoint({
-  id: 'events.adminGet',
-  service: 'events',
-  method: 'GET',
-  path: '/api/admin/events/:id',
-  summary: 'One event as it is edited.',
-  access: 'admin',
-  params: IdParams,
-  response: AdminEventView,
+  reads: READS,
 });
 
 export const MAX_SERIES = 52;

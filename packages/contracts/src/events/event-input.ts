@@ -29,9 +29,6 @@ export const maxAttendees = z.optional(
   ),
 );
 
-/** Whether everyone with a booking is notified when an edit changes date, time or place of what is published. */
-export const notify = z._default(z.boolean('Notify must be true or false'), true);
-
 /** What an administrator enters. Rules between fields (end after start, …) are the service's. */
 export const EventInput = z.object({
   title: requiredText('Title', { max: 200 }),

@@ -28,7 +28,8 @@ export const listEvents = endpoint({
   personal: true,
   query: EventFilters,
   response: z.array(EventView),
-  cache: { seconds: 5, topics: ['events', 'suppliers', 'members'] },
+  reads: ['events', 'suppliers', 'members', 'event-resources'],
+  cache: { seconds: 5 },
 });
 
 export const getEvent = endpoint({
@@ -41,7 +42,8 @@ export const getEvent = endpoint({
   personal: true,
   params: IdParams,
   response: EventView,
-  cache: { seconds: 5, topics: ['events', 'suppliers', 'members'] },
+  reads: ['events', 'suppliers', 'members', 'event-resources'],
+  cache: { seconds: 5 },
 });
 
 /** Where events take place: an address, or null where none is known. A virtual one has no place. */
@@ -61,5 +63,6 @@ export const listEventLocations = endpoint({
   access: 'public',
   query: z.object({ search: searchText }),
   response: z.array(EventPlace),
-  cache: { seconds: 30, topics: ['events'] },
+  reads: ['events/locations'],
+  cache: { seconds: 30 },
 });

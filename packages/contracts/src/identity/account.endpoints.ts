@@ -68,4 +68,5 @@ export const changePassword = endpoint({
   body: z.object({ currentPassword: presentPassword, password: newPassword }),
   response: z.null(),
   audit: true,
+  changes: ['sessions'],
 });

@@ -18,4 +18,5 @@ export const getAdminStats = endpoint({
   access: 'admin',
   response: AdminStats,
   bare: true,
+  reads: ['people', 'members', 'events', 'courses'],
 });

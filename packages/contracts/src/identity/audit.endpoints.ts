@@ -41,6 +41,7 @@ export const listAuditEntries = endpoint({
   access: 'admin',
   query: z.object({ ...paging, ...filters }),
   response: z.array(AuditEntry),
+  reads: ['audit'],
 });
 
 export const listAuditActions = endpoint({
@@ -53,6 +54,7 @@ export const listAuditActions = endpoint({
   response: z.array(
     z.object({ action: z.string(), service: z.enum(SERVICES), label: z.string(), summary: z.string() }),
   ),
+  reads: ['audit'],
 });
 
 /** The most lines of the audit trail in one table. */
@@ -68,4 +70,5 @@ export const exportAuditEntries = endpoint({
   query: z.object(filters),
   file: true,
   response: z.unknown(),
+  reads: ['audit'],
 });

@@ -22,6 +22,7 @@ export const listSessions = endpoint({
   summary: 'Where the caller is signed in, the newest first.',
   access: 'member',
   response: z.array(SessionInfo),
+  reads: ['sessions'],
 });
 
 export const endOtherSessions = endpoint({
@@ -34,4 +35,5 @@ export const endOtherSessions = endpoint({
   access: 'member',
   response: z.null(),
   audit: true,
+  changes: ['sessions'],
 });

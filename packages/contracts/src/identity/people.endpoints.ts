@@ -32,6 +32,7 @@ export const listUsers = endpoint({
     sort: z._default(z.enum(USER_SORTS, 'Sort must be newest or name'), 'newest'),
   }),
   response: z.array(AdminUser),
+  reads: ['people', 'members'],
 });
 
 export const getUser = endpoint({
@@ -43,6 +44,7 @@ export const getUser = endpoint({
   access: 'admin',
   params: IdParams,
   response: AdminUser,
+  reads: ['people', 'members'],
 });
 
 export const setAdministrator = endpoint({
@@ -56,7 +58,7 @@ export const setAdministrator = endpoint({
   params: IdParams,
   body: z.object({ isAdmin: z.boolean('Administrator must be true or false') }),
   response: AdminUser,
-  changes: ['members'],
+  changes: ['members', 'people'],
 });
 
 export const setPremium = endpoint({
@@ -74,6 +76,7 @@ export const setPremium = endpoint({
     until: z.optional(blankAsNull(day('Last day'))),
   }),
   response: AdminUser,
+  changes: ['people'],
 });
 
 export const suspendUser = endpoint({
@@ -88,6 +91,7 @@ export const suspendUser = endpoint({
   params: IdParams,
   body: z.object({ reason: requiredText('Reason', { max: 500 }) }),
   response: AdminUser,
+  changes: ['people'],
 });
 
 export const endSuspension = endpoint({
@@ -100,6 +104,7 @@ export const endSuspension = endpoint({
   access: 'admin',
   params: IdParams,
   response: AdminUser,
+  changes: ['people'],
 });
 
 export const eraseUser = endpoint({
@@ -114,7 +119,7 @@ export const eraseUser = endpoint({
   params: IdParams,
   body: z.object({ email }),
   response: z.null(),
-  changes: ['members'],
+  changes: ['members', 'people'],
 });
 
 export const endUserSessions = endpoint({

@@ -39,6 +39,7 @@ export const getOwnPremiumRequest = endpoint({
   summary: 'The caller’s newest request for premium; null when they have never asked.',
   access: 'member',
   response: z.nullable(PremiumRequest),
+  reads: ['premium-requests'],
 });
 
 export const requestPremium = endpoint({
@@ -54,6 +55,7 @@ export const requestPremium = endpoint({
   response: PremiumRequest,
   status: 201,
   audit: true,
+  changes: ['premium-requests'],
 });
 
 export const listPremiumRequests = endpoint({
@@ -65,6 +67,7 @@ export const listPremiumRequests = endpoint({
   access: 'admin',
   query: z.object({ ...paging, status: z._default(z.enum(PREMIUM_REQUEST_STATUSES), 'open') }),
   response: z.array(MemberPremiumRequest),
+  reads: ['premium-requests'],
 });
 
 export const grantPremium = endpoint({
@@ -79,6 +82,7 @@ export const grantPremium = endpoint({
   params: IdParams,
   body: z.object({ until: z.optional(blankAsNull(day('Last day'))) }),
   response: PremiumRequest,
+  changes: ['premium-requests', 'people'],
 });
 
 export const declinePremium = endpoint({
@@ -92,6 +96,7 @@ export const declinePremium = endpoint({
   params: IdParams,
   body: z.object({ reason: requiredText('Reason', { max: 500 }) }),
   response: PremiumRequest,
+  changes: ['premium-requests'],
 });
 
 export const countPremiumRequests = endpoint({
@@ -102,4 +107,5 @@ export const countPremiumRequests = endpoint({
   summary: 'How many requests for premium are open.',
   access: 'admin',
   response: z.object({ open: z.int() }),
+  reads: ['premium-requests'],
 });

@@ -10,6 +10,7 @@ export const getCurrentUser = endpoint({
   summary: 'The signed-in user.',
   access: 'member',
   response: Member,
+  reads: ['account', 'members'],
 });
 
 export const signOut = endpoint({

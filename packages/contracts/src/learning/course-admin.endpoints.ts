@@ -8,12 +8,12 @@ import {
   markdown,
   optionalText,
   paging,
-  paidCount,
   publication,
   requiredText,
   searchText,
   version,
 } from '../fields.ts';
+import { knowsPaid, recordEndpoints } from '../record.ts';
 import { CourseInput, CourseView } from './course.ts';
 import { videoAddress } from './video.ts';
 
@@ -45,6 +45,8 @@ export type AdminCourse = z.infer<typeof AdminCourse>;
 /** Added last, by title, or the most enrolled in first. */
 export const ADMIN_COURSE_SORTS = ['newest', 'title', 'enrollments'] as const;
 
+const READS = ['courses', 'attendance'] as const;
+
 export const listAdminCourses = endpoint({
   id: 'courses.adminList',
   service: 'learning',
@@ -62,65 +64,31 @@ export const listAdminCourses = endpoint({
     sort: z._default(z.enum(ADMIN_COURSE_SORTS, 'Sort must be newest, title or enrollments'), 'newest'),
   }),
   response: z.array(AdminCourseView),
+  reads: READS,
 });
 
-export const getAdminCourse = endpoint({
-  id: 'courses.adminGet',
-  service: 'learning',
-  method: 'GET',
-  path: '/api/admin/courses/:id',
-  summary: 'One course as it is edited, with its lessons.',
-  access: 'admin',
-  params: IdParams,
-  response: AdminCourse,
-});
-
-export const createCourse = endpoint({
-  id: 'courses.create',
-  auditSentence: 'added the course {subject}',
-  service: 'learning',
-  method: 'POST',
-  path: '/api/courses',
-  summary: 'Add a course.',
-  access: 'admin',
-  body: CourseInput,
-  response: AdminCourse,
-  status: 201,
-  changes: ['courses'],
-});
-
-export const updateCourse = endpoint({
-  id: 'courses.update',
-  auditSentence: 'changed the course {subject}',
-  service: 'learning',
-  method: 'PATCH',
-  path: '/api/courses/:id',
-  summary:
-    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the course as it is now.',
-  access: 'admin',
-  params: IdParams,
-  body: z.extend(z.partial(CourseInput), { version: z.optional(version) }),
-  response: AdminCourse,
-  changes: ['courses'],
-});
-
-export const deleteCourse = endpoint({
-  id: 'courses.delete',
-  auditSentence: 'deleted the course {subject}',
-  service: 'learning',
-  method: 'DELETE',
-  path: '/api/courses/:id',
-  summary:
-    'Withdraw a course. Everyone enrolled is notified. One that people have paid for is deleted only by who says how many they are (409 else).',
-  access: 'admin',
-  params: IdParams,
-  query: z.object({
-    /** How many paid enrollments the administrator knows of. */
-    paid: paidCount('Paid enrollments'),
-  }),
-  response: z.null(),
-  changes: ['courses'],
-});
+export const {
+  create: createCourse,
+  update: updateCourse,
+  remove: deleteCourse,
+  get: getAdminCourse,
+} = recordEndpoints(
+  {
+    id: 'courses',
+    service: 'learning',
+    noun: 'course',
+    input: CourseInput,
+    view: AdminCourse,
+    reads: READS,
+    changes: ['courses'],
+    notes: {
+      remove:
+        'Withdraw a course. Everyone enrolled is notified. One that people have paid for is deleted only by who says how many they are (409 else).',
+      get: ', with its lessons',
+    },
+  },
+  { query: knowsPaid('Paid enrollments') },
+);
 
 /** What an administrator enters. */
 export const LessonInput = z.object({

@@ -21,7 +21,8 @@ export const listCourses = endpoint({
     categoryId: z.optional(blankAsNull(id)),
   }),
   response: z.array(CourseView),
-  cache: { seconds: 5, topics: ['courses'] },
+  reads: ['courses', 'progress'],
+  cache: { seconds: 5 },
 });
 
 export const getCourse = endpoint({
@@ -34,6 +35,7 @@ export const getCourse = endpoint({
   access: 'member',
   params: IdParams,
   response: CourseDetail,
+  reads: ['courses', 'progress'],
 });
 
 /** A lesson’s page. */
@@ -64,4 +66,5 @@ export const getLesson = endpoint({
   access: 'member',
   params: LessonParams,
   response: LessonView,
+  reads: ['courses', 'progress'],
 });

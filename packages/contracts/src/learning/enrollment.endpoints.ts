@@ -37,6 +37,7 @@ export const listOwnEnrollments = endpoint({
   access: 'member',
   query: z.object(paging),
   response: z.array(EnrollmentItem),
+  reads: ['courses', 'progress'],
 });
 
 /** Where a member stands in a course after a lesson was completed, or is to be done again. */
@@ -60,6 +61,7 @@ export const completeLesson = endpoint({
   access: 'member',
   params: LessonParams,
   response: Completion,
+  changes: ['progress'],
 });
 
 export const reopenLesson = endpoint({
@@ -71,4 +73,5 @@ export const reopenLesson = endpoint({
   access: 'member',
   params: LessonParams,
   response: Completion,
+  changes: ['progress'],
 });

@@ -1,4 +1,5 @@
 export * from './category.endpoints.ts';
+export * from './category-admin.endpoints.ts';
 export * from './course.ts';
 export * from './course.endpoints.ts';
 export * from './course-admin.endpoints.ts';

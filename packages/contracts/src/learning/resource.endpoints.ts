@@ -38,7 +38,8 @@ export const listResources = endpoint({
     ids: z.optional(blankAsNull(idList)),
   }),
   response: z.array(ResourceView),
-  cache: { seconds: 5, topics: ['resources', 'suppliers'] },
+  reads: ['resources', 'suppliers', 'resource-access', 'resource-views'],
+  cache: { seconds: 5 },
 });
 
 /** How many resources each tab holds. */
@@ -61,7 +62,8 @@ export const countResources = endpoint({
   access: 'public',
   query: z.object(filters),
   response: ResourceCounts,
-  cache: { seconds: 5, topics: ['resources'] },
+  reads: ['resources', 'resource-access', 'resource-views'],
+  cache: { seconds: 5 },
 });
 
 export const getResource = endpoint({
@@ -75,7 +77,8 @@ export const getResource = endpoint({
   personal: true,
   params: IdParams,
   response: ResourceDetail,
-  cache: { seconds: 5, topics: ['resources', 'suppliers'] },
+  reads: ['resources', 'suppliers', 'resource-access'],
+  cache: { seconds: 5 },
 });
 
 export const viewResource = endpoint({
@@ -89,4 +92,5 @@ export const viewResource = endpoint({
   personal: true,
   params: IdParams,
   response: z.object({ viewCount: z.number() }),
+  changes: ['resource-views'],
 });

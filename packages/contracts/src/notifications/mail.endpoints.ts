@@ -30,6 +30,7 @@ export const listMail = endpoint({
   access: 'admin',
   query: z.object({ ...paging, status: z.optional(z.enum(MAIL_STATUSES)), to: z.optional(email) }),
   response: z.array(Delivery),
+  reads: ['mail'],
 });
 
 export const unsubscribeByMail = endpoint({

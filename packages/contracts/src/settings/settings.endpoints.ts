@@ -15,7 +15,8 @@ export const getSettings = endpoint({
   summary: 'The site’s settings: brand, contact, figures, price, and what is open.',
   access: 'public',
   response: PublicSettings,
-  cache: { seconds: 30, topics: ['settings'] },
+  reads: ['settings'],
+  cache: { seconds: 30 },
 });
 
 export const getAdminSettings = endpoint({
@@ -26,6 +27,7 @@ export const getAdminSettings = endpoint({
   summary: 'The settings with their version, to be edited.',
   access: 'admin',
   response: VersionedSettings,
+  reads: ['settings'],
 });
 
 export const updateSettings = endpoint({

@@ -1,9 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { endpoint } from '../endpoint.ts';
-import { maxAttendees, notify } from '../events/event-input.ts';
+import { maxAttendees } from '../events/event-input.ts';
 import {
-  IdParams,
   blankAsNull,
   instant,
   optionalText,
@@ -14,6 +13,7 @@ import {
   version,
   webAddress,
 } from '../fields.ts';
+import { NOTIFIES, recordEndpoints } from '../record.ts';
 import { WebinarView } from './webinar.ts';
 
 /** A webinar as sent to administrators; an edit names the version it was made from. */
@@ -45,6 +45,8 @@ export type WebinarInput = z.infer<typeof WebinarInput>;
 
 export const ADMIN_WEBINAR_SORTS = ['latest', 'soonest', 'title', 'newest'] as const;
 
+const READS = ['webinars', 'attendance'] as const;
+
 export const listAdminWebinars = endpoint({
   id: 'webinars.adminList',
   service: 'events',
@@ -62,57 +64,27 @@ export const listAdminWebinars = endpoint({
     sort: z._default(z.enum(ADMIN_WEBINAR_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminWebinarView),
+  reads: READS,
 });
 
-export const getAdminWebinar = endpoint({
-  id: 'webinars.adminGet',
-  service: 'events',
-  method: 'GET',
-  path: '/api/admin/webinars/:id',
-  summary: 'One webinar as it is edited.',
-  access: 'admin',
-  params: IdParams,
-  response: AdminWebinarView,
-});
-
-export const createWebinar = endpoint({
-  id: 'webinars.create',
-  auditSentence: 'added the webinar {subject}',
-  service: 'events',
-  method: 'POST',
-  path: '/api/webinars',
-  summary: 'Add a webinar.',
-  access: 'admin',
-  body: WebinarInput,
-  response: AdminWebinarView,
-  status: 201,
-  changes: ['webinars'],
-});
-
-export const updateWebinar = endpoint({
-  id: 'webinars.update',
-  auditSentence: 'changed the webinar {subject}',
-  service: 'events',
-  method: 'PATCH',
-  path: '/api/webinars/:id',
-  summary:
-    'Change the fields given; absent fields keep their value. An edit made from an older `version` is refused with 409 and the webinar as it is now. When it moves, everyone registered is notified unless `notify` is false.',
-  access: 'admin',
-  params: IdParams,
-  body: z.extend(z.partial(WebinarInput), { version: z.optional(version), notify }),
-  response: AdminWebinarView,
-  changes: ['webinars'],
-});
-
-export const deleteWebinar = endpoint({
-  id: 'webinars.delete',
-  auditSentence: 'deleted the webinar {subject}',
-  service: 'events',
-  method: 'DELETE',
-  path: '/api/webinars/:id',
-  summary: 'Take a webinar out of every list. Its registrations keep it.',
-  access: 'admin',
-  params: IdParams,
-  response: z.null(),
-  changes: ['webinars'],
-});
+export const {
+  create: createWebinar,
+  update: updateWebinar,
+  remove: deleteWebinar,
+  get: getAdminWebinar,
+} = recordEndpoints(
+  {
+    id: 'webinars',
+    service: 'events',
+    noun: 'webinar',
+    input: WebinarInput,
+    view: AdminWebinarView,
+    reads: READS,
+    changes: ['webinars'],
+    notes: {
+      update: ' When it moves, everyone registered is notified unless `notify` is false.',
+      remove: 'Take a webinar out of every list. Its registrations keep it.',
+    },
+  },
+  { update: NOTIFIES },
+);

@@ -14,7 +14,8 @@ export const listWebinars = endpoint({
   personal: true,
   query: z.object({ ...paging, search: searchText, tab: z.optional(blankAsNull(WebinarTab)) }),
   response: z.array(WebinarView),
-  cache: { seconds: 5, topics: ['webinars'] },
+  reads: ['webinars'],
+  cache: { seconds: 5 },
 });
 
 export const countWebinars = endpoint({
@@ -25,5 +26,6 @@ export const countWebinars = endpoint({
   summary: 'How many published webinars each tab holds.',
   access: 'public',
   response: WebinarCounts,
-  cache: { seconds: 5, topics: ['webinars'] },
+  reads: ['webinars'],
+  cache: { seconds: 5 },
 });

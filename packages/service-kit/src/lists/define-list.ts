@@ -39,13 +39,18 @@ interface Declaration<Name extends string, Facet extends string> {
   pairs?: readonly string[];
 }
 
+/** Filters that were asked for; absent or null where any value will do. */
+type FacetValues<Facet extends string> = Partial<
+  Readonly<Record<Facet, string | boolean | null | undefined>>
+>;
+
 /** One request for a list. */
 interface Request<Name extends string, Facet extends string> extends Pick<
   Search,
   'onlyPublished' | 'derived'
 > {
   order: Name;
-  facets?: Partial<Readonly<Record<Facet, string | boolean | null | undefined>>>;
+  facets?: FacetValues<Facet>;
   /** Conditions that the index of each order answers. */
   conditions: readonly Sql[];
   /** Conditions that no index of an order answers. */
@@ -172,16 +177,16 @@ export class List<Name extends string, Facet extends string> {
     return ofMatches === undefined ? orderSql(order) : raw(ofMatches);
   }
 
-  #givenFacets(facets: Request<Name, Facet>['facets'] = {}): [column: string, value: string | boolean][] {
+  #givenFacets(facets: FacetValues<Facet> = {}): [column: string, value: string | boolean][] {
     return Object.entries<string>(this.#list.facets ?? {}).flatMap(([facet, column]) => {
-      const value = facets[facet as Facet];
+      const value: string | boolean | null | undefined = facets[facet as Facet];
       return value === null || value === undefined ? [] : [[column, value]];
     });
   }
 
   /** A boolean is the column alone, as in the conditions of partial indexes. */
   #facetConditions(
-    facets: Request<Name, Facet>['facets'],
+    facets: FacetValues<Facet> | undefined,
     { ranking }: Pick<ListOrder, 'ranking'> = {},
   ): Sql[] {
     return this.#givenFacets(facets).map(([name, value]) => {
@@ -193,7 +198,7 @@ export class List<Name extends string, Facet extends string> {
   }
 
   /** As texts the way Postgres writes them: ids in lower case. */
-  #facetTokens(facets: Request<Name, Facet>['facets']): Facets {
+  #facetTokens(facets: FacetValues<Facet> | undefined): Facets {
     return Object.fromEntries(
       this.#givenFacets(facets).map(([column, value]) => [
         column,

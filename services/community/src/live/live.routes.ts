@@ -15,7 +15,7 @@ async function streamTopics(context: CommunityContext, call: Call<typeof contrac
   const [totals] = await select<{ lastTopic: number }>(
     context.db,
     'last-topic',
-    sql`select last_topic as "lastTopic" from totals`,
+    sql`select last_topic as "lastTopic" from topic_totals`,
   );
   return context.live.stream(null, { ...readerOf(call), sent: startOf(call, totals?.lastTopic ?? 0) });
 }

@@ -25,12 +25,11 @@ export const MEMBER_COLUMNS = raw(`
   shows_name as "showsName", approved_posts as "approvedPosts", silence_reason as "silenceReason",
   silenced_until as "silencedUntil"`);
 
-/** A member's row, made where there is none, and held until the transaction ends: the first lock of every write. */
-export async function holdMember({ rows }: Write, id: string): Promise<MemberRow> {
-  await rows(sql`insert into members (id) values (${id}) on conflict do nothing`);
-  const [member] = await rows<MemberRow>(
-    sql`select ${MEMBER_COLUMNS} from members where id = ${id} for update`,
-  );
+/** Locks a member's row, inserted where there is none: the first lock of every write. */
+export async function lockMember({ rows }: Write, id: string): Promise<MemberRow> {
+  const [member] = await rows<MemberRow>(sql`
+    insert into members (id) values (${id})
+    on conflict (id) do update set shows_name = members.shows_name returning ${MEMBER_COLUMNS}`);
   return member ?? NEW_MEMBER;
 }
 

@@ -4,7 +4,7 @@ import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { tellAuthor, tellFollowers } from '../follows/tell.ts';
 import { announce } from '../live/announce.ts';
-import { holdMember } from '../members/forum-member.ts';
+import { lockMember } from '../members/forum-member.ts';
 import { changePost, heldText } from '../posts/change-post.ts';
 import { findPost, holdPost } from '../posts/hold-post.ts';
 import type { StoredPost } from '../posts/hold-post.ts';
@@ -30,7 +30,7 @@ export async function approvePost(
 
   const announceIt = await mutate(context, call, async (write) => {
     const now = new Date(context.now());
-    await holdMember(write, found.authorId);
+    await lockMember(write, found.authorId);
     const post = await holdPost(write, found);
     const change = post.heldRejection === null ? heldText(post) : null;
     if (post.state === 'approved' && !change) return write.unchanged();

@@ -7,7 +7,7 @@ import type {
 import { AppError, NotFoundError, ValidationError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { holdMember } from '../members/forum-member.ts';
+import { lockMember } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
 
 /** Members who may read and not post now, by name. */
@@ -42,7 +42,7 @@ export async function silenceMember(
   await mutate(context, call, async (write) => {
     const id = await knownMember(write, params.id);
     if (id === actor.id) throw new AppError('FORBIDDEN', 'You cannot silence yourself.');
-    const before = silenceIn(await holdMember(write, id));
+    const before = silenceIn(await lockMember(write, id));
     await write.rows(sql`
       update members set silence_reason = ${body.reason}, silenced_until = ${until} where id = ${id}`);
     const after = silenceIn({ silenceReason: body.reason, silencedUntil: until });
@@ -58,7 +58,7 @@ export async function unsilenceMember(
 ): Promise<null> {
   await mutate(context, call, async (write) => {
     const id = await knownMember(write, call.params.id);
-    const before = silenceIn(await holdMember(write, id));
+    const before = silenceIn(await lockMember(write, id));
     if (before === null) return write.unchanged();
     await write.rows(sql`update members set silence_reason = null, silenced_until = null where id = ${id}`);
     write.audit({ subjectId: id, details: { silence: { from: before, to: null } } });

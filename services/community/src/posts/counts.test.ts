@@ -69,7 +69,9 @@ it('keeps every count as the rows say, whatever was written at once', async () =
      create function community.note_approval() returns trigger language plpgsql security definer as $$
        begin insert into community.approvals values (new.author_id, new.id); return null; end $$;
      create trigger noted after update on community.posts for each row
-       when (old.state <> 'approved' and new.state = 'approved') execute function community.note_approval()`,
+       when (old.state <> 'approved' and new.state = 'approved') execute function community.note_approval();
+     create trigger noted_at_once after insert on community.posts for each row
+       when (new.state = 'approved') execute function community.note_approval()`,
   );
 
   const write = (rows: readonly Row[]): Promise<{ status: number }> => {

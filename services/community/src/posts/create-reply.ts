@@ -1,15 +1,20 @@
 import type { PostState, Posted, createForumReply as contract } from '@backflow/contracts/community';
-import { NotFoundError, select, sql } from '@backflow/service-kit';
-import type { Actor, Call } from '@backflow/service-kit';
+import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { maySee, replyRefusal } from '../topics/post.policy.ts';
-import { storePost } from './store-post.ts';
+import { countReply } from './publish-post.ts';
+import { refuseDuplicate, storePost } from './store-post.ts';
+import type { NewPost } from './store-post.ts';
 
 interface RepliedTopic {
   authorId: string;
   state: PostState;
   isLocked: boolean;
 }
+
+/** Of a topic `t` with the opening post `o`. */
+const REPLIED_TOPIC = raw('o.author_id as "authorId", o.state, t.is_locked as "isLocked"');
 
 /**
  * A member replies to a topic that everybody sees and that is not locked.
@@ -18,24 +23,63 @@ interface RepliedTopic {
 export async function createReply(context: CommunityContext, call: Call<typeof contract>): Promise<Posted> {
   const { actor, params, body } = call;
   const topicId = params.id.toLowerCase();
-  const read = sql`
-    select p.author_id as "authorId", p.state, t.is_locked as "isLocked"
-      from topics t join posts p on p.id = t.id where t.id = ${topicId}`;
-  const [found] = await select<RepliedTopic>(context.db, 'replied-topic', read);
+  const [found] = await select<RepliedTopic>(
+    context.db,
+    'replied-topic',
+    sql`select ${REPLIED_TOPIC} from topics t join posts o on o.id = t.id where t.id = ${topicId}`,
+  );
   refuseReply(actor, found);
   return storePost(context, call, {
     input: body,
     title: null,
-    async topicIn({ rows }) {
+    async store(write, post) {
       // What has become of it since.
-      const [topic] = await rows<RepliedTopic>(sql`${read} for update of t`);
+      const topic = await (post.isApproved ? takeNumber : lockTopic)(write, topicId, post);
+      if (topic) refuseDuplicate(topic.isDuplicate);
       refuseReply(actor, topic);
-      return topicId;
+      const { number, categoryId } = topic;
+      await post.insert({ topicId, number, categoryId });
+      return { topicId, number };
     },
   });
 }
 
-function refuseReply(actor: Actor, topic: RepliedTopic | undefined): void {
+interface LockedTopic extends RepliedTopic {
+  isDuplicate: boolean;
+  /** Of the reply and the topic; both null for a reply that waits. */
+  number: number | null;
+  categoryId: string | null;
+}
+
+/** Locks a topic and counts a reply of it, and of its author. Where it is refused all of that is rolled back. */
+async function takeNumber(
+  { rows }: Write,
+  topicId: string,
+  { authorId, now, isDuplicate }: NewPost,
+): Promise<LockedTopic | undefined> {
+  const [topic] = await rows<LockedTopic>(sql`
+    with author as (update members set approved_posts = approved_posts + 1 where id = ${authorId})
+    update topics t set ${countReply(now)} from posts o where t.id = ${topicId} and o.id = t.id
+    returning ${REPLIED_TOPIC}, t.last_number as number, t.category_id as "categoryId",
+              ${isDuplicate} as "isDuplicate"`);
+  return topic;
+}
+
+async function lockTopic(
+  { rows }: Write,
+  topicId: string,
+  { isDuplicate }: NewPost,
+): Promise<LockedTopic | undefined> {
+  const [topic] = await rows<LockedTopic>(sql`
+    select ${REPLIED_TOPIC}, null as number, null as "categoryId", ${isDuplicate} as "isDuplicate"
+      from topics t join posts o on o.id = t.id where t.id = ${topicId} for update of t`);
+  return topic;
+}
+
+function refuseReply<Topic extends RepliedTopic>(
+  actor: Actor,
+  topic: Topic | undefined,
+): asserts topic is Topic {
   if (!topic || !maySee(actor, topic)) throw new NotFoundError('This topic');
   const refusal = replyRefusal(topic);
   if (refusal) throw refusal;

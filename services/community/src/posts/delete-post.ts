@@ -59,17 +59,15 @@ async function deleteTopic(write: Write, { topicId }: StoredPost): Promise<void>
   await rows(sql`
     update categories c set topic_count = topic_count - 1
       from topics t where t.id = ${topicId} and t.published_at is not null and c.id = t.category_id`);
-  const [topic] = await rows<{ replyCount: number; isPublished: boolean }>(sql`
-    delete from topics where id = ${topicId}
-    returning reply_count as "replyCount", published_at is not null as "isPublished"`);
+  const [topic] = await rows<{ isPublished: boolean }>(
+    sql`delete from topics where id = ${topicId} returning published_at is not null as "isPublished"`,
+  );
   await dropFiles(
     write,
     [...new Set(attached.map(({ authorId }) => authorId))],
     attached.flatMap(({ ids }) => ids),
   );
-  if (!topic?.isPublished) return;
-  await rows(sql`
-    update totals set topic_count = topic_count - 1, reply_count = reply_count - ${topic.replyCount}`);
+  if (topic?.isPublished) await rows(sql`update topic_totals set topic_count = topic_count - 1`);
 }
 
 async function deleteReply(write: Write, post: StoredPost): Promise<void> {
@@ -86,5 +84,4 @@ async function deleteReply(write: Write, post: StoredPost): Promise<void> {
                where p.topic_id = t.id and p.number is not null order by p.number desc limit 1),
              t.published_at)
      where t.id = ${post.topicId}`);
-  await rows(sql`update totals set reply_count = reply_count - 1`);
 }

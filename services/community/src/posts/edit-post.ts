@@ -15,7 +15,7 @@ import type { StoredPost } from './hold-post.ts';
 import type { MemberRow } from '../members/forum-member.ts';
 import { moveTopic } from './move-topic.ts';
 import { renderPost } from './render-post.ts';
-import { holdWriter, isLetThrough } from './writer.ts';
+import { lockWriter, isLetThrough } from './writer.ts';
 
 /**
  * A member changes their post, or an administrator any. What waits goes on waiting, what was rejected waits again. What
@@ -39,7 +39,7 @@ export async function editPost(context: CommunityContext, call: Call<typeof cont
 
   const isSeen = await mutate(context, call, async (write): Promise<boolean> => {
     const now = new Date(context.now());
-    const member = await holdWriter(write, actor, now);
+    const member = await lockWriter(write, actor, now);
     const post = await holdPost(write, found);
     if (body.version !== undefined && body.version !== post.version) {
       throw new ConflictError(await currentPost(context, actor, post.id));

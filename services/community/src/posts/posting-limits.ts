@@ -1,7 +1,10 @@
 import { POSTING_LIMITS } from '@backflow/contracts/community';
-import { TooManyRequestsError, createLimiter, sql } from '@backflow/service-kit';
-import type { Limiter, Write } from '@backflow/service-kit';
+import { TooManyRequestsError, createLimiter, raw, sql } from '@backflow/service-kit';
+import type { Actor, Limiter, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
+import { MEMBER_COLUMNS, NEW_MEMBER } from '../members/forum-member.ts';
+import type { MemberRow } from '../members/forum-member.ts';
+import { assertNotSilenced, lockWriter } from './writer.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,42 +23,48 @@ const LIMITS: readonly Limit[] = [
   { most: POSTING_LIMITS.topicsPerHour, ms: HOUR_MS, of: 'topicsBegunAt', what: 'topics within an hour' },
 ];
 
-/** When a member has posted, of the last hour at least; the oldest first. */
+/** When a member has posted in the last hour, the oldest first, with the post that is being stored. */
 interface Postings {
   postedAt: Date[];
   topicsBegunAt: Date[];
 }
 
 interface Posting {
-  memberId: string;
   now: Date;
   isTopic: boolean;
 }
 
 /**
- * Counts one more post of a member whose row is held. It goes on counting when the post is deleted; when the transaction
- * fails it does not.
- * @throws TooManyRequestsError for who has posted too often, saying when they can go on
+ * Locks the row of somebody who posts, and counts the post, in one statement. The post goes on counting when it is
+ * deleted. When the transaction fails it does not: so it is counted first and refused afterwards.
+ * @throws AppError SILENCED; TooManyRequestsError for who has posted too often, saying when they can go on
  */
-export async function countPosting({ rows }: Write, { memberId, now, isTopic }: Posting): Promise<void> {
-  const [postings] = await rows<Postings>(
-    sql`select posted_at as "postedAt", topics_begun_at as "topicsBegunAt" from members where id = ${memberId}`,
-  );
+export async function countPosting(
+  write: Write,
+  actor: Actor,
+  { now, isTopic }: Posting,
+): Promise<MemberRow> {
+  if (actor.isAdmin) return lockWriter(write, actor, now);
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
   // Times in the future were stored before the clock was set back: counted, they would refuse posts until then.
-  const recent = (times: readonly Date[] = []) =>
-    times.filter((time) => time > new Date(now.getTime() - HOUR_MS) && time <= now);
-  const [postedAt, topicsBegunAt] = [recent(postings?.postedAt), recent(postings?.topicsBegunAt)];
+  const recent = (column: 'posted_at' | 'topics_begun_at') => sql`
+    array(select t from unnest(members.${raw(column)}) t where t > ${hourAgo} and t <= ${now})`;
+  const [counted] = await write.rows<MemberRow & Postings>(sql`
+    insert into members (id, posted_at, topics_begun_at) values (${actor.id}, ${[now]}, ${isTopic ? [now] : []})
+    on conflict (id) do update
+       set posted_at = ${recent('posted_at')} || excluded.posted_at,
+           topics_begun_at = ${recent('topics_begun_at')} || excluded.topics_begun_at
+    returning ${MEMBER_COLUMNS}, posted_at as "postedAt", topics_begun_at as "topicsBegunAt"`);
+  const { postedAt, topicsBegunAt, ...member } = counted ?? NEW_POSTER;
+  assertNotSilenced(actor, member, now);
   refuseTooMany({ postedAt, topicsBegunAt }, now, isTopic);
-  const posted = [...postedAt, now];
-  const begun = [...topicsBegunAt, ...(isTopic ? [now] : [])];
-  await rows(sql`
-    update members set posted_at = ${posted}, topics_begun_at = ${begun} where id = ${memberId}`);
+  return member;
 }
 
 function refuseTooMany(postings: Postings, now: Date, isTopic: boolean): void {
   const refusals = LIMITS.filter(({ of }) => isTopic || of === 'postedAt').map(({ most, ms, of, what }) => {
-    // The one that has to be long enough ago.
-    const oldest = postings[of].at(-most);
+    // The one that has to be long enough ago. The last is the post that is being stored.
+    const oldest = postings[of].at(-most - 1);
     return { most, what, wait: oldest ? oldest.getTime() + ms - now.getTime() : 0 };
   });
   const [{ most, what, wait } = NO_REFUSAL] = refusals.sort((one, other) => other.wait - one.wait);
@@ -76,6 +85,7 @@ export const createTopicLimiter = ({
     what: 'new topics from your network',
   });
 
+const NEW_POSTER: MemberRow & Postings = { ...NEW_MEMBER, postedAt: [], topicsBegunAt: [] };
 const NO_REFUSAL = { most: 0, what: '', wait: 0 };
 
 function inWords(ms: number): string {

@@ -4,7 +4,7 @@ import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { mayReport, maySee } from '../topics/post.policy.ts';
 import { findPost, holdPost } from './hold-post.ts';
-import { holdWriter } from './writer.ts';
+import { lockWriter } from './writer.ts';
 
 /**
  * A member tells administrators what is wrong with a post that everybody sees. Reporting again replaces the reason.
@@ -19,7 +19,7 @@ export async function reportPost(context: CommunityContext, call: Call<typeof co
   }
   const now = new Date(context.now());
   await mutate(context, call, async (write) => {
-    await holdWriter(write, actor, now);
+    await lockWriter(write, actor, now);
     await holdPost(write, found);
     await write.rows(sql`
       insert into reports (post_id, member_id, reason, reported_at)

@@ -1,28 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import type { Posted, ReplyInput } from '@backflow/contracts/community';
-import { AppError, mutate, sql } from '@backflow/service-kit';
-import type { Actor, Operation, Write } from '@backflow/service-kit';
+import { AppError, mutate, readSiteSettings, sql } from '@backflow/service-kit';
+import type { Actor, Operation, Sql, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { tellFollowers } from '../follows/tell.ts';
 import { announce } from '../live/announce.ts';
+import { isTrusted } from '../members/forum-member.ts';
 import { checkAttachments } from './attached-files.ts';
-import { holdWriter, isLetThrough } from './writer.ts';
 import { countPosting } from './posting-limits.ts';
-import { publishPost } from './publish-post.ts';
 import { renderPost } from './render-post.ts';
 
-interface NewPost {
+/** A post that may be stored unless its topic refuses it. */
+export interface NewPost {
+  id: string;
+  authorId: string;
+  now: Date;
+  /** Whether everybody sees it at once; else it waits for an administrator. */
+  isApproved: boolean;
+  /** A condition: whether the author has posted the very same text within a day. */
+  isDuplicate: Sql;
+  /** Inserts the post, in its final state. */
+  insert: (belongs: Belongs) => Promise<unknown>;
+}
+
+/** What a post belongs to. The category and number are of an approved one. */
+interface Belongs {
+  topicId: string;
+  categoryId: string | null;
+  /** Of a reply among those of its topic. */
+  number: number | null;
+}
+
+interface Storing {
   input: ReplyInput;
   /** Of a topic's opening post; null for a reply. */
   title: string | null;
-  /**
-   * Makes or holds the topic that the post is of, whose id it returns, or refuses the post.
-   * @param id of the new post
-   */
-  topicIn: (write: Write, id: string) => Promise<string>;
+  /** Refuses the post, or inserts it with what it changes of its topic. @returns its topic and its number in it */
+  store: (write: Write, post: NewPost) => Promise<Pick<Posted, 'topicId' | 'number'>>;
 }
 
 type Posting = Operation & { readonly actor: Actor };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Stores a post, and publishes it where its author is let through. What is refused leaves nothing and counts for no
@@ -32,50 +51,49 @@ type Posting = Operation & { readonly actor: Actor };
 export async function storePost(
   context: CommunityContext,
   posting: Posting,
-  { input: { content, attachmentIds }, title, topicIn }: NewPost,
+  { input: { content, attachmentIds }, title, store }: Storing,
 ): Promise<Posted> {
   const { actor } = posting;
-  const isTopic = title !== null;
   const now = new Date(context.now());
   const { hasLinks, ...rendered } = await renderPost(context, { title, content });
   const files = await checkAttachments(context, actor.id, attachmentIds);
+  // Before the transaction: nobody waits for locks meanwhile.
+  const settings = await readSiteSettings(context.db);
 
   const posted = await mutate(context, posting, async (write): Promise<Posted> => {
-    const member = await holdWriter(write, actor, now);
-    if (!actor.isAdmin) await countPosting(write, { memberId: actor.id, now, isTopic });
-    await refuseDuplicate(write, actor.id, content, now);
+    const member = await countPosting(write, actor, { now, isTopic: title !== null });
+    const isApproved = isTrusted(actor, member, settings, hasLinks);
     const id = randomUUID();
-    const topicId = await topicIn(write, id);
-    await context.models.Post.create(
-      {
-        ...{ id, topicId, title, content, ...rendered },
-        ...{ authorId: actor.id, isStaff: actor.isAdmin, attachmentIds: files },
-        ...{ state: 'pending', createdAt: now },
-      },
-      { transaction: write.transaction },
-    );
-    if (!(await isLetThrough(context, { actor, member, hasLinks }))) {
-      return { id, topicId, state: 'pending', number: null };
-    }
-    const given = await publishPost(write, now, { id, topicId, authorId: actor.id });
-    const number = isTopic ? null : given;
+    const stored = await store(write, {
+      ...{ id, authorId: actor.id, now, isApproved },
+      isDuplicate: duplicateOf(actor.id, content, now),
+      insert: (belongs) =>
+        context.models.Post.create(
+          {
+            ...{ id, title, content, ...rendered, ...belongs },
+            ...{ authorId: actor.id, isStaff: actor.isAdmin, attachmentIds: files, createdAt: now },
+            ...(isApproved ? { state: 'approved', approvedAt: now } : { state: 'pending' }),
+          },
+          { transaction: write.transaction },
+        ),
+    });
+    const { topicId, number } = stored;
     if (number !== null) await tellFollowers(write, { topicId, number, now });
-    return { id, topicId, state: 'approved', number };
+    return { id, state: isApproved ? 'approved' : 'pending', ...stored };
   });
   if (posted.state === 'approved') await announcePublished(context, posted);
   return posted;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const duplicateOf = (authorId: string, content: string, now: Date): Sql => sql`
+  exists (select 1 from posts
+           where author_id = ${authorId} and created_at > ${new Date(now.getTime() - DAY_MS)}
+             and lower(regexp_replace(btrim(content), '\\s+', ' ', 'g'))
+               = lower(regexp_replace(btrim(${content}), '\\s+', ' ', 'g')))`;
 
-async function refuseDuplicate({ rows }: Write, authorId: string, content: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - DAY_MS);
-  const [same] = await rows(sql`
-    select 1 from posts
-     where author_id = ${authorId} and created_at > ${since}
-       and lower(regexp_replace(btrim(content), '\\s+', ' ', 'g'))
-         = lower(regexp_replace(btrim(${content}), '\\s+', ' ', 'g')) limit 1`);
-  if (same) throw new AppError('DUPLICATE_POST', 'You have posted the very same text already.');
+/** @throws AppError DUPLICATE_POST */
+export function refuseDuplicate(isDuplicate: boolean): void {
+  if (isDuplicate) throw new AppError('DUPLICATE_POST', 'You have posted the very same text already.');
 }
 
 /** Tells open pages of a post that everybody sees from now on. */

@@ -1,18 +1,23 @@
 import { readSiteSettings } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { holdMember, isTrusted, silenceRefusal } from '../members/forum-member.ts';
+import { isTrusted, lockMember, silenceRefusal } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
 
 /**
- * The row of somebody who writes, held until the transaction ends: what they write comes one after the other.
+ * Locks the row of somebody who writes: what they write comes one after the other.
  * @throws AppError SILENCED for who may not
  */
-export async function holdWriter(write: Write, actor: Actor, now: Date): Promise<MemberRow> {
-  const member = await holdMember(write, actor.id);
+export async function lockWriter(write: Write, actor: Actor, now: Date): Promise<MemberRow> {
+  const member = await lockMember(write, actor.id);
+  assertNotSilenced(actor, member, now);
+  return member;
+}
+
+/** @throws AppError SILENCED */
+export function assertNotSilenced(actor: Actor, member: MemberRow, now: Date): void {
   const refusal = silenceRefusal(actor, member, now.getTime());
   if (refusal) throw refusal;
-  return member;
 }
 
 interface Writing {

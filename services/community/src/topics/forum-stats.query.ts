@@ -8,7 +8,10 @@ export async function forumStats(context: CommunityContext): Promise<ForumStats>
     select<Omit<ForumStats, 'activeMembers'>>(
       context.db,
       'forum-stats',
-      sql`select topic_count as "topicCount", reply_count as "replyCount", last_topic as "latestTopic" from totals`,
+      sql`
+        select topic_count as "topicCount", (select sum(total)::integer from reply_counts) as "replyCount",
+               last_topic as "latestTopic"
+          from topic_totals`,
     ),
     readSiteSettings(context.db),
   ]);

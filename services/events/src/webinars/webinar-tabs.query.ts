@@ -1,6 +1,5 @@
 import type { WebinarCounts, WebinarTab, WebinarView, listWebinars } from '@backflow/contracts/webinars';
 import {
-  PageOf,
   ValidationError,
   afterCursor,
   all,
@@ -18,7 +17,7 @@ import {
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, Call, Facets, Order, Sql } from '@backflow/service-kit';
+import type { Actor, Call, Facets, Order, PageOf, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { yearsOf } from '../search-years.ts';
 import { presentWebinar, selectWebinars } from './webinar.presenter.ts';

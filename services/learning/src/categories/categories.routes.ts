@@ -1,9 +1,24 @@
+import type { Category } from '@backflow/contracts/learning';
 import * as contracts from '@backflow/contracts/learning';
-import { route } from '@backflow/service-kit';
-import { COURSES, RESOURCES, categoriesOf } from './categories.ts';
+import { defineTerm, raw, route, sql } from '@backflow/service-kit';
 
-const courses = categoriesOf(COURSES);
-const resources = categoriesOf(RESOURCES);
+/** Categories of what is in a table with `category_id` and `deleted_at`: deleted records are in no category. */
+const categoriesOf = (records: 'courses' | 'resources', table: string) =>
+  defineTerm<Category>({
+    table,
+    noun: 'category',
+    label: `${records}-categories`,
+    // Counted by triggers, never written here.
+    useCount: raw('use_count'),
+    uses: {
+      query: (id) =>
+        sql`select 1 from ${raw(records)} where category_id = ${id} and deleted_at is null limit 1`,
+      refusal: `There are ${records} in this category. Move them to another one first.`,
+    },
+  });
+
+const courses = categoriesOf('courses', 'course_categories');
+const resources = categoriesOf('resources', 'resource_categories');
 
 export const categoryRoutes = [
   route(contracts.listCourseCategories, courses.list),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { ALL_ENDPOINTS } from './endpoints.ts';
+import { publicTopics, topicsMeet } from './topics.ts';
+
+describe('topics', () => {
+  it.each([
+    ['events', 'events', true],
+    ['events', 'events/bookings', true],
+    ['events/locations', 'events', true],
+    ['events/locations', 'events/bookings', false],
+    ['events', 'event-resources', false],
+    ['forum/topics', 'forum', true],
+  ] as const)('who reads %s meets a change of %s: %s', (read, changed, expected) => {
+    expect(topicsMeet(read, changed)).toBe(expected);
+  });
+
+  it('are known to the gateway as a whole, each once, where it caches responses about them', () => {
+    expect(publicTopics(['events/bookings', 'events', 'resource-access', 'forum', 'members'])).toEqual([
+      'events',
+      'members',
+    ]);
+  });
+});
+
+/** Files, streams and a redirect. */
+const WITHOUT_DATA = ['assets.file', 'forum.topicStream', 'forum.topicsStream', 'session.open'];
+const GETS = ALL_ENDPOINTS.filter(({ method }) => method === 'GET');
+
+describe('contracts', () => {
+  it('say what every GET reads', () => {
+    const without = GETS.filter(({ reads }) => reads.length === 0).map(({ id }) => id);
+    expect(without.sort()).toEqual(WITHOUT_DATA);
+  });
+
+  it('change nothing that no GET reads', () => {
+    const read = GETS.flatMap(({ reads }) => reads);
+    const unread = ALL_ENDPOINTS.flatMap(({ changes }) => changes).filter(
+      (changed) => !read.some((topic) => topicsMeet(topic, changed)),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it('cache only what a change of a public topic drops', () => {
+    const cached = ALL_ENDPOINTS.filter(({ cache }) => cache !== undefined);
+    expect(cached.length).toBeGreaterThan(0);
+    expect(cached.filter(({ cache }) => cache?.topics.length === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Endpoint, ResponseOf } from '@backflow/contracts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { queryClient } from '../session/query-client.ts';
+import type { ListPage } from './request.ts';
+
+/** What a list endpoint lists, or what another endpoint responds with. */
+export type ItemOf<E extends Endpoint> =
+  ResponseOf<E> extends readonly (infer Item)[] ? Item : ResponseOf<E>;
+
+type Pages<Item> = InfiniteData<ListPage<readonly Item[]>, string | undefined>;
+
+/**
+ * Changes every cached response of an endpoint in place, whatever its input: each item of a list, paged or not, or the one response.
+ * @param change null takes the item out of its list
+ */
+export function patchCached<E extends Endpoint>(
+  { id }: E,
+  change: (item: ItemOf<E>) => ItemOf<E> | null,
+): void {
+  const patch = (items: readonly ItemOf<E>[]) => items.flatMap((item) => change(item) ?? []);
+  queryClient.setQueriesData<unknown>({ queryKey: [id] }, (cached: unknown) => {
+    if (cached === undefined) return undefined;
+    if (Array.isArray(cached)) return patch(cached as ItemOf<E>[]);
+    if (!isPages<ItemOf<E>>(cached)) return change(cached as ItemOf<E>) ?? cached;
+    return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: patch(page.items) })) };
+  });
+}
+
+const isPages = <Item>(cached: unknown): cached is Pages<Item> =>
+  typeof cached === 'object' && cached !== null && 'pages' in cached && 'pageParams' in cached;
+
+/** Leaves the first page of every cached list of an endpoint: a refetch then fetches one page, not all that were scrolled through. */
+export const keepFirstPage = ({ id }: Endpoint): void =>
+  void queryClient.setQueriesData<unknown>({ queryKey: [id] }, (cached: unknown) =>
+    isPages<unknown>(cached)
+      ? { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) }
+      : cached,
+  );

@@ -1,13 +1,14 @@
 /** Which way arrows may run: docs/adr/0002 says why. Checked by `npm run verify`. */
 const TEST = '\\.test\\.tsx?$|/test/|/testing/|^jest\\.|^e2e/';
 const BUILD_CONFIG = '/webpack\\.config\\.ts$';
-const OURS = '^(packages|services|gateway|shell|mf-[^/]+|e2e)/';
+const OURS = '^(packages|services|exemplars|gateway|shell|mf-[^/]+|e2e)/';
 
 /** What each kind of workspace may import of the others. A workspace of no kind may import nothing. */
 const BROWSER = ['packages/platform', 'packages/ui', 'packages/contracts'];
-const SERVER = ['packages/service-kit', 'packages/contracts'];
+const SERVER = ['packages/content', 'packages/service-kit', 'packages/contracts'];
 const ARROWS = {
   'packages/contracts': [],
+  'packages/content': ['packages/contracts'],
   'packages/ui': ['packages/contracts'],
   'packages/platform': ['packages/contracts'],
   'packages/remote-kit': BROWSER,
@@ -20,6 +21,9 @@ const ARROWS = {
   'mf-[^/]+': ['packages/remote-kit', ...BROWSER],
   gateway: SERVER,
   'services/[^/]+': SERVER,
+  // What `npm run new` copies: a service's contract is in the contracts, then, and a test of bookings beside the others.
+  'exemplars/service': [...SERVER, 'services/bookings/test'],
+  'exemplars/remote': ['exemplars/service/contract', 'packages/remote-kit', ...BROWSER],
   e2e: ['packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
 };
 

@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const TESTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/testing/**'];
 const SERVERS = [
   'gateway/**/*.ts',
-  'services/**/*.ts',
+  '{services,exemplars/service}/**/*.ts',
   'packages/{service-kit,contracts,search,mailbox}/**/*.ts',
 ];
 
@@ -58,7 +58,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shell/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}', 'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}'],
+    files: [
+      'shell/**/*.{ts,tsx}',
+      '{mf-*,exemplars/remote}/**/*.{ts,tsx}',
+      'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}',
+    ],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
@@ -92,14 +96,15 @@ export default tseslint.config(
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
-      'mf-*/src/{widgets,admin-tabs}/*.tsx',
+      'packages/stack/src/testing/jest/*.ts',
+      '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-exports': 'off' },
   },
   {
     // Tests look into answers freely; their assertions are the check.
-    files: ['**/*.test.{ts,tsx}', '**/test/**/*.ts', 'e2e/**/*.ts'],
+    files: [...TESTS, 'e2e/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

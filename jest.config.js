@@ -23,10 +23,11 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-const inBrowser = '{shell,mf-*,packages/ui,packages/platform,packages/remote-kit}';
+const inBrowser = '{shell,mf-*,exemplars/remote,packages/ui,packages/platform,packages/remote-kit}';
 
 export default {
   maxWorkers: 2,
+  reporters: ['default', `${stack}/jest/timings-reporter.mjs`],
   // Modules loaded in a VM are never freed: a worker that has loaded many files is replaced, before it runs out of memory and
   // takes longer to end than Jest waits.
   workerIdleMemoryLimit: '1GB',
@@ -35,8 +36,9 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/{services,gateway,packages,e2e}/**/*.test.ts'],
+      testEnvironment: `${stack}/jest/native-environment.mjs`,
+      testRunner: `${stack}/jest/native-runner.mjs`,
+      testMatch: ['<rootDir>/{services,exemplars/service,gateway,packages,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
         '<rootDir>/packages/(ui|platform|remote-kit)/',

@@ -1,7 +1,15 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './support/chromium.ts';
 import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, E2E_RESULTS } from './support/platform.ts';
+
+/** What disturbs others, or is disturbed by them. */
+const ALONE = [
+  '**/platform/*.spec.ts',
+  '**/engines/*.spec.ts',
+  '**/journeys/{independence,manifest,released-meanwhile,search}.spec.ts',
+];
 
 /** Journeys over the whole platform, started just as `npm start` does, on a port and a data folder of its own. */
 export default defineConfig({
@@ -10,9 +18,15 @@ export default defineConfig({
   outputDir: E2E_RESULTS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // They share one platform: what a test reads of others' records must not depend on there being none.
+  workers: Math.min(2, availableParallelism()),
+  projects: [
+    { name: 'journeys', testIgnore: ALONE },
+    // Once nobody else is there: they stop processes, fill what is limited, or look at everything that is stored.
+    { name: 'alone', testMatch: ALONE, dependencies: ['journeys'], workers: 1 },
+  ],
   forbidOnly: process.env.CI !== undefined,
-  reporter: [['list'], ['./support/tidy-up.reporter.ts']],
+  reporter: [['list'], ['./support/tidy-up.reporter.ts'], ['./support/timings.reporter.ts']],
   use: {
     baseURL: E2E_ORIGIN,
     browserName: 'chromium',

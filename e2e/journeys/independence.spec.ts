@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { digestOf } from '../support/digest.ts';
 import { E2E_CACHE } from '../support/platform.ts';
+import { makeAdmin } from '../support/people.ts';
 import { startGateway } from '../support/second-gateway.ts';
+import { signInAsNewMember } from '../support/sign-in.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 /** A site of its own. */
@@ -21,6 +23,9 @@ test.beforeAll(async () => {
     recursive: true,
     filter: (file) => !file.includes('node_modules') && !file.endsWith('.test.tsx'),
   });
+  for (const name of ['mf-admin', 'mf-learning', 'mf-community']) {
+    await fs.cp(path.join(REPO, name, 'dist'), path.join(SITE, name, 'dist'), { recursive: true });
+  }
   gateway = await startGateway({ siteDir: SITE });
 });
 
@@ -39,13 +44,52 @@ test('a rebuilt remote shows after a reload, and not one byte of the shell was r
     'title="Events"',
     'title="Events, as of today"',
   );
-  await promisify(execFile)(process.execPath, [path.join(REPO, 'packages/build/src/cli.ts')], {
-    cwd: REMOTE,
-  });
+  await build();
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events, as of today');
   expect(await digestOf(path.join(SITE, 'shell/dist'))).toBe(before);
+});
+
+test('a remote ships a change of its administrators’ form by itself', async ({ page }) => {
+  const { id } = await signInAsNewMember(page);
+  await makeAdmin(id);
+  const openForm = async () => {
+    await page.goto(`${gateway.origin}/admin?tab=events&edit=new`);
+    return page.getByRole('dialog', { name: 'Add Event' });
+  };
+  await expect((await openForm()).getByLabel('External speaker')).toBeVisible();
+  const others = ['shell', 'mf-admin', 'mf-learning', 'mf-community'].map((name) =>
+    path.join(SITE, name, 'dist'),
+  );
+  const [before, entryBefore] = [await Promise.all(others.map(digestOf)), await entryOfMembers()];
+
+  await replaceIn(
+    path.join(REMOTE, 'src/admin/events/form/facilitator-fields.tsx'),
+    'label="External speaker"',
+    'label="Speaker from outside"',
+  );
+  await build();
+
+  await expect((await openForm()).getByLabel('Speaker from outside')).toBeVisible();
+  expect(await Promise.all(others.map(digestOf)), 'nothing else was built').toEqual(before);
+  expect(await entryOfMembers(), 'the entry that members load').toBe(entryBefore);
+});
+
+test('without the remote, administrators lose its tabs and no other', async ({ page }) => {
+  const { id } = await signInAsNewMember(page);
+  await makeAdmin(id);
+  await page.route('**/remotes/events/**', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto(`${gateway.origin}/admin?tab=events`);
+  const panel = page.getByRole('alert').filter({ hasText: 'Events could not be shown' });
+  await expect(panel).toBeVisible();
+  await page.getByRole('tab', { name: 'Resources' }).click();
+  await expect(page.getByRole('button', { name: 'Add Resource' }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await expect(panel).toBeVisible();
+  await page.unroute('**/remotes/events/**');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Add Event' }).first()).toBeVisible();
 });
 
 test('with the remote’s files gone its area says so, the rest works, and "Try again" brings it back', async ({
@@ -89,6 +133,17 @@ test('an entry that was tampered with is refused by the browser', async ({ page 
   await page.goto(`${gateway.origin}/events`);
   await expect(page.getByRole('alert').filter({ hasText: 'Events could not be shown' })).toBeVisible();
 });
+
+/** Builds the remote alone, beside the running site. */
+const build = () =>
+  promisify(execFile)(process.execPath, [path.join(REPO, 'packages/build/src/cli.ts')], { cwd: REMOTE });
+
+/** The bytes of the entry through which members load the remote, as it is released now. */
+async function entryOfMembers(): Promise<string> {
+  const dist = path.join(REMOTE, 'dist');
+  const { version, entry } = JSON.parse(await fs.readFile(path.join(dist, 'release.json'), 'utf8'));
+  return fs.readFile(path.join(dist, version, entry), 'utf8');
+}
 
 async function replaceIn(file: string, from: string, to: string): Promise<void> {
   const text = await fs.readFile(file, 'utf8');

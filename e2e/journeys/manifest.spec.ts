@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Registry, mayEnter } from '@backflow/contracts';
+import { Registry, mayEnter, pagesOf } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -55,9 +55,10 @@ test('a remote the shell was not built with adds a page, a menu entry, a tile an
 async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: RemotePage[] }> {
   const { remotes } = Registry.parse(await (await fetch(`${site.origin}/remotes/registry.json`)).json());
   const [open, closed] = [new Set<string>(), new Set<string>()];
-  for (const { base, pages, slots, files } of remotes) {
+  for (const remote of remotes) {
+    const { base, slots, files } = remote;
     const modules = [
-      ...pages.map((page) => ({ module: `./pages/${page.name}`, may: mayEnter(page, ROLES[role]) })),
+      ...pagesOf(remote).map((page) => ({ module: `./pages/${page.name}`, may: mayEnter(page, ROLES[role]) })),
       ...slots.map((fill) => ({ module: `./widgets/${fill.widget}`, may: mayEnter(fill, ROLES[role]) })),
     ];
     for (const { module, may } of modules) {
@@ -68,7 +69,7 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
   return {
     // Two modules may share a file; whoever may have one of them needs it.
     files: closed.difference(open),
-    pages: remotes.flatMap(({ pages }) => pages.filter((page) => !mayEnter(page, ROLES[role]))),
+    pages: remotes.flatMap((remote) => pagesOf(remote).filter((page) => !mayEnter(page, ROLES[role]))),
   };
 }
 

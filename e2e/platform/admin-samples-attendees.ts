@@ -54,7 +54,6 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     return {
       params: { id: await CREATE[offers](admin) },
       body: { userId: (await join()).id },
-      announces: [offers],
     };
   },
   'registrations.mailReach': attendedOffer,
@@ -69,7 +68,6 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'registrations.setStatus': async (admin) => ({
     params: await aBooking(admin),
     body: { status: 'cancelled' },
-    announces: ['events'],
   }),
   'registrations.setAttendance': async (admin) => ({
     params: await aBooking(admin),

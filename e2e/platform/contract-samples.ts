@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import { mayUsePremium } from '@backflow/contracts/identity';
 import type { Endpoint } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import { z } from 'zod';
+import { exampleOf } from '@backflow/contracts/testing';
 import { createCourse, createLesson, enroll } from '../support/courses.ts';
 import { createEvent, newEvent } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
@@ -134,8 +133,7 @@ const SAMPLES: Record<string, MakeSample> = {
     await call('POST', '/api/upload/profile-photo', caller, new FileBody('me.png', PIXEL));
     return {};
   },
-  // Only a profile photo is something that others show.
-  'assets.delete': async (_admin, caller) => ({ params: { id: await aFile(caller) }, announces: [] }),
+  'assets.delete': async (_admin, caller) => ({ params: { id: await aFile(caller) } }),
   'assets.file': async (admin) => ({ params: { id: await aFile(admin) } }),
   'courses.get': aCourse,
   'courses.adminGet': aCourse,
@@ -177,7 +175,7 @@ export async function sampleFor(
 ): Promise<Sample> {
   const make = SAMPLES[endpoint.id];
   if (make) return make(adminCookie, callerCookie, endpoint);
-  const body = endpoint.body && { body: exampleOf(z.toJSONSchema(endpoint.body, AS_SENT)) };
+  const body = endpoint.body && { body: exampleOf(endpoint.body) };
   if (!endpoint.params) return { ...body };
   const made = await createOneFor(endpoint, adminCookie);
   // An edit names the version it was made from.
@@ -196,37 +194,4 @@ async function createOneFor(
   const response = await call(create.method, create.path, adminCookie, body);
   if (response.status !== create.status) throw new Error(`${create.id} makes nothing: ${response.text}`);
   return response.body.data;
-}
-
-const AS_SENT = { io: 'input', unrepresentable: 'any' } as const;
-
-/** A value that fits a JSON schema of ours; every text is another one, as some must be unique. */
-function exampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
-  const {
-    type,
-    anyOf,
-    enum: choices,
-    const: only,
-    format,
-    properties = {},
-    items,
-    minItems,
-    maxLength = 60,
-  } = schema;
-  if (only !== undefined) return only;
-  if (choices) return choices[0];
-  if (anyOf?.[0]) return exampleOf(anyOf[0]);
-  if (type === 'object') {
-    return Object.fromEntries(
-      Object.entries(properties).map(([name, each]) => [name, exampleOf(each as typeof schema)]),
-    );
-  }
-  if (type === 'array') return Array.from({ length: minItems ?? 0 }, () => exampleOf(items as typeof schema));
-  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
-  if (type === 'boolean') return true;
-  if (type === 'null') return null;
-  if (format === 'uuid') return randomUUID();
-  if (format === 'date-time') return new Date().toISOString();
-  if (format === 'email') return newAccount().email;
-  return `Example ${randomUUID()}`.slice(0, maxLength);
 }

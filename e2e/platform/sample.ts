@@ -1,12 +1,10 @@
-import type { Endpoint, PublicTopic } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
 
 /** What one call hands over. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Which of the topics its contract declares this very call changes, where that is not all of them. */
-  announces?: readonly PublicTopic[];
   /** The status of the refusal, where this caller has no need of it. */
   refused?: number;
 }

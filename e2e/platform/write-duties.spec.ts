@@ -19,15 +19,15 @@ function cookieFor({ access, personal }: Endpoint): Promise<string> | undefined 
   return personal ? newSession(memberId) : undefined;
 }
 
-for (const endpoint of CALLABLE_ENDPOINTS.filter(({ method }) => method !== 'GET')) {
-  test(`${endpoint.title} leaves the audit line and announces the changes its contract declares`, async () => {
+/** Of the others their services' tests know what each leaves. */
+const PROMISE_NOTHING = CALLABLE_ENDPOINTS.filter(
+  ({ method, audit, changes }) => method !== 'GET' && !audit && publicTopics(changes).length === 0,
+);
+
+for (const endpoint of PROMISE_NOTHING) {
+  test(`${endpoint.title} leaves no audit line and announces nothing, as its contract declares`, async () => {
     const cookie = await cookieFor(endpoint);
-    const {
-      params,
-      query,
-      body,
-      announces = publicTopics(endpoint.changes),
-    } = await sampleFor(endpoint, await newSession(adminId), cookie);
+    const { params, query, body } = await sampleFor(endpoint, await newSession(adminId), cookie);
     // What made the sample is not what is looked at.
     await everyJobDone();
     const before = await auditLines();
@@ -37,9 +37,9 @@ for (const endpoint of CALLABLE_ENDPOINTS.filter(({ method }) => method !== 'GET
       expect(response.status, response.text).toBe(endpoint.status);
     });
 
-    const actions = (await auditLines()).filter(({ key }) => !before.some((line) => line.key === key));
-    expect(actions.map(({ action }) => action)).toEqual(endpoint.audit ? [endpoint.id] : []);
-    expect(topics.sort()).toEqual([...announces].sort());
+    const added = (await auditLines()).filter(({ key }) => !before.some((entry) => entry.key === key));
+    expect(added.map(({ action }) => action)).toEqual([]);
+    expect(topics).toEqual([]);
   });
 }
 

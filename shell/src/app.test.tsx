@@ -212,7 +212,7 @@ test('a page that breaks has its heading all the same, which is also the title',
 });
 
 test('a remote’s page shows widgets of other remotes, to those they are for', async () => {
-  const slot = <Slot name="admin.event-preview" loading={null} empty="None" />;
+  const slot = <Slot name="admin.attendees" loading={null} empty="None" />;
   useSession.setState(VISITORS.administrator);
   const { container, rerender } = await act(() => Promise.resolve(render(slot)));
   expect(container.textContent).toBe('Widget preview');

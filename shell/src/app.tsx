@@ -11,12 +11,12 @@ import { Slot } from './federation/slot.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { shellPages } from './pages.ts';
-import { lazyPage } from './pages/lazy-page.tsx';
-import { PageArea } from './pages/page-area.tsx';
+import { lazyPage } from './routing/lazy-page.tsx';
+import { PageArea } from './routing/page-area.tsx';
 
 const NotFound = lazyPage({
   title: 'Page not found',
-  load: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+  load: async () => (await import('./routing/not-found-page.tsx')).NotFoundPage,
 });
 
 const ownPages = shellPages.map(({ title, load, ...page }) => ({

@@ -39,7 +39,7 @@ export class IndexPage {
   /** Undefined while the shell's build does not say which pages it has. */
   #pages: readonly Page[] | undefined;
   #pagesOf: readonly [ShellPages | undefined, Registry] | undefined;
-  /** Pages made of the content as it is now; there is one for each set of tags in its head. */
+  /** Pages made of the content as it is now; there is one for each set of tags in its head, and for administrators. */
   readonly #made = new Map<string, Representation>();
   #madeOf: Content | undefined;
 
@@ -71,9 +71,10 @@ export class IndexPage {
     const visitor = page && request.hasSession && !isPublic(page) ? await request.findVisitor() : null;
     const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;
     const head = (request.hasSession ? '' : NOBODY) + (page ? preloadTags(page, visitor) : '');
+    const content = { html, registry, settings: await settings };
     return {
       status: (page && !isHidden) || !pages ? 200 : 404,
-      page: this.#make({ html, registry, settings: await settings }, head),
+      page: this.#make(content, head, { isAdmin: visitor?.isAdmin === true }),
     };
   }
 
@@ -85,27 +86,39 @@ export class IndexPage {
     return this.#pages;
   }
 
-  #make(content: Content, head: string): Representation {
+  #make(content: Content, head: string, { isAdmin }: { isAdmin: boolean }): Representation {
     const { html, registry, settings } = content;
     const before = this.#madeOf;
     if (before?.html !== html || before.registry !== registry || before.settings !== settings) {
       this.#made.clear();
       this.#madeOf = content;
     }
-    const made = this.#made.get(head);
+    const key = `${isAdmin} ${head}`;
+    const made = this.#made.get(key);
     if (made) return made;
     const elements = [
-      jsonElement(REGISTRY_ELEMENT_ID, registry),
+      jsonElement(REGISTRY_ELEMENT_ID, isAdmin ? registry : withoutAdminFiles(registry)),
       ...(settings ? [jsonElement(SETTINGS_ELEMENT_ID, settings)] : []),
     ];
     const filled = html
       .replace('<!--registry-->', () => elements.join('\n    '))
       .replace('<!--preloads-->', () => head);
     const page = new Representation(filled, 'text/html; charset=utf-8', HEADERS);
-    this.#made.set(head, page);
+    this.#made.set(key, page);
     return page;
   }
 }
+
+/** The registry as everybody else gets it: the names of the files that only administrators preload are no use to them. */
+const withoutAdminFiles = ({ remotes }: Registry): Registry => ({
+  remotes: remotes.map((release) => ({
+    ...release,
+    files: Object.fromEntries(
+      Object.entries(release.files).filter(([, { scripts }]) => !scripts.some(isAdminFile)),
+    ),
+  })),
+});
+const isAdminFile = (file: string): boolean => file.startsWith('admin/');
 
 /** JSON as the text of an element: nothing in it may end the element or a line of script. */
 function jsonElement(id: string, value: unknown): string {

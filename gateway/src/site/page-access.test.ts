@@ -26,9 +26,19 @@ const events = fixtureRelease('events', {
     { slot: 'home.events', widget: 'for-admins', access: 'admin' },
     { slot: 'home.events', widget: 'below', load: 'when-near' },
     { slot: 'home.courses', widget: 'elsewhere' },
-    { slot: 'admin.event-preview', widget: 'preview', access: 'admin' },
+    { slot: 'admin.attendees', widget: 'preview', access: 'admin' },
     { slot: 'dashboard.figures', widget: 'figures', access: 'member' },
   ],
+});
+/** Administrators' modules are in a folder of their own, with an entry of their own. */
+const shop = fixtureRelease('shop', {
+  pages: [{ name: 'shop', path: '/shop' }],
+  admin: { pages: [{ name: 'stock', path: '/admin/stock', title: 'Stock', signedOut: 'not-found' }] },
+  adminEntry: { entry: 'admin/remoteEntry.js', integrity: 'sha384-admin' },
+  files: {
+    './pages/shop': { scripts: ['pages.shop.js'], styles: [] },
+    './pages/stock': { scripts: ['admin/pages.stock.js'], styles: [] },
+  },
 });
 const learning = fixtureRelease('learning', {
   pages: [{ name: 'course', path: '/courses/:id' }],
@@ -41,7 +51,7 @@ beforeEach(async () => {
   await putSite(
     gateway,
     SHELL_PAGES.map((page) => ({ ...page, slots: [...page.slots] })),
-    [events, learning],
+    [events, learning, shop],
   );
   // Each cookie's value says whose session it is; any other is nobody's.
   gateway.identity.respond((request, response) => {
@@ -126,6 +136,25 @@ test('preloads a module as the browser fetches it later', async () => {
     '<link rel="preload" as="script" href="/remotes/events/v1/pages.list.js">',
     `<link rel="preload" as="script" href="${REMOTE_PAGE_SCRIPT}">`,
   ]);
+});
+
+test('preloads administrators’ modules by their own entry, and names them to nobody else', async () => {
+  const stock = await get('/admin/stock', 'admin');
+  expect(stock.text.match(/<link [^>]*>/g)).toEqual([
+    '<link rel="preload" as="script" href="/remotes/shop/v1/admin/remoteEntry.js" crossorigin="anonymous" integrity="sha384-admin">',
+    '<link rel="preload" as="script" href="/remotes/shop/v1/admin/pages.stock.js">',
+    `<link rel="preload" as="script" href="${REMOTE_PAGE_SCRIPT}">`,
+  ]);
+  expect(stock.text).toContain('"./pages/stock"');
+  for (const who of ['nobody', 'a stranger', 'member'] as const) {
+    for (const path of ['/admin/stock', '/shop', '/']) {
+      const { text } = await get(path, who);
+      expect(text).not.toContain('/admin/remoteEntry.js"');
+      expect(text).not.toContain('pages.stock.js');
+    }
+    expect((await get('/shop', who)).text).toContain('"pages.shop.js"');
+  }
+  expect((await get('/admin/stock', 'nobody')).status).toBe(404);
 });
 
 test('preloads what the shell needs for a remote’s page there alone, and for who may enter', async () => {

@@ -1,4 +1,4 @@
-import { mayEnter, pagesOf } from '@backflow/contracts';
+import { entryOf, mayEnter, pagesOf } from '@backflow/contracts';
 import type { Registry, RemotePage, RemoteRelease, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
 
@@ -78,7 +78,9 @@ function shellPage({ path, access, slots }: ShellPages['pages'][number], { remot
   return { path, access, signedOut: 'home', modules, scripts: [] };
 }
 
-function tagsOf({ release: { base, entry, integrity, files }, module }: PreloadedModule): string[] {
+function tagsOf({ release, module, access }: PreloadedModule): string[] {
+  const { base, files } = release;
+  const { entry, integrity } = entryOf(release, { access });
   const needed = Object.hasOwn(files, module) ? files[module] : undefined;
   const address = (file: string) => escapeHtml(base + file);
   return [

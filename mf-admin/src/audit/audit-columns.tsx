@@ -4,7 +4,7 @@ import { formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { subjectWords } from './audit-words.ts';
+import { formatSubject } from './audit-labels.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 /** @param narrow to what somebody did, or to what was done to something */
@@ -75,10 +75,10 @@ export const auditColumns = (
             type="button"
             className={styles.narrow}
             title={subjectId}
-            aria-label={`Only what was done to ${subjectWords(subjectId, details)}`}
+            aria-label={`Only what was done to ${formatSubject(subjectId, details)}`}
             onClick={() => narrow({ subjectId })}
           >
-            {subjectWords(subjectId, details)}
+            {formatSubject(subjectId, details)}
           </button>
           {service === 'identity' && (
             <Link to={`/admin/people?person=${subjectId}`} className={styles.narrow}>

@@ -9,8 +9,8 @@ import { actor, auditActions } from './api.ts';
 import { isBackwards } from './audit-filter.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { areaName } from './audit-words.ts';
-import type { Actions } from './audit-words.ts';
+import { areaName } from './audit-labels.ts';
+import type { Actions } from './audit-labels.ts';
 
 type Filters = Pick<
   ReturnType<typeof useSearchFilters<typeof AuditFilter>>,

@@ -34,7 +34,11 @@ export function AuditPage() {
       <AuditFilters filters={{ ...entering, choose }} />
       <div className={styles.results}>
         <p role="status">
-          {!isNone && !isSettling && !isChanging && items && countWords(items.length, query.hasNextPage)}
+          {!isNone &&
+            !isSettling &&
+            !isChanging &&
+            items &&
+            formatEntryCount(items.length, query.hasNextPage)}
         </p>
         {isFiltered && (
           <Button variant="ghost" size="sm" icon="close" onClick={clear}>
@@ -69,7 +73,7 @@ export function AuditPage() {
 }
 
 /** '3 entries'; with more to load, that these are the first. */
-function countWords(count: number, hasMore: boolean): string {
+function formatEntryCount(count: number, hasMore: boolean): string {
   const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
   return hasMore ? `Showing the first ${words}` : words;
 }

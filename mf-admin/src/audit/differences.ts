@@ -27,14 +27,14 @@ export function differencesOf(details: AuditEntry['details']): Difference[] {
 }
 
 const plain = (name: string, value: unknown): Difference => ({
-  field: fieldWords([name]),
-  after: valueWords(value),
+  field: fieldLabel([name]),
+  after: formatValue(value),
 });
 
 /** What differs between two values; of two objects each field that does. */
 function changes(path: readonly string[], from: unknown, to: unknown): Difference[] {
   if (!isRecord(from) || !isRecord(to)) {
-    return [{ field: fieldWords(path), before: valueWords(from), after: valueWords(to) }];
+    return [{ field: fieldLabel(path), before: formatValue(from), after: formatValue(to) }];
   }
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
   return [...names]
@@ -49,7 +49,7 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   isRecord(value) && 'from' in value && 'to' in value;
 
 /** 'maxAttendees' as 'Max attendees'; a change of nothing named is that of a status. */
-const fieldWords = (path: readonly string[]): string => {
+const fieldLabel = (path: readonly string[]): string => {
   if (path.length === 0) return 'Changed';
   const words = path.map((name) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -58,22 +58,22 @@ const fieldWords = (path: readonly string[]): string => {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-function valueWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return textWords(value);
+  if (typeof value === 'string') return formatText(value);
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
-    return value.map(valueWords).join(value.some(isRecord) ? '\n' : ', ');
+    return value.map(formatValue).join(value.some(isRecord) ? '\n' : ', ');
   }
   if (!isRecord(value)) return JSON.stringify(value);
   return Object.entries(value)
-    .map(([name, each]) => `${fieldWords([name])}: ${valueWords(each)}`)
+    .map(([name, each]) => `${fieldLabel([name])}: ${formatValue(each)}`)
     .join('; ');
 }
 
 /** Times in Pacific time, and days, as people write them. */
-function textWords(text: string): string {
+function formatText(text: string): string {
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatMoment(text);
   if (DAY.test(text) && !Number.isNaN(Date.parse(text))) {
     return formatPacific(`${text}T20:00:00Z`, 'MMM d, yyyy');

@@ -24,7 +24,7 @@ export function EntryDetails({ details }: Pick<AuditEntry, 'details'>) {
       {isMuch && (
         <div>
           <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Show Less' : moreWords(all.length)}
+            {isOpen ? 'Show Less' : moreLabel(all.length)}
           </Button>
         </div>
       )}
@@ -32,7 +32,7 @@ export function EntryDetails({ details }: Pick<AuditEntry, 'details'>) {
   );
 }
 
-const moreWords = (count: number): string => (count > SHOWN ? `Show All ${count} Fields` : 'Show All');
+const moreLabel = (count: number): string => (count > SHOWN ? `Show All ${count} Fields` : 'Show All');
 
 const isLong = ({ before = '', after }: Difference): boolean => {
   const marked = markDifference(before, after);

@@ -9,88 +9,52 @@ import {
   suspendUser,
 } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
-import { queryClient, request, requestPage } from '@backflow/platform';
-import type { ListPage } from '@backflow/platform';
-import { queryOptions } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
-import { adminKeys } from '../keys.ts';
+import { byId, mutate, patchCached, queryClient, queryOf, request } from '@backflow/platform';
+import { withoutEmpty } from '@backflow/remote-kit';
+import { adminPagesOf } from '@backflow/remote-kit/lists';
+import type { Query } from '@tanstack/react-query';
 import type { PeopleFilter } from './people-filter.ts';
 
-type Pages = InfiniteData<ListPage<readonly AdminUser[]>>;
-type Page = { limit: number; cursor: string | undefined };
-
-export const peopleList = ({ search, role, plan, suspended, sort }: PeopleFilter) => ({
-  queryKey: adminKeys.peopleList({ search, role, plan, suspended, sort }),
-  read: (page: Page, options: { signal: AbortSignal }) =>
-    requestPage(
-      listUsers,
-      {
-        query: {
-          ...page,
-          search,
-          role: role || undefined,
-          plan: plan || undefined,
-          suspended: suspended || undefined,
-          sort,
-        },
-      },
-      options,
-    ),
-});
+export const peopleList = ({ search, role, plan, suspended, sort }: PeopleFilter) =>
+  adminPagesOf(listUsers, { query: withoutEmpty({ search, role, plan, suspended, sort }) });
 
 /** Someone as they are now: other administrators, and they themselves, change them too. */
-export const person = (id: string) =>
-  queryOptions({
-    queryKey: adminKeys.person(id),
-    queryFn: ({ signal }) => request(getUser, { params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const person = (id: string) => queryOf(getUser, byId(id), { staleTime: 0, gcTime: 0 });
+
+/** Lists of any length are changed in place, and not refetched. */
+const except = ({ queryKey }: Query): boolean =>
+  queryKey[0] === getUser.id || (queryKey[0] === listUsers.id && queryKey[2] === 'pages');
+
+/** Someone was changed, and shows so at once. */
+const inPlace = {
+  apply: (changed: AdminUser): void => {
+    queryClient.setQueryData(person(changed.id).queryKey, changed);
+    patchCached(listUsers, (each) => (each.id === changed.id ? changed : each));
+  },
+  except,
+};
 
 export const changeRole = (id: string, isAdmin: boolean) =>
-  request(setAdministrator, { params: { id }, body: { isAdmin } }).then(takeIn);
+  mutate(setAdministrator, { params: { id }, body: { isAdmin } }, inPlace);
 
 /** @param until the last day; null without an end */
 export const givePremium = (id: string, until: string | null) =>
-  request(setPremium, { params: { id }, body: { isPremium: true, until } }).then(takeIn);
+  mutate(setPremium, { params: { id }, body: { isPremium: true, until } }, inPlace);
 
 export const takePremium = (id: string) =>
-  request(setPremium, { params: { id }, body: { isPremium: false } }).then(takeIn);
+  mutate(setPremium, { params: { id }, body: { isPremium: false } }, inPlace);
 
 export const suspend = (id: string, reason: string) =>
-  request(suspendUser, { params: { id }, body: { reason } }).then(takeIn);
+  mutate(suspendUser, { params: { id }, body: { reason } }, inPlace);
 
-export const letInAgain = (id: string) => request(endSuspension, { params: { id } }).then(takeIn);
+export const letInAgain = (id: string) => mutate(endSuspension, byId(id), inPlace);
 
-export const signOutEverywhere = (id: string) => request(endUserSessions, { params: { id } });
+export const signOutEverywhere = (id: string) => request(endUserSessions, byId(id));
 
 /** @param email what was typed: it must be the account's address */
-export async function erase(id: string, email: string): Promise<void> {
-  await request(eraseUser, { params: { id }, body: { email } });
-  inLists((people) => people.filter((each) => each.id !== id));
-  refreshOthers();
-}
-
-/** Someone was changed: they show so at once, in lists of any length, which are not read anew. */
-function takeIn(changed: AdminUser): AdminUser {
-  queryClient.setQueryData(adminKeys.person(changed.id), changed);
-  inLists((people) => people.map((each) => (each.id === changed.id ? changed : each)));
-  refreshOthers();
-  return changed;
-}
-
-const inLists = (change: (people: readonly AdminUser[]) => readonly AdminUser[]) =>
-  queryClient.setQueriesData<Pages>(
-    { queryKey: adminKeys.peopleLists },
-    (cached) =>
-      cached && {
-        ...cached,
-        pages: cached.pages.map((page) => ({ ...page, items: change(page.items) })),
-      },
+export const erase = (id: string, email: string) =>
+  mutate(
+    eraseUser,
+    { params: { id }, body: { email } },
+    { apply: () => patchCached(listUsers, (each) => (each.id === id ? null : each)), except },
   );
-
-/** What counts people, and where administrators can be chosen. */
-function refreshOthers(): void {
-  const shown = [adminKeys.administrators, adminKeys.stats, adminKeys.attention];
-  for (const queryKey of shown) void queryClient.invalidateQueries({ queryKey });
-}

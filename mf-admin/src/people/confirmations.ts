@@ -1,7 +1,7 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { leaveForSignIn, refreshSession } from '@backflow/platform';
 import { changeRole, letInAgain, signOutEverywhere, takePremium } from './api.ts';
-import { fullName } from './person-words.ts';
+import { fullName } from './person-text.ts';
 
 /** Something that is done to someone once it was confirmed. */
 export interface Confirmation {

@@ -6,7 +6,7 @@ import { Button, Dialog } from '@backflow/ui';
 import { useId } from 'react';
 import { erase } from './api.ts';
 import styles from './person-dialog.module.css';
-import { fullName } from './person-words.ts';
+import { fullName } from './person-text.ts';
 
 interface Props {
   user: AdminUser;

@@ -10,20 +10,20 @@ import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';
 import { PersonDialog } from './person-dialog.tsx';
-import { dayWords, fullName, planWords } from './person-words.ts';
+import { formatDay, fullName, formatPlan } from './person-text.ts';
 
 /** Everyone with an account: found, looked at, and what administrators can do for them or about them. */
 export function PeoplePage() {
   const filters = useSearchFilters(PeopleFilter);
   const list = useAdminList(peopleList(filters.filters));
   const dialog = useAddressDialog('person');
-  const countLine = useRef<HTMLParagraphElement>(null);
+  const countText = useRef<HTMLParagraphElement>(null);
   const isErased = useRef(false);
   useEffect(() => {
     if (dialog.value !== null || !isErased.current) return;
     isErased.current = false;
     // The row is gone, and with it the button that would get the focus back.
-    countLine.current?.focus();
+    countText.current?.focus();
   }, [dialog.value]);
   const isChanging = list.isChanging || filters.isSettling;
   return (
@@ -37,7 +37,7 @@ export function PeoplePage() {
         choices={peopleChoices}
         count={isChanging ? undefined : list.items?.length}
         hasMore={list.query.hasNextPage}
-        countRef={countLine}
+        countRef={countText}
       />
       <ListArea
         things="people"
@@ -97,11 +97,11 @@ const columnsOf = (open: (id: string) => void): readonly Column<AdminUser>[] => 
     width: '11rem',
     cell: (user) => {
       const { isAdmin, subscriptionStatus, premiumUntil } = user;
-      if (isAdmin || subscriptionStatus === 'free') return planWords(user);
+      if (isAdmin || subscriptionStatus === 'free') return formatPlan(user);
       return (
         <div>
           <Badge tone="brass">Premium</Badge>
-          {premiumUntil !== null && <p className={styles.until}>until {dayWords(premiumUntil)}</p>}
+          {premiumUntil !== null && <p className={styles.until}>until {formatDay(premiumUntil)}</p>}
         </div>
       );
     },

@@ -10,7 +10,7 @@ import { confirmationsOf } from './confirmations.ts';
 import type { Confirmation, Confirmed } from './confirmations.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import styles from './person-dialog.module.css';
-import { fullName } from './person-words.ts';
+import { fullName } from './person-text.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 
 interface Props {

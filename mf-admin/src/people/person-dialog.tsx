@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { person } from './api.ts';
 import { PersonActions } from './person-actions.tsx';
 import styles from './person-dialog.module.css';
-import { fullName, planWords } from './person-words.ts';
+import { fullName, formatPlan } from './person-text.ts';
 
 interface Props {
   id: string;
@@ -68,7 +68,7 @@ function Facts({ user }: { user: AdminUser }) {
       <dt>Job title</dt>
       <dd>{jobTitle ?? 'Not given'}</dd>
       <dt>Plan</dt>
-      <dd>{planWords(user)}</dd>
+      <dd>{formatPlan(user)}</dd>
       <dt>Member since</dt>
       <dd>{formatPacific(createdAt, 'MMMM d, yyyy')}</dd>
     </dl>

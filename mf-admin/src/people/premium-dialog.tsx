@@ -5,7 +5,7 @@ import { TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
 import { useId } from 'react';
 import { givePremium } from './api.ts';
-import { dayWords, fullName } from './person-words.ts';
+import { formatDay, fullName } from './person-text.ts';
 
 interface Props {
   user: AdminUser;
@@ -23,7 +23,7 @@ export function PremiumDialog({ user, onClose }: Props) {
     defaultValues: { isPremium: true, until: user.premiumUntil ?? '' },
     async submit({ until = null }) {
       await givePremium(user.id, until);
-      const end = until === null ? ', without an end' : ` until ${dayWords(until)}`;
+      const end = until === null ? ', without an end' : ` until ${formatDay(until)}`;
       toast({ title: 'Premium granted', description: `${name} is a premium member${end}.` });
       onClose();
     },

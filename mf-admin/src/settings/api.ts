@@ -13,27 +13,28 @@ import {
   updateResourceCategory,
 } from '@backflow/contracts/learning';
 import { getAdminSettings, updateSettings } from '@backflow/contracts/settings';
-import type { AdminTerm, TermChange } from '@backflow/contracts';
+import type { Endpoint, TermChange } from '@backflow/contracts';
 import type { SiteSettings, VersionedSettings } from '@backflow/contracts/settings';
-import { queryClient, request } from '@backflow/platform';
-import { queryOptions } from '@tanstack/react-query';
-import { adminKeys } from '../keys.ts';
+import { mutate, queryClient, queryOf, refetchAfter, request } from '@backflow/platform';
 
-export const adminSettings = queryOptions({
-  queryKey: adminKeys.settings,
-  queryFn: ({ signal }) => request(getAdminSettings, {}, { signal }),
-  staleTime: 0,
-});
+export const adminSettings = queryOf(getAdminSettings, {}, { staleTime: 0 });
 
 /** @throws ApiError; CONFLICT when the settings were changed since this version */
-export async function saveSettings(
-  changes: Partial<SiteSettings>,
-  version: number,
-): Promise<VersionedSettings> {
-  const saved = await request(updateSettings, { body: { ...changes, version } });
-  queryClient.setQueryData(adminKeys.settings, saved);
-  return saved;
-}
+export const saveSettings = (changes: Partial<SiteSettings>, version: number): Promise<VersionedSettings> =>
+  mutate(
+    updateSettings,
+    { body: { ...changes, version } },
+    {
+      apply: (saved) => void queryClient.setQueryData(adminSettings.queryKey, saved),
+      except: [getAdminSettings],
+    },
+  );
+
+type TermList =
+  | typeof listAdminSuppliers
+  | typeof listAdminCourseCategories
+  | typeof listAdminResourceCategories
+  | typeof listAdminForumCategories;
 
 /** One kind of terms: what it is called, and its endpoints. */
 export interface TermKind {
@@ -43,11 +44,11 @@ export interface TermKind {
   thing: string;
   /** What has one: 'events' */
   users: string;
-  list: (signal: AbortSignal) => Promise<AdminTerm[]>;
+  list: TermList;
   create: (name: string) => Promise<unknown>;
   update: (id: string, body: TermChange) => Promise<unknown>;
-  /** The first words of the keys under which members' pages keep what shows them. */
-  shownIn: readonly string[];
+  /** What either write changes. */
+  changes: Endpoint['changes'];
 }
 
 export const TERM_KINDS: readonly TermKind[] = [
@@ -56,54 +57,44 @@ export const TERM_KINDS: readonly TermKind[] = [
     title: 'Suppliers',
     thing: 'supplier',
     users: 'events',
-    list: (signal) => request(listAdminSuppliers, {}, { signal }),
+    list: listAdminSuppliers,
     create: (name) => request(createSupplier, { body: { name } }),
     update: (id, body) => request(updateSupplier, { params: { id }, body }),
-    shownIn: ['suppliers', 'event-suppliers', 'events', 'resources'],
+    changes: updateSupplier.changes,
   },
   {
     id: 'course-categories',
     title: 'Course categories',
     thing: 'category',
     users: 'courses',
-    list: (signal) => request(listAdminCourseCategories, {}, { signal }),
+    list: listAdminCourseCategories,
     create: (name) => request(createCourseCategory, { body: { name } }),
     update: (id, body) => request(updateCourseCategory, { params: { id }, body }),
-    shownIn: ['course-categories', 'courses'],
+    changes: updateCourseCategory.changes,
   },
   {
     id: 'resource-categories',
     title: 'Resource categories',
     thing: 'category',
     users: 'resources',
-    list: (signal) => request(listAdminResourceCategories, {}, { signal }),
+    list: listAdminResourceCategories,
     create: (name) => request(createResourceCategory, { body: { name } }),
     update: (id, body) => request(updateResourceCategory, { params: { id }, body }),
-    shownIn: ['resource-categories', 'resources'],
+    changes: updateResourceCategory.changes,
   },
   {
     id: 'forum-categories',
     title: 'Forum categories',
     thing: 'category',
     users: 'topics',
-    list: (signal) => request(listAdminForumCategories, {}, { signal }),
+    list: listAdminForumCategories,
     create: (name) => request(createForumCategory, { body: { name } }),
     update: (id, body) => request(updateForumCategory, { params: { id }, body }),
-    shownIn: ['forum', 'forum-categories'],
+    changes: updateForumCategory.changes,
   },
 ];
 
-export const termsOf = ({ id, list }: TermKind) =>
-  queryOptions({
-    queryKey: adminKeys.terms(id),
-    queryFn: ({ signal }) => list(signal),
-    staleTime: 0,
-  });
+export const termsOf = ({ list }: TermKind) => queryOf(list, {}, { staleTime: 0 });
 
-/** Reads again what shows the terms of a kind. */
-export const refreshTerms = ({ id, shownIn }: TermKind): Promise<unknown> =>
-  Promise.all(
-    [adminKeys.terms(id), ...shownIn.map((word) => [word])].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
+/** Refetches what shows the terms of a kind. */
+export const refreshTerms = (kind: TermKind): Promise<void> => refetchAfter(kind);

@@ -36,7 +36,7 @@ export function BrandForm({ settings }: SettingsFormProps) {
       form={form}
       title="Brand and contact"
       lead="Shown on every page, in every mail, and on the contact page."
-      words={{
+      formats={{
         brandName: 'Brand name',
         brandLine: 'Brand line',
         companyName: 'Company name',

@@ -23,7 +23,7 @@ export function FiguresForm({ settings }: SettingsFormProps) {
       form={form}
       title="Figures"
       lead="What the home page and the forum say of how many there are."
-      words={{
+      formats={{
         homeStatistics: [
           'Home figures',
           (rows) => rows.map(({ value, label }) => `${value} ${label}`).join('\n'),

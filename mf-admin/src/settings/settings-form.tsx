@@ -3,7 +3,7 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
 import { queryClient, useBeforeUnload } from '@backflow/platform';
 import { ConflictDialog, useEditForm } from '@backflow/remote-kit/forms';
-import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
+import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
 
 import { useRef } from 'react';
@@ -48,7 +48,7 @@ interface FrameProps<Values extends Record<string, unknown>> {
   form: EditForm<Values>;
   title: string;
   lead: string;
-  words: FieldWords<Values>;
+  formats: FieldFormats<Values>;
   children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function SettingsFrame<Values extends Record<string, unknown>>({
   form,
   title,
   lead,
-  words,
+  formats,
   children,
 }: FrameProps<Values>) {
   useBeforeUnload((event) => {
@@ -80,7 +80,8 @@ export function SettingsFrame<Values extends Record<string, unknown>>({
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict}
-          words={words}
+          formats={formats}
+          labelOf={form.control.labelOf}
           onChoose={form.resolve}
           onClose={form.dismiss}
         />

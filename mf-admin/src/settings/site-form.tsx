@@ -27,7 +27,7 @@ function PremiumForm({ settings }: SettingsFormProps) {
       form={form}
       title="Premium and payment"
       lead="What premium costs, and with whom it is paid."
-      words={{ paymentClientId: 'Payment client id', premiumPrice: 'Subscription price' }}
+      formats={{ paymentClientId: 'Payment client id', premiumPrice: 'Subscription price' }}
     >
       <TextField
         control={control}

@@ -1,5 +1,5 @@
 import { MAX_POST, previewForumPost } from '@backflow/contracts/community';
-import { request } from '@backflow/platform';
+import { queryOf } from '@backflow/platform';
 import { MarkdownArea } from '@backflow/remote-kit/markdown';
 import type { MarkdownPreviewQuery } from '@backflow/remote-kit/markdown';
 import { Button } from '@backflow/ui';
@@ -25,10 +25,8 @@ interface Props extends Pick<DraftState, 'draft' | 'change'> {
   onUploading?: (isUploading: boolean) => void;
 }
 
-const previewOf: MarkdownPreviewQuery = (content) => ({
-  queryKey: ['forum-preview', content],
-  queryFn: ({ signal }) => request(previewForumPost, { body: { content } }, { signal }),
-});
+const previewOf: MarkdownPreviewQuery = (content) =>
+  queryOf(previewForumPost, { body: { content } });
 
 /** Markdown with a preview and files, for a topic, a reply or an edit. */
 export function PostEditor({

@@ -1,8 +1,7 @@
 import { MAX_NUMBER, getForumTopic, listForumReplies, readForumTopic } from '@backflow/contracts/community';
 import type { ForumTopicPage } from '@backflow/contracts/community';
-import { ApiError, queryClient, request } from '@backflow/platform';
+import { byId, cacheEntryOf, queryClient, refetchAfter, request } from '@backflow/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { forumKeys } from '../keys.ts';
 import { MOST_PAGES, PAGE_SIZE, placeAfter, placeBefore } from './replies/reply-pages.ts';
 import type { Place } from './replies/reply-pages.ts';
 
@@ -21,7 +20,7 @@ const fresh = {
 
 export const oneTopic = (id: string) =>
   queryOptions({
-    queryKey: forumKeys.topic(id),
+    ...cacheEntryOf(getForumTopic, byId(id)),
     queryFn: ({ signal }) => request(getForumTopic, { params: { id } }, { signal }),
     ...fresh,
   });
@@ -32,7 +31,7 @@ export const oneTopic = (id: string) =>
  */
 export const replyPages = (id: string, start: Place, enabled: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...forumKeys.replies(id), start],
+    ...cacheEntryOf(listForumReplies, { ...byId(id), query: { ...start } }),
     queryFn: ({ pageParam, signal }) =>
       request(listForumReplies, { params: { id }, query: { ...pageParam, limit: PAGE_SIZE } }, { signal }),
     initialPageParam: start,
@@ -47,31 +46,18 @@ export const replyPages = (id: string, start: Place, enabled: boolean) =>
 export const repliesAfter = (id: string, after: number) =>
   request(listForumReplies, { params: { id }, query: { after, limit: PAGE_SIZE } });
 
-/** True where there is no such thing: an id that is none is answered by 400, one that is gone by 404. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
+/** The key that every query of a topic's replies begins with. */
+export const repliesKey = (id: string) => cacheEntryOf(listForumReplies, byId(id)).queryKey;
 
-/** Reads anew what the page shows of a topic; lists follow when they are next shown. */
-export function refreshTopic(id: string): Promise<void> {
-  refreshLists();
-  return queryClient.invalidateQueries({ queryKey: forumKeys.topic(id) });
-}
+/** Refetches what the page shows of a topic; lists follow when they are next shown. */
+export const refreshTopic = (): Promise<void> => refetchAfter({ changes: ['forum/topics', 'forum/posts'] });
 
-/** Every list and figure of the forum is read anew: at once where it is on the screen, else when it next is. */
-export function refreshLists(): void {
-  void queryClient.invalidateQueries({
-    queryKey: forumKeys.all,
-    predicate: ({ queryKey }) => queryKey[1] !== 'topic' && queryKey[1] !== 'me',
-  });
-  void queryClient.invalidateQueries({ queryKey: forumKeys.categories });
-}
+/** Refetches every list and figure of the forum: at once where it is on the screen, else when it next is. */
+export const refreshLists = (): void => void refetchAfter({ changes: ['forum/topics'] });
 
 /** Changes what is known of a topic, where it is known. */
 export function changeTopic(id: string, change: (topic: ForumTopicPage) => Partial<ForumTopicPage>): void {
-  queryClient.setQueryData<ForumTopicPage>(
-    forumKeys.topic(id),
-    (topic) => topic && { ...topic, ...change(topic) },
-  );
+  queryClient.setQueryData(oneTopic(id).queryKey, (topic) => topic && { ...topic, ...change(topic) });
 }
 
 /** Says how far the caller has read. Nobody waits for it, and nobody need know that it failed. */
@@ -85,5 +71,5 @@ export async function sayRead(id: string, number: number): Promise<void> {
     viewCount: counted.viewCount,
     readUpTo: Math.max(readUpTo ?? 0, number),
   }));
-  refreshLists();
+  void refetchAfter(readForumTopic);
 }

@@ -1,20 +1,19 @@
 import { followForumTopic, unfollowForumTopic } from '@backflow/contracts/community';
 import type { ForumTopicPage } from '@backflow/contracts/community';
-import { request } from '@backflow/platform';
+import { byId, mutate } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
-import { changeTopic, refreshLists } from './api.ts';
+import { changeTopic } from './api.ts';
 import { toastTried } from './toast-tried.ts';
 import styles from './follow-button.module.css';
 
 /** Whether replies are told by mail, and what that means. */
 export function FollowButton({ topic: { id, isFollowed } }: { topic: ForumTopicPage }) {
   const follow = useMutation({
-    mutationFn: () => request(isFollowed ? unfollowForumTopic : followForumTopic, { params: { id } }),
-    onSuccess: () => {
-      changeTopic(id, () => ({ isFollowed: !isFollowed }));
-      refreshLists();
-    },
+    mutationFn: () =>
+      mutate(isFollowed ? unfollowForumTopic : followForumTopic, byId(id), {
+        apply: () => changeTopic(id, () => ({ isFollowed: !isFollowed })),
+      }),
     onError: (error) => toastTried('This could not be changed. Please try again.', error),
   });
   return (

@@ -1,8 +1,8 @@
 import { Link, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError } from '@backflow/remote-kit';
+import { NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
 import { Container, Icon, PageHeader } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { isMissing, oneTopic } from './api.ts';
+import { oneTopic } from './api.ts';
 import { TopicSkeleton } from './topic-skeleton.tsx';
 import { TopicView } from './topic-view.tsx';
 import { FORUM_HREF } from '../topics/topic-words.ts';

@@ -1,18 +1,15 @@
 import { listForumTopics } from '@backflow/contracts/community';
-import { request } from '@backflow/platform';
+import { queryOf } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { forumKeys } from '../keys.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FORUM_HREF, foundHref, repliesWords } from '../topics/topic-words.ts';
 
 const SHOWN = 4;
 
-const foundTopics = (search: string) =>
-  queryOptions({
-    queryKey: forumKeys.found(search),
-    queryFn: ({ signal }) => request(listForumTopics, { query: { search, limit: SHOWN } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+const foundTopics = (search: string) => ({
+  ...queryOf(listForumTopics, { query: { search, limit: SHOWN } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The topics that match the search of the bar best, each leading to the reply it was found in. */
 export default function FoundTopics({ search }: { search: string }) {

@@ -1,6 +1,6 @@
 import { listForumTopics } from '@backflow/contracts/community';
 import type { ForumTopic } from '@backflow/contracts/community';
-import { Link, request } from '@backflow/platform';
+import { Link, queryOf } from '@backflow/platform';
 import { QueryError, useNow } from '@backflow/remote-kit';
 import {
   EmptyState,
@@ -10,8 +10,7 @@ import {
   buttonClass,
   classNames,
 } from '@backflow/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { forumKeys } from '../keys.ts';
+import { useQuery } from '@tanstack/react-query';
 import { FORUM_HREF, activityWords, repliesWords, topicHref } from '../topics/topic-words.ts';
 import { StateBadge } from '../topics/topic-badges.tsx';
 import dotted from '../topics/dotted.module.css';
@@ -21,12 +20,12 @@ const SHOWN = 3;
 /** The list begins with the pinned ones; among so many the latest are. */
 const READ = 12;
 
-const latestTopics = queryOptions({
-  queryKey: forumKeys.latest,
-  queryFn: ({ signal }) => request(listForumTopics, { query: { limit: READ } }, { signal }),
+const latestTopics = queryOf(
+  listForumTopics,
+  { query: { limit: READ } },
   // As a forum is: what was read minutes ago is out of date.
-  staleTime: 30_000,
-});
+  { staleTime: 30_000 },
+);
 
 const byActivity = (one: ForumTopic, other: ForumTopic): number =>
   Date.parse(other.lastActivityAt) - Date.parse(one.lastActivityAt);

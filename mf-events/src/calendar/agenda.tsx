@@ -1,6 +1,6 @@
 import type { EventView } from '@backflow/contracts/events';
 import { DateBlock, Skeleton } from '@backflow/ui';
-import { dateParts } from '../events/event-words.ts';
+import { dateParts } from '../events/event-text.ts';
 import { noonOf } from './month.ts';
 import { EventRows } from './event-rows.tsx';
 import styles from './agenda.module.css';

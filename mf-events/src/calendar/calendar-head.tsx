@@ -1,7 +1,7 @@
 import { Button, IconButton, SearchField, Select, VisuallyHidden } from '@backflow/ui';
 import type { IconName, SelectProps } from '@backflow/ui';
 import type { LocationFilter } from './location-filter.ts';
-import { addMonths, monthWords } from './month.ts';
+import { addMonths, formatMonth } from './month.ts';
 import type { Month } from './month.ts';
 import type { LocationSearch } from './use-locations.ts';
 import styles from './calendar-head.module.css';
@@ -19,7 +19,7 @@ interface Props {
 /** Which month it is, the way to others, and the filter. */
 export const CalendarHead = ({ month, thisMonth, filter, options, search, onMonth, onFilter }: Props) => (
   <div className={styles.head}>
-    <h3>{monthWords(month)}</h3>
+    <h3>{formatMonth(month)}</h3>
     <div className={styles.location}>
       {search && (
         <>

@@ -1,7 +1,7 @@
 import type { EventView } from '@backflow/contracts/events';
 import { Dialog } from '@backflow/ui';
 import { EventRows } from './event-rows.tsx';
-import { dateWords } from './month.ts';
+import { formatDate } from './month.ts';
 
 interface Props {
   date: string;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Everything on one day. */
 export const DayDialog = ({ date, events, now, onClose }: Props) => (
-  <Dialog open size="sm" title={dateWords(date)} onClose={onClose}>
+  <Dialog open size="sm" title={formatDate(date)} onClose={onClose}>
     <EventRows {...{ events, now }} />
   </Dialog>
 );

@@ -1,7 +1,7 @@
 import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { PriceBadges } from '../events/event-offer.tsx';
-import { eventHref, isRunning, placeWords, timeWords } from '../events/event-words.ts';
+import { eventHref, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
 import { HappeningNow } from '../events/happening-now.tsx';
 import styles from './event-rows.module.css';
 
@@ -11,12 +11,12 @@ export const EventRows = ({ events, now }: { events: readonly EventView[]; now: 
     {events.map((event) => (
       <li key={event.id} className={styles.row}>
         <p className={styles.time}>
-          {timeWords(event, now)} {isRunning(event, now) && <HappeningNow />} <PriceBadges {...event} />
+          {formatTime(event, now)} {isRunning(event, now) && <HappeningNow />} <PriceBadges {...event} />
         </p>
         <Link to={eventHref(event.id)} className={styles.title}>
           {event.title}
         </Link>
-        <p className={styles.place}>{placeWords(event)}</p>
+        <p className={styles.place}>{formatLocation(event)}</p>
       </li>
     ))}
   </ul>

@@ -1,13 +1,13 @@
 import type { EventPlace, EventView, Supplier } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import type { SelectGroup, SelectOption } from '@backflow/ui';
-import { placeWords } from '../events/event-words.ts';
+import { formatLocation } from '../events/event-text.ts';
 
 /** All locations (''), one place ('at:Riverside'), or one supplier by id ('by:0e…'). */
 export type LocationFilter = string;
 
-const AT = 'at:';
-const BY = 'by:';
+const LOCATION_PREFIX = 'at:';
+const SUPPLIER_PREFIX = 'by:';
 export const ALL_LOCATIONS: LocationFilter = '';
 
 /** What the address says of the calendar; no month is the present one. */
@@ -17,13 +17,17 @@ export const CalendarFilter = z.object({
 });
 
 /** Whether an event is at the place, or by the supplier, that was chosen. */
-export function isWanted(filter: LocationFilter, event: EventView, suppliers: readonly Supplier[]): boolean {
-  if (filter.startsWith(AT)) return filter === AT + placeWords(event);
-  if (!filter.startsWith(BY)) return true;
+export function matchesFilter(
+  filter: LocationFilter,
+  event: EventView,
+  suppliers: readonly Supplier[],
+): boolean {
+  if (filter.startsWith(LOCATION_PREFIX)) return filter === LOCATION_PREFIX + formatLocation(event);
+  if (!filter.startsWith(SUPPLIER_PREFIX)) return true;
   const { supplierId, customSupplierName: typed } = event;
-  if (supplierId !== null || typed === null) return filter === BY + String(supplierId);
+  if (supplierId !== null || typed === null) return filter === SUPPLIER_PREFIX + String(supplierId);
   // One that was typed in has its id among the suppliers, under its name.
-  const chosen = suppliers.find(({ id }) => filter === BY + id);
+  const chosen = suppliers.find(({ id }) => filter === SUPPLIER_PREFIX + id);
   return chosen?.name.toLowerCase() === typed.toLowerCase();
 }
 
@@ -36,14 +40,16 @@ export function locationOptions(
   suppliers: readonly Supplier[],
   chosen: LocationFilter,
 ): (SelectOption | SelectGroup)[] {
-  const places = new Set(known.map(placeWords));
-  if (chosen.startsWith(AT)) places.add(chosen.slice(AT.length));
+  const places = new Set(known.map(formatLocation));
+  if (chosen.startsWith(LOCATION_PREFIX)) places.add(chosen.slice(LOCATION_PREFIX.length));
   const groups = [
     {
       label: 'Locations',
-      options: [...places].sort((a, b) => a.localeCompare(b)).map((place) => option(AT + place, place)),
+      options: [...places]
+        .sort((a, b) => a.localeCompare(b))
+        .map((place) => option(LOCATION_PREFIX + place, place)),
     },
-    { label: 'Suppliers', options: suppliers.map(({ id, name }) => option(BY + id, name)) },
+    { label: 'Suppliers', options: suppliers.map(({ id, name }) => option(SUPPLIER_PREFIX + id, name)) },
   ];
   return [option(ALL_LOCATIONS, 'All locations'), ...groups.filter(({ options }) => options.length > 0)];
 }

@@ -2,8 +2,8 @@ import { isFree } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { Skeleton, VisuallyHidden, classNames } from '@backflow/ui';
-import { eventHref, hasEnded, isRunning, placeWords, timeWords } from '../events/event-words.ts';
-import { dateWords, monthWords, weeksOf } from './month.ts';
+import { eventHref, hasEnded, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
+import { formatDate, formatMonth, weeksOf } from './month.ts';
 import type { Day, Month } from './month.ts';
 import styles from './month-grid.module.css';
 
@@ -26,7 +26,7 @@ interface Props {
 export const MonthGrid = ({ month, today, days, now, onMore }: Props) => (
   <table className={styles.grid}>
     <caption>
-      <VisuallyHidden>{monthWords(month)}</VisuallyHidden>
+      <VisuallyHidden>{formatMonth(month)}</VisuallyHidden>
     </caption>
     <thead>
       <tr>
@@ -91,7 +91,7 @@ function DayEvents({ date, events, now, onMore }: DayProps) {
               onMore(date);
             }}
           >
-            +{hidden} more <VisuallyHidden>on {dateWords(date)}</VisuallyHidden>
+            +{hidden} more <VisuallyHidden>on {formatDate(date)}</VisuallyHidden>
           </button>
         </li>
       )}
@@ -103,7 +103,7 @@ function DayEvents({ date, events, now, onMore }: DayProps) {
 const EventChip = ({ event, now }: { event: EventView; now: number }) => (
   <Link
     to={eventHref(event.id)}
-    title={`${event.title}, ${timeWords(event, now)}, ${placeWords(event)}`}
+    title={`${event.title}, ${formatTime(event, now)}, ${formatLocation(event)}`}
     className={classNames(
       styles.chip,
       !(isFree(event.price) && event.accessLevel === 'free') && styles.paid,

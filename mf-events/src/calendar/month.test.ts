@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addMonths, boundsOf, dateWords, monthOf, monthWords, weeksOf } from './month.ts';
+import { addMonths, boundsOf, formatDate, monthOf, formatMonth, weeksOf } from './month.ts';
 
 const HOUR_MS = 3_600_000;
 const hoursIn = (month: string): number => {
@@ -27,8 +27,8 @@ describe('a month of the Pacific calendar', () => {
   test('is that of the Pacific date', () => {
     expect(monthOf('2027-01-01T07:59:59Z')).toBe('2026-12');
     expect(monthOf('2027-01-01T08:00:00Z')).toBe('2027-01');
-    expect(monthWords('2026-12')).toBe('December 2026');
-    expect(dateWords('2026-12-04')).toBe('Friday, December 4, 2026');
+    expect(formatMonth('2026-12')).toBe('December 2026');
+    expect(formatDate('2026-12-04')).toBe('Friday, December 4, 2026');
   });
 
   test('fills its weeks from Sunday to Saturday, over changes of the clock too', () => {

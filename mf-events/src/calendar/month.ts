@@ -35,11 +35,11 @@ export const boundsOf = (month: Month): { startDate: string; endDate: string } =
 });
 
 /** 'December 2026' */
-export const monthWords = (month: Month): string =>
+export const formatMonth = (month: Month): string =>
   formatPacific(fromPacificWallTime(`${month}-01T12:00`), 'MMMM yyyy');
 
 /** 'Friday, December 4, 2026' of a date. */
-export const dateWords = (date: string): string => formatPacific(noonOf(date), 'EEEE, MMMM d, yyyy');
+export const formatDate = (date: string): string => formatPacific(noonOf(date), 'EEEE, MMMM d, yyyy');
 
 /** An instant of a date that it has in every zone and season. */
 export const noonOf = (date: string): string => fromPacificWallTime(`${date}T12:00`);

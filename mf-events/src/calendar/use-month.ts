@@ -1,11 +1,9 @@
 import { listEvents } from '@backflow/contracts/events';
 import type { EventView } from '@backflow/contracts/events';
-import { requestPage } from '@backflow/platform';
-import { everyPage } from '@backflow/remote-kit';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { everyPageOf } from '@backflow/remote-kit';
+import { useQuery } from '@tanstack/react-query';
 import { eventSuppliers } from '../events/api.ts';
-import { eventKeys } from '../keys.ts';
-import { isWanted, locationOptions } from './location-filter.ts';
+import { matchesFilter, locationOptions } from './location-filter.ts';
 import type { LocationFilter } from './location-filter.ts';
 import { addMonths, boundsOf, datesWithin } from './month.ts';
 import type { Month } from './month.ts';
@@ -13,13 +11,7 @@ import { useLocations } from './use-locations.ts';
 
 /** Every event that is on in a Pacific month, past ones too, soonest first. */
 const monthEvents = (month: Month) =>
-  queryOptions({
-    queryKey: eventKeys.month(month),
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        requestPage(listEvents, { query: { ...boundsOf(month), running: 'true', ...page } }, { signal }),
-      ),
-  });
+  everyPageOf(listEvents, { query: { ...boundsOf(month), running: 'true' } });
 
 /**
  * The events of a month that pass the filter, and what the filter offers. Once the month is there, its neighbours are
@@ -33,7 +25,7 @@ export function useMonth(month: Month, filter: LocationFilter) {
   const suppliers = useQuery(eventSuppliers).data ?? [];
   const { locations, search } = useLocations();
   const shown = query.data
-    ?.filter((event) => isWanted(filter, event, suppliers))
+    ?.filter((event) => matchesFilter(filter, event, suppliers))
     .map((event) => ({ event, dates: datesWithin(month, event) }))
     .filter(({ dates }) => dates.length > 0);
   return {

@@ -5,7 +5,7 @@ import { Marked } from '@backflow/remote-kit';
 import { AssemblyDrawing, DatedCard, SeatsBar } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { eventDrawing } from './event-drawing.ts';
-import { dateParts, deadlineWords, eventHref, placeWords, seatsWords } from './event-words.ts';
+import { dateParts, formatDeadline, eventHref, formatLocation, formatSeats } from './event-text.ts';
 import { PriceBadges } from './event-offer.tsx';
 import styles from './event-card.module.css';
 
@@ -35,7 +35,7 @@ export const EventCard = ({ event, now, headingLevel = 2, onOpen, actions }: Pro
     link={{ href: eventHref(event.id), onOpen }}
     meta={
       <>
-        <p>{placeWords(event)}</p>
+        <p>{formatLocation(event)}</p>
         <p className={styles.supplier}>{event.supplierName}</p>
       </>
     }
@@ -49,8 +49,8 @@ const SeatsAndDeadline = ({ event, now }: { event: EventView; now: number }) => 
   <>
     <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
     <span className={styles.line}>
-      <span>{seatsWords(event)}</span>
-      {registrationState(event, now) !== 'full' && <span>{deadlineWords(event, now)}</span>}
+      <span>{formatSeats(event)}</span>
+      {registrationState(event, now) !== 'full' && <span>{formatDeadline(event, now)}</span>}
     </span>
   </>
 );

@@ -2,7 +2,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { Avatar, SeatsBar } from '@backflow/ui';
 import { EventFacts } from './event-facts.tsx';
 import { PremiumEventsUpsell, PriceBadges } from './event-offer.tsx';
-import { hasEnded, isRunning, seatsWords } from './event-words.ts';
+import { hasEnded, isRunning, formatSeats } from './event-text.ts';
 import { HappeningNow } from './happening-now.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RelatedResources } from './related-resources.tsx';
@@ -21,7 +21,7 @@ export const EventDetails = ({ event, now }: { event: EventView; now: number }) 
     {!hasEnded(event, now) && (
       <div className={styles.seats}>
         <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
-        <span>{seatsWords(event)}</span>
+        <span>{formatSeats(event)}</span>
       </div>
     )}
     {event.accessLevel === 'premium' && <PremiumEventsUpsell />}

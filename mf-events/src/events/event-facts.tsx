@@ -4,7 +4,7 @@ import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { dayWords, earlyDeadline, hasEnded, REGISTRATION_OPEN, placeWords } from './event-words.ts';
+import { formatDay, earlyDeadline, hasEnded, REGISTRATION_OPEN, formatLocation } from './event-text.ts';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import styles from './event-facts.module.css';
@@ -18,13 +18,13 @@ interface Props {
 export const EventFacts = ({ event, now }: Props) => (
   <dl className={styles.facts}>
     <Fact icon="calendar" name="Date">
-      {dayWords(event)}
+      {formatDay(event)}
     </Fact>
     <Fact icon="clock" name="Time">
       {pacificTimeRange(event.startDate, event.endDate)}
     </Fact>
     <Fact icon={event.isVirtual ? 'video' : 'pin'} name="Location">
-      {placeWords(event)}
+      {formatLocation(event)}
       {event.isVirtual && !hasEnded(event, now) && <Meeting {...{ event, now }} />}
       <ShowOnMap place={event} />
     </Fact>

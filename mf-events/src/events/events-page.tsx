@@ -6,8 +6,8 @@ import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import { PremiumEventsUpsell } from './event-offer.tsx';
 import { OpenEvent } from './open-event.tsx';
-import { registeredWords } from './registered-words.ts';
-import { useAskedEvent } from './use-asked-event.ts';
+import { registeredText } from './registered-text.ts';
+import { useOpenEvent } from './use-open-event.ts';
 import { useEventList } from './use-event-list.ts';
 import { useWaitingLists } from './waiting-list.tsx';
 import styles from './events-page.module.css';
@@ -17,11 +17,11 @@ export function EventsPage() {
   const list = useEventList();
   const registering = useMemberAction({
     mutation: registration,
-    done: registeredWords('Successfully registered for event!'),
+    done: registeredText('Successfully registered for event!'),
     failed: 'Failed to register for event',
   });
   const lists = useWaitingLists();
-  const { openId, openEvent, closeEvent } = useAskedEvent();
+  const { openId, openEvent, closeEvent } = useOpenEvent();
   return (
     <Container className={styles.page}>
       <PageHeader
@@ -31,7 +31,7 @@ export function EventsPage() {
       />
       <EventFilters list={list} />
       <div className={styles.results}>
-        <p role="status">{countWords(list)}</p>
+        <p role="status">{formatEventCount(list)}</p>
         {list.isFiltered && (
           <Button variant="ghost" size="sm" icon="close" onClick={list.clear}>
             Clear Filters
@@ -57,7 +57,7 @@ export function EventsPage() {
 }
 
 /** '3 events'; with more to load, that these are the first. Says nothing while a response is on its way. */
-function countWords({ events, query, isChanging }: ReturnType<typeof useEventList>): string {
+function formatEventCount({ events, query, isChanging }: ReturnType<typeof useEventList>): string {
   if (!events || isChanging) return '';
   const words = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
   return query.hasNextPage ? `Showing the first ${words}` : words;

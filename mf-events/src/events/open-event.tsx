@@ -26,7 +26,7 @@ export function OpenEvent({ id, listed, registering, lists, onClose }: Props) {
 
   useEffect(() => {
     if (!error || event) return;
-    toast({ title: failureWords(error), variant: 'destructive' });
+    toast({ title: failureText(error), variant: 'destructive' });
     onClose();
   }, [error, event, onClose]);
 
@@ -41,7 +41,7 @@ function useLastKnown<Value>(value: Value | undefined): Value | undefined {
 }
 
 /** An id that is none is answered by 400, an event that is gone by 404; both are the same to a reader. */
-const failureWords = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
     ? 'That event is no longer listed.'
     : reasonOf(error, 'The event could not be opened.');

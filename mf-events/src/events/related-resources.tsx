@@ -1,18 +1,15 @@
 import { listResources } from '@backflow/contracts/learning';
 import type { ResourceView } from '@backflow/contracts/learning';
-import { Link, request } from '@backflow/platform';
+import { Link, queryOf } from '@backflow/platform';
 import { PremiumBadge } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
-import { eventKeys } from '../keys.ts';
 import styles from './related-resources.module.css';
 
 /** What to read before or after an event. Nothing stands there while it is on its way, nor where none is found. */
 export function RelatedResources({ ids }: { ids: readonly string[] }) {
-  const { data: found = [] } = useQuery({
-    queryKey: eventKeys.resources(ids),
-    queryFn: ({ signal }) => request(listResources, { query: { ids: ids.join(',') } }, { signal }),
-    enabled: ids.length > 0,
-  });
+  const { data: found = [] } = useQuery(
+    queryOf(listResources, { query: { ids: ids.join(',') } }, { enabled: ids.length > 0 }),
+  );
   // As the event names them; what was taken back since is not among those found.
   const resources = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
   if (resources.length === 0) return null;

@@ -3,7 +3,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { useMemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { joining, leaving } from './api.ts';
-import { hasEnded, waitingWords } from './event-words.ts';
+import { hasEnded, formatWaiting } from './event-text.ts';
 import styles from './notes.module.css';
 
 /** Joining and leaving the lines behind full events. */
@@ -51,7 +51,7 @@ export function WaitingNote({ event, now }: Omit<Props, 'lists'>) {
   const isTheirTurn = registrationState(event, now) === 'open';
   return (
     <p className={styles.note}>
-      {isTheirTurn ? 'A seat is free, and yours to take.' : `${waitingWords(event.registration?.place)}.`}
+      {isTheirTurn ? 'A seat is free, and yours to take.' : `${formatWaiting(event.registration?.place)}.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { EventView } from '@backflow/contracts/events';
 
 /** What tells where an event takes place. */
-export type Place = Pick<EventView, 'isVirtual' | 'location' | 'latitude' | 'longitude'>;
+export type MapLocation = Pick<EventView, 'isVirtual' | 'location' | 'latitude' | 'longitude'>;
 
 export interface MapLink {
   name: string;
@@ -9,14 +9,14 @@ export interface MapLink {
 }
 
 /** Whether there is something a map could show. */
-export const isOnMap = ({ isVirtual, location, latitude, longitude }: Place): boolean =>
+export const isOnMap = ({ isVirtual, location, latitude, longitude }: MapLocation): boolean =>
   !isVirtual && (location !== null || (latitude !== null && longitude !== null));
 
 /**
  * The maps to choose from. Coordinates find the very door, an address what its words say. `geo:` leads into the map app
  * of an Android device; elsewhere nothing answers it, and Apple's own address opens their app.
  */
-export function mapLinks({ location, latitude, longitude }: Place, userAgent: string): MapLink[] {
+export function mapLinks({ location, latitude, longitude }: MapLocation, userAgent: string): MapLink[] {
   const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;
   const words = encodeURIComponent(location ?? point ?? '');
   const query = encodeURIComponent(point ?? location ?? '');

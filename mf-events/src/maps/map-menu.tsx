@@ -1,9 +1,9 @@
 import { Icon, Menu } from '@backflow/ui';
 import { mapLinks } from './map-links.ts';
-import type { Place } from './map-links.ts';
+import type { MapLocation } from './map-links.ts';
 
 /** The maps to choose from, open at once. Nothing of them is loaded before one is followed. */
-export const MapMenu = ({ place, trigger }: { place: Place; trigger: string }) => (
+export const MapMenu = ({ place, trigger }: { place: MapLocation; trigger: string }) => (
   <Menu
     floats
     startsOpen

@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { buildEvent } from '../testing/build-event.ts';
 import { mapLinks } from './map-links.ts';
-import type { Place } from './map-links.ts';
+import type { MapLocation } from './map-links.ts';
 import { ShowOnMap } from './show-on-map.tsx';
 
-const hall: Place = {
+const hall: MapLocation = {
   isVirtual: false,
   location: 'Hall 5, 1450 Richards Blvd & Co',
   latitude: null,
@@ -15,7 +15,7 @@ const hall: Place = {
 const point = { latitude: 38.5956, longitude: -121.4941 };
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16) Chrome';
 
-const hrefs = (place: Place, agent = '') =>
+const hrefs = (place: MapLocation, agent = '') =>
   Object.fromEntries(mapLinks(place, agent).map(({ name, href }) => [name, href]));
 
 describe('the maps to choose from', () => {

@@ -2,14 +2,14 @@ import { useModule } from '@backflow/remote-kit';
 import { Icon, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import { isOnMap } from './map-links.ts';
-import type { Place } from './map-links.ts';
+import type { MapLocation } from './map-links.ts';
 import styles from './show-on-map.module.css';
 
 const loadMenu = () => import('./map-menu.tsx');
 const WORDS = 'Show on a map';
 
 /** Leads to a map of the reader's choice; the menu is fetched for the first click. Nothing where there is no place to show. */
-export function ShowOnMap({ place }: { place: Place }) {
+export function ShowOnMap({ place }: { place: MapLocation }) {
   const [isAsked, setIsAsked] = useState(false);
   const [giveUp] = useState(() => () => {
     setIsAsked(false);

@@ -1,15 +1,18 @@
 import { listOwnRegistrations } from '@backflow/contracts/bookings';
 import type { EventRegistration, RegistrationItem } from '@backflow/contracts/bookings';
-import { requestPage, useSession } from '@backflow/platform';
-import { everyPage } from '@backflow/remote-kit';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { registrationKeys } from '../keys.ts';
+import { queryClient, useSession } from '@backflow/platform';
+import { everyPageOf } from '@backflow/remote-kit';
+import { useQuery } from '@tanstack/react-query';
 
 /** Every registration of the signed-in member, for events and webinars: counts and sorting need them all. */
-const ownRegistrations = queryOptions({
-  queryKey: registrationKeys.own,
-  queryFn: ({ signal }) => everyPage((query) => requestPage(listOwnRegistrations, { query }, { signal })),
-});
+const ownRegistrations = everyPageOf(listOwnRegistrations, {});
+
+/** Puts a new registration into the cached list; who was on the waiting list has one registration, not two. */
+export const addRegistration = (item: RegistrationItem): void =>
+  void queryClient.setQueryData(
+    ownRegistrations.queryKey,
+    (items) => items && [item, ...items.filter(({ id }) => id !== item.id)],
+  );
 
 /** Registrations for webinars are shown on their own page. */
 const forEvents = (items: readonly RegistrationItem[]): EventRegistration[] =>

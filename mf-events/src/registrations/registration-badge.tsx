@@ -1,6 +1,6 @@
 import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { Badge } from '@backflow/ui';
-import { waitingWords } from '../events/event-words.ts';
+import { formatWaiting } from '../events/event-text.ts';
 
 /** How the member's registration stands; one that was cancelled is none. */
 export function RegistrationBadge({ status, place }: Pick<OwnRegistration, 'status' | 'place'>) {
@@ -16,7 +16,7 @@ export function RegistrationBadge({ status, place }: Pick<OwnRegistration, 'stat
     case 'waitlisted':
       return (
         <Badge tone="neutral" icon="clock">
-          {place === undefined ? 'On the waiting list' : waitingWords(place)}
+          {place === undefined ? 'On the waiting list' : formatWaiting(place)}
         </Badge>
       );
     case 'cancelled':

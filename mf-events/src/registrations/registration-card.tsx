@@ -14,9 +14,9 @@ import {
   eventHref,
   hasEnded,
   isRunning,
-  placeWords,
-  waitingWords,
-} from '../events/event-words.ts';
+  formatLocation,
+  formatWaiting,
+} from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
@@ -48,7 +48,7 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
       meta={
         <>
           {event.description !== null && <p className={styles.description}>{event.description}</p>}
-          <p>{event.location === null ? 'Virtual' : placeWords(event)}</p>
+          <p>{event.location === null ? 'Virtual' : formatLocation(event)}</p>
           {!event.isDeleted && <Standing item={item} now={now} />}
         </>
       }
@@ -82,7 +82,7 @@ function Standing({ item, now }: { item: EventRegistration; now: number }) {
         </p>
       )}
       {status === 'waitlisted' && !hasEnded(event, now) && (
-        <p className={styles.standing}>{waitingWords(place)}. To leave the list, open the event.</p>
+        <p className={styles.standing}>{formatWaiting(place)}. To leave the list, open the event.</p>
       )}
       <ConfirmByNote registration={item} />
       {status === 'pending' && (

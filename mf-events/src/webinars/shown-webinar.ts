@@ -8,7 +8,7 @@ export interface ShownWebinar {
   status: WebinarStatus;
 }
 
-const HELD: Readonly<Record<WebinarTab, readonly WebinarStatus[]>> = {
+const STATUSES_OF_TAB: Readonly<Record<WebinarTab, readonly WebinarStatus[]>> = {
   upcoming: ['Upcoming', 'Starting Soon'],
   live: ['Live Now'],
   recordings: ['Recording Available'],
@@ -19,7 +19,7 @@ const HELD: Readonly<Record<WebinarTab, readonly WebinarStatus[]>> = {
 export const shownIn = (tab: WebinarTab, webinars: readonly WebinarView[], now: number): ShownWebinar[] =>
   webinars
     .map((webinar) => ({ webinar, status: webinarStatus(webinar, now) }))
-    .filter(({ status }) => HELD[tab].includes(status));
+    .filter(({ status }) => STATUSES_OF_TAB[tab].includes(status));
 
 /**
  * What a member can do about a webinar as it stands; null is nothing. `missed` is nothing either, for a reason worth

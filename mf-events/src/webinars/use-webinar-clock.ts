@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 /** What a browser's timer can wait is limited to some 24 days. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 /** For so long the site may respond with what was true before. */
-const KEPT_MS = 1000 * (countWebinars.cache?.seconds ?? 0);
+const CACHE_MS = 1000 * (countWebinars.cache?.seconds ?? 0);
 
 /** A reading of its own each time: a timer that fires within the same millisecond must still set the next one. */
 const read = () => ({ now: Date.now() });
 
 /** When a webinar's status may next become another one, and when the site surely knows of the last time it did. */
-function nextTurns(webinar: WebinarView, now: number): number[] {
-  const known = nextStatusChange(webinar, now - KEPT_MS);
-  return [nextStatusChange(webinar, now), known && known + KEPT_MS].filter((at) => at !== null);
+function nextChanges(webinar: WebinarView, now: number): number[] {
+  const known = nextStatusChange(webinar, now - CACHE_MS);
+  return [nextStatusChange(webinar, now), known && known + CACHE_MS].filter((at) => at !== null);
 }
 
 /**
@@ -25,7 +25,7 @@ export function useWebinarClock(webinars: readonly WebinarView[], onChange: () =
   const [clock, setClock] = useState(read);
 
   useEffect(() => {
-    const turns = webinars.flatMap((webinar) => nextTurns(webinar, clock.now));
+    const turns = webinars.flatMap((webinar) => nextChanges(webinar, clock.now));
     const tick = () => {
       setClock(read());
       if (turns.some((at) => at <= Date.now())) onChange();

@@ -6,7 +6,7 @@ import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
 import { useRef } from 'react';
 import { eventDrawing } from '../events/event-drawing.ts';
-import { dateParts } from '../events/event-words.ts';
+import { dateParts } from '../events/event-text.ts';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import { WebinarAction } from './webinar-action.tsx';

@@ -3,7 +3,7 @@ import { LoadMoreList, QueryError, useMemberAction } from '@backflow/remote-kit'
 import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import type { AssemblyKind } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { registeredWords } from '../events/registered-words.ts';
+import { registeredText } from '../events/registered-text.ts';
 import { webinarList, webinarRegistration } from './api.ts';
 import { shownIn } from './shown-webinar.ts';
 import { WebinarCard } from './webinar-card.tsx';
@@ -22,7 +22,7 @@ export function WebinarList({ tab, empty, now }: Props) {
   const query = useInfiniteQuery(webinarList(tab));
   const registering = useMemberAction({
     mutation: webinarRegistration,
-    done: registeredWords('Successfully registered for webinar!'),
+    done: registeredText('Successfully registered for webinar!'),
     failed: 'Failed to register for webinar',
   });
   if (!query.data) {

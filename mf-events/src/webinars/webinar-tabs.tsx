@@ -1,13 +1,12 @@
 import type { WebinarView } from '@backflow/contracts/webinars';
 import * as z from '@backflow/contracts/zod';
-import { queryClient } from '@backflow/platform';
+import { refetchAfter } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { PremiumUpsell, QueryError, useSearchFilters } from '@backflow/remote-kit';
 import { DatedCardSkeletons, Tabs, classNames } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { webinarKeys } from '../keys.ts';
 import { webinarCounts, webinarList } from './api.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { useWebinarClock } from './use-webinar-clock.ts';
@@ -63,7 +62,7 @@ export function WebinarTabs() {
   // Its first page holds what is live and what comes next: whatever tab is open, these change the counts.
   const all = useInfiniteQuery(webinarList('all')).data;
   const webinars = useMemo(() => [...itemsOf(all), ...itemsOf(shown)], [all, shown]);
-  const now = useWebinarClock(webinars, readAnew);
+  const now = useWebinarClock(webinars, refetchWebinars);
   const area = useRef<HTMLDivElement>(null);
   if (!counts.data) {
     return counts.isError ? (
@@ -116,7 +115,8 @@ export function WebinarTabs() {
 const itemsOf = (list: InfiniteData<ListPage<WebinarView[]>> | undefined): readonly WebinarView[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];
 
-const readAnew = () => queryClient.invalidateQueries({ queryKey: webinarKeys.all });
+/** The status of a webinar changes with time. */
+const refetchWebinars = () => refetchAfter({ changes: ['webinars'] });
 
 /** Leaves room for the tabs, so that the cards come where their skeletons were. */
 export const LoadingWebinars = () => (

@@ -1,18 +1,15 @@
 import { listEvents } from '@backflow/contracts/events';
-import { formatPacific, pacificTime, request } from '@backflow/platform';
+import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { eventHref, placeWords } from '../events/event-words.ts';
-import { eventKeys } from '../keys.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { eventHref, formatLocation } from '../events/event-text.ts';
 
 const SHOWN = 4;
 
-const foundEvents = (search: string) =>
-  queryOptions({
-    queryKey: eventKeys.found(search),
-    queryFn: ({ signal }) => request(listEvents, { query: { search, limit: SHOWN } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+const foundEvents = (search: string) => ({
+  ...queryOf(listEvents, { query: { search, limit: SHOWN } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The events to come that match the search of the bar best. */
 export default function FoundEvents({ search }: { search: string }) {
@@ -25,7 +22,7 @@ export default function FoundEvents({ search }: { search: string }) {
         href: eventHref(id),
         title,
         marks: marks?.title,
-        words: `${formatPacific(startDate, 'EEE, MMM d, yyyy')}, ${pacificTime(startDate)} · ${placeWords(event)}`,
+        words: `${formatPacific(startDate, 'EEE, MMM d, yyyy')}, ${pacificTime(startDate)} · ${formatLocation(event)}`,
         lead: { month: formatPacific(startDate, 'MMM'), day: formatPacific(startDate, 'd') },
       })}
       all={{ label: 'All results in Events', href: `/events?search=${encodeURIComponent(search)}` }}

@@ -1,20 +1,16 @@
 import { listWebinars, webinarStatus } from '@backflow/contracts/webinars';
 import type { WebinarStatus, WebinarTab } from '@backflow/contracts/webinars';
-import { formatPacific, pacificTime, request } from '@backflow/platform';
+import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { webinarKeys } from '../keys.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 const SHOWN = 4;
 
-const foundWebinars = (search: string) =>
-  queryOptions({
-    queryKey: webinarKeys.found(search),
-    queryFn: ({ signal }) =>
-      request(listWebinars, { query: { search, tab: 'all', limit: SHOWN } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+const foundWebinars = (search: string) => ({
+  ...queryOf(listWebinars, { query: { search, tab: 'all', limit: SHOWN } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Under which tab of their page webinars of a status are. */
 const TABS: Readonly<Record<WebinarStatus, WebinarTab>> = {

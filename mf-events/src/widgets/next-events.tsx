@@ -5,7 +5,7 @@ import { QueryError, useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
-import { eventHref } from '../events/event-words.ts';
+import { eventHref } from '../events/event-text.ts';
 import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import styles from './next-events.module.css';
 

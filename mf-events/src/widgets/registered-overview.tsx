@@ -2,7 +2,7 @@ import type { EventRegistration } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
-import { eventHref } from '../events/event-words.ts';
+import { eventHref } from '../events/event-text.ts';
 import { upcoming, useOwnRegistrations } from '../registrations/own-registrations.ts';
 import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';

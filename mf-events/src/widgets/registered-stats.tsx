@@ -2,7 +2,7 @@ import { holdsSeat } from '@backflow/contracts/bookings';
 import type { EventRegistration } from '@backflow/contracts/bookings';
 import { useNow } from '@backflow/remote-kit';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
-import { hasEnded, isRunning } from '../events/event-words.ts';
+import { hasEnded, isRunning } from '../events/event-text.ts';
 import { isUpcoming, useOwnRegistrations } from '../registrations/own-registrations.ts';
 import { RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-stats.module.css';

@@ -4,7 +4,7 @@ import { formatPacific } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addMonths, boundsOf, monthOf, monthWords } from '../calendar/month.ts';
+import { addMonths, boundsOf, monthOf, formatMonth } from '../calendar/month.ts';
 import { buildEvent, inHours } from '../testing/build-event.ts';
 import TrainingCalendar from './training-calendar.tsx';
 
@@ -40,7 +40,7 @@ function show(events: readonly EventView[], at = '/', places: readonly EventPlac
 }
 
 const grid = () => within(screen.getByRole('table'));
-const footer = (count: number, of = month) => `Showing ${count} event(s) in ${monthWords(of)}`;
+const footer = (count: number, of = month) => `Showing ${count} event(s) in ${formatMonth(of)}`;
 
 describe('the training calendar', () => {
   test('shows the month by Pacific dates, two titles a day, and the rest of a day on request', async () => {

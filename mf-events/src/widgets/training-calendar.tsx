@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Agenda } from '../calendar/agenda.tsx';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
 import { ALL_LOCATIONS, CalendarFilter } from '../calendar/location-filter.ts';
-import { monthOf, monthWords } from '../calendar/month.ts';
+import { monthOf, formatMonth } from '../calendar/month.ts';
 import { MonthGrid } from '../calendar/month-grid.tsx';
 import { useMonth } from '../calendar/use-month.ts';
 import styles from './training-calendar.module.css';
@@ -63,7 +63,7 @@ export default function TrainingCalendar() {
         </p>
       )}
       <div className={styles.foot}>
-        <p role="status">{events && `Showing ${events.length} event(s) in ${monthWords(month)}`}</p>
+        <p role="status">{events && `Showing ${events.length} event(s) in ${formatMonth(month)}`}</p>
         {filter !== ALL_LOCATIONS && (
           <Button variant="ghost" size="sm" icon="close" onClick={showAll}>
             Show all locations

@@ -4,7 +4,7 @@ import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { EventCard } from '../events/event-card.tsx';
-import { eventHref } from '../events/event-words.ts';
+import { eventHref } from '../events/event-text.ts';
 import styles from './upcoming-events.module.css';
 
 const SHOWN = 2;

@@ -1,6 +1,6 @@
 import { Link } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
-import { COURSES_HREF } from './course-words.ts';
+import { COURSES_HREF } from './course-text.ts';
 
 /** Above a course's heading: the way back to the list. */
 export const AllCoursesLink = () => (

@@ -2,7 +2,7 @@ import { formatPrice, isFree } from '@backflow/contracts';
 import type { CourseView } from '@backflow/contracts/learning';
 import { Badges, PremiumBadge } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
-import { LEVEL_NAMES } from './course-words.ts';
+import { LEVEL_NAMES } from './course-text.ts';
 import styles from './course-badges.module.css';
 
 type Shown = Pick<CourseView, 'level' | 'accessLevel' | 'price'> & { isPublished?: boolean };

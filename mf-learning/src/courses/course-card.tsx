@@ -5,9 +5,9 @@ import { Marked, PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { CourseBadges } from './course-badges.tsx';
-import { CourseCover } from './course-cover.tsx';
+import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
-import { courseHref, enrollmentOf, factWords } from './course-words.ts';
+import { courseHref, enrollmentOf, formatFacts } from './course-text.ts';
 import { EnrollButton } from './enroll-button.tsx';
 import styles from './course-card.module.css';
 
@@ -31,7 +31,7 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
           </p>
         )}
         <p className={styles.facts}>
-          {factWords(course).map((fact) => (
+          {formatFacts(course).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>

@@ -2,7 +2,7 @@ import { COURSE_LEVELS } from '@backflow/contracts/learning';
 import type { Category, CourseLevel } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 import { idFilter, searchFilter } from '@backflow/remote-kit';
-import { LEVEL_NAMES } from './course-words.ts';
+import { LEVEL_NAMES } from './course-text.ts';
 
 type LevelFilter = CourseLevel | '';
 

@@ -1,11 +1,11 @@
 import { MANUFACTURERS } from '@backflow/contracts/learning';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError, RichText } from '@backflow/remote-kit';
+import { NotFoundPage, QueryError, RichText, isMissing } from '@backflow/remote-kit';
 import { Container, Icon, PageHeader, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AllCoursesLink } from './all-courses-link.tsx';
-import { isMissing, oneCourse } from './api.ts';
+import { oneCourse } from './api.ts';
 import { CourseBadges } from './course-badges.tsx';
 import { EnrollPanel } from './enroll-panel.tsx';
 import { LessonList } from './lesson-list.tsx';

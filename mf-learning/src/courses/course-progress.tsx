@@ -1,6 +1,6 @@
 import { isFinished, progressPercent } from '@backflow/contracts/learning';
 import type { CourseProgress as Progress } from '@backflow/contracts/learning';
-import { progressWords } from './course-words.ts';
+import { formatProgress } from './course-text.ts';
 import styles from './course-progress.module.css';
 
 /** How far the member is, as a thin bar with its count below; `of` names the course to screen readers. */
@@ -20,7 +20,7 @@ export function CourseProgress({ progress, of }: { progress: Progress; of: strin
         <span className={styles.done} style={{ width: `${percent}%` }} />
       </span>
       <span className={styles.words}>
-        <span>{progressWords(progress)}</span>
+        <span>{formatProgress(progress)}</span>
         <span>{percent}%</span>
       </span>
     </div>

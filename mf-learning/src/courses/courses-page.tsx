@@ -18,7 +18,7 @@ export function CoursesPage() {
       />
       <CourseFilters list={list} />
       <div className={styles.results}>
-        <p role="status">{countWords(list)}</p>
+        <p role="status">{formatCourseCount(list)}</p>
         {list.isFiltered && (
           <Button variant="ghost" size="sm" icon="close" onClick={list.clear}>
             Clear Filters
@@ -36,7 +36,7 @@ export function CoursesPage() {
 }
 
 /** '3 courses'; with more to load, that these are the first. Says nothing while a response is on its way. */
-function countWords({ courses, query, isChanging }: ReturnType<typeof useCourseList>): string {
+function formatCourseCount({ courses, query, isChanging }: ReturnType<typeof useCourseList>): string {
   if (!courses || isChanging) return '';
   const words = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;
   return query.hasNextPage ? `Showing the first ${words}` : words;

@@ -8,13 +8,13 @@ import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { enrollment } from './api.ts';
-import { enrollmentOf } from './course-words.ts';
+import { enrollmentOf } from './course-text.ts';
 
 /** Enrolling in courses by their ids. */
 export const useEnrolling = (): MemberAction =>
-  useMemberAction({ mutation: enrollment, done: enrolledWords, failed: 'Failed to enroll in course' });
+  useMemberAction({ mutation: enrollment, done: enrolledText, failed: 'Failed to enroll in course' });
 
-function enrolledWords({ status }: Pick<NewEnrollment, 'status'>): { title: string; description?: string } {
+function enrolledText({ status }: Pick<NewEnrollment, 'status'>): { title: string; description?: string } {
   const title = 'Successfully enrolled in course!';
   if (status !== 'pending') return { title };
   const { companyName } = siteSettings();

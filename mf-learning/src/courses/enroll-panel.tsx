@@ -7,9 +7,9 @@ import { PREMIUM_PATH, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { CourseCover } from './course-cover.tsx';
+import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from './course-progress.tsx';
-import { COURSES_HREF, enrollmentOf, factWords, lessonHref } from './course-words.ts';
+import { COURSES_HREF, enrollmentOf, formatFacts, lessonHref } from './course-text.ts';
 import { EnrollButton, useEnrolling } from './enroll-button.tsx';
 import { PendingSteps } from './pending-steps.tsx';
 import styles from './enroll-panel.module.css';
@@ -20,7 +20,7 @@ import styles from './enroll-panel.module.css';
  */
 export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wide?: boolean }) {
   const own = enrollmentOf(course);
-  const panel = useFocusKept(own !== null);
+  const panel = useRestoredFocus(own !== null);
   return (
     <Card
       ref={panel}
@@ -47,7 +47,7 @@ export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wi
           </p>
         )}
         <ul className={styles.facts}>
-          {factWords(course).map((fact) => (
+          {formatFacts(course).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wi
 }
 
 /** The button that enrolled is gone with what it offered: the focus goes to what stands there now. */
-function useFocusKept(isEnrolled: boolean) {
+function useRestoredFocus(isEnrolled: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const was = useRef(isEnrolled);
   useEffect(() => {
@@ -71,21 +71,21 @@ function Offer({ course }: { course: CourseDetail }) {
   const enrolling = useEnrolling();
   return (
     <>
-      <p className={styles.price}>{priceWords(course)}</p>
+      <p className={styles.price}>{priceText(course)}</p>
       <EnrollButton course={course} enrolling={enrolling} block />
-      <p className={styles.note}>{offerWords(course)}</p>
+      <p className={styles.note}>{offerText(course)}</p>
     </>
   );
 }
 
-const priceWords = ({ accessLevel, price }: CourseDetail): string =>
+const priceText = ({ accessLevel, price }: CourseDetail): string =>
   accessLevel === 'premium' && isFree(price)
     ? 'Premium'
     : accessLevel === 'free'
       ? 'Free'
       : formatPrice(price);
 
-function offerWords(course: CourseDetail): string {
+function offerText(course: CourseDetail): string {
   if (course.needsPremium) {
     const monthly = monthlyPremiumPrice();
     return `This course is for premium members.${monthly === null ? '' : ` Premium is ${monthly}/month.`}`;

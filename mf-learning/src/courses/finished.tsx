@@ -1,6 +1,6 @@
 import { Link } from '@backflow/platform';
 import { LearningDrawing, buttonClass } from '@backflow/ui';
-import { COURSES_HREF } from './course-words.ts';
+import { COURSES_HREF } from './course-text.ts';
 import styles from './finished.module.css';
 
 /** Every lesson is completed: said with the ways on. `courseHref` is null where this is the course's own page. */

@@ -1,7 +1,7 @@
 import type { CourseDetail, LessonSummary } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Icon, VisuallyHidden } from '@backflow/ui';
-import { lessonHref } from './course-words.ts';
+import { lessonHref } from './course-text.ts';
 import styles from './lesson-list.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { Button, Icon } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { lessonMark } from './api.ts';
 import { Finished } from './finished.tsx';
-import { courseHref, lessonsWords } from './course-words.ts';
+import { courseHref, formatLessonCount } from './course-text.ts';
 import styles from './lesson-mark.module.css';
 
 interface Props {
@@ -37,12 +37,12 @@ export function LessonMark({ courseId, lessonId, isCompleted, progress, isLast }
             <>
               <Icon name="check" />
               <span>
-                <strong>Completed.</strong> {leftWords(progress)}
+                <strong>Completed.</strong> {formatLeft(progress)}
               </span>
             </>
           ) : (
             <span>
-              <strong>Done with this lesson?</strong> {leftWords(progress)}
+              <strong>Done with this lesson?</strong> {formatLeft(progress)}
             </span>
           )}
         </p>
@@ -60,9 +60,9 @@ export function LessonMark({ courseId, lessonId, isCompleted, progress, isLast }
   );
 }
 
-function leftWords({ completed, total }: CourseProgress): string {
+function formatLeft({ completed, total }: CourseProgress): string {
   const left = total - completed;
   if (total === 1) return left > 0 ? 'It is all of this course.' : 'The course is on your record.';
-  if (left <= 0) return `All ${lessonsWords(total)} are done.`;
-  return `${completed} of ${lessonsWords(total)} done, ${left} to go.`;
+  if (left <= 0) return `All ${formatLessonCount(total)} are done.`;
+  return `${completed} of ${formatLessonCount(total)} done, ${left} to go.`;
 }

@@ -1,11 +1,11 @@
 import type { CourseDetail, LessonView } from '@backflow/contracts/learning';
 import { Link, Navigate, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError, RichText } from '@backflow/remote-kit';
+import { NotFoundPage, QueryError, RichText, isMissing } from '@backflow/remote-kit';
 import { Container, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isMissing, oneCourse, oneLesson } from './api.ts';
-import { COURSES_HREF, courseHref } from './course-words.ts';
+import { oneCourse, oneLesson } from './api.ts';
+import { COURSES_HREF, courseHref } from './course-text.ts';
 import { LessonMark } from './lesson-mark.tsx';
 import { LessonRefusal, isRefusal } from './lesson-refusal.tsx';
 import { LessonsAside } from './lessons-aside.tsx';

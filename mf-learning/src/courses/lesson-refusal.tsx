@@ -2,7 +2,7 @@ import { ApiError, Link } from '@backflow/platform';
 import { PREMIUM_PATH } from '@backflow/remote-kit';
 import { Callout, buttonClass } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
-import { courseHref } from './course-words.ts';
+import { courseHref } from './course-text.ts';
 import { PendingSteps } from './pending-steps.tsx';
 import styles from './lesson-refusal.module.css';
 

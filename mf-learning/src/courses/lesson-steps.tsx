@@ -1,7 +1,7 @@
 import type { CourseDetail, LessonView } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
-import { lessonHref } from './course-words.ts';
+import { lessonHref } from './course-text.ts';
 import styles from './lesson-steps.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { CourseDetail } from '@backflow/contracts/learning';
 import { Icon, classNames } from '@backflow/ui';
 import { useState } from 'react';
 import { CourseProgress } from './course-progress.tsx';
-import { enrollmentOf } from './course-words.ts';
+import { enrollmentOf } from './course-text.ts';
 import { LessonList } from './lesson-list.tsx';
 import styles from './lessons-aside.module.css';
 

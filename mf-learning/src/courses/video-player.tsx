@@ -20,9 +20,9 @@ export const VideoPlayer = ({ video: { kind, url }, title }: Props) =>
   );
 
 function FramedVideo({ host, url, title }: { host: string; url: string; title: string }) {
-  const [isWanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const note = useId();
-  if (isWanted) {
+  if (isOpened) {
     return (
       <iframe
         ref={focusOn}
@@ -43,7 +43,7 @@ function FramedVideo({ host, url, title }: { host: string; url: string; title: s
           icon="play"
           aria-describedby={note}
           onClick={() => {
-            setWanted(true);
+            setOpened(true);
           }}
         >
           Play Video

@@ -2,7 +2,7 @@ import { supplierAddress } from '@backflow/contracts/settings';
 import { ApiError, Link, siteSettings } from '@backflow/platform';
 import { Callout, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { AllCoursesLink } from './all-courses-link.tsx';
-import { COURSES_HREF } from './course-words.ts';
+import { COURSES_HREF } from './course-text.ts';
 import styles from './withdrawn-course.module.css';
 
 /** True for a course that was deleted after the member had enrolled in it. */

@@ -6,7 +6,7 @@ import { PREMIUM_PATH, PremiumButton, monthlyPremiumPrice } from '@backflow/remo
 import { Callout, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { eventsAbout } from './api.ts';
-import { eventHref } from './resource-words.ts';
+import { eventHref } from './resource-text.ts';
 import styles from './article-gate.module.css';
 
 type Gated = Pick<ResourceView, 'id' | 'accessLevel'>;

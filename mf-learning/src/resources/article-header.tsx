@@ -5,8 +5,8 @@ import { Button, Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
-import { ResourcePicture } from './resource-picture.tsx';
-import { authorOf, publishedWords, resourceHref, viewWords } from './resource-words.ts';
+import { ResourcePicture } from '../subject-picture.tsx';
+import { authorOf, formatPublished, resourceHref, formatViews } from './resource-text.ts';
 import styles from './article-header.module.css';
 
 /** What an article is, by whom, from when, and how long it takes to read. */
@@ -30,13 +30,13 @@ export function ArticleHeader({ resource }: { resource: ResourceDetail }) {
           <li className={styles.author}>{authorOf(resource)}</li>
           <Fact icon="calendar">
             {publishedAt === null ? (
-              publishedWords(resource)
+              formatPublished(resource)
             ) : (
               <time dateTime={publishedAt}>{formatPacific(publishedAt, 'MMMM d, yyyy')}</time>
             )}
           </Fact>
           <Fact icon="clock">{readingMinutes} min read</Fact>
-          <Fact icon="eye">{viewWords(resource)}</Fact>
+          <Fact icon="eye">{formatViews(resource)}</Fact>
           {mayOpen && (
             <li className={styles.print}>
               <Button variant="quiet" size="sm" icon="print" onClick={() => window.print()}>

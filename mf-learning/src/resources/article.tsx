@@ -7,7 +7,7 @@ import { ArticleGate } from './article-gate.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { Contents, contentsOf } from './contents.tsx';
 import { Downloads } from './downloads.tsx';
-import { Further } from './further.tsx';
+import { RelatedResources } from './related-resources.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 import styles from './article.module.css';
 
@@ -34,7 +34,7 @@ export function Article({ resource }: { resource: ResourceDetail }) {
           <ArticleGate resource={resource} />
         )}
       </article>
-      <Further resource={resource} />
+      <RelatedResources resource={resource} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from '@backflow/platform';
 import { Badges, Marked } from '@backflow/remote-kit';
 import { Icon, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
-import { ResourcePicture } from './resource-picture.tsx';
-import { authorOf, publishedWords, resourceHref, viewWords } from './resource-words.ts';
+import { ResourcePicture } from '../subject-picture.tsx';
+import { authorOf, formatPublished, resourceHref, formatViews } from './resource-text.ts';
 import { useListSearch } from './use-list-search.ts';
 import styles from './resource-card.module.css';
 
@@ -45,13 +45,13 @@ export function ResourceCard({
             <span className={styles.author}>{authorOf(resource)}</span>
             <span className={styles.facts}>
               {publishedAt === null ? (
-                publishedWords(resource)
+                formatPublished(resource)
               ) : (
-                <time dateTime={publishedAt}>{publishedWords(resource)}</time>
+                <time dateTime={publishedAt}>{formatPublished(resource)}</time>
               )}
               <span className={styles.views}>
                 <Icon name="eye" size={16} />
-                <VisuallyHidden>{viewWords(resource)}</VisuallyHidden>
+                <VisuallyHidden>{formatViews(resource)}</VisuallyHidden>
                 <span aria-hidden="true">{viewCount.toLocaleString('en-US')}</span>
               </span>
             </span>

@@ -4,8 +4,8 @@ import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/re
 import type { Responses } from '@backflow/remote-kit/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { resourceKeys } from '../keys.ts';
 import { buildArticle, buildDownload, buildEventAbout, buildResource } from '../testing/build-resource.ts';
+import { oneResource } from './api.ts';
 import { ResourcePage } from './resource-page.tsx';
 import { ResourcesPage } from './resources-page.tsx';
 
@@ -201,7 +201,7 @@ describe('a view', () => {
     const calls = siteWith(article);
     show(article.id);
     expect(await screen.findByText('10 views')).toBeTruthy();
-    await queryClient.refetchQueries({ queryKey: resourceKeys.one(article.id) });
+    await queryClient.refetchQueries({ queryKey: oneResource(article.id).queryKey });
     expect(views(calls)).toHaveLength(1);
   });
 

@@ -34,7 +34,7 @@ export function ResourceTabs({ filter }: { filter: ReturnType<typeof useResource
     <div className={styles.tabs}>
       <div role="status">
         <VisuallyHidden>
-          {filter.isSettling || isPlaceholderData ? '' : foundWords(counts, filters.tab)}
+          {filter.isSettling || isPlaceholderData ? '' : formatFound(counts, filters.tab)}
         </VisuallyHidden>
       </div>
       <Tabs
@@ -43,7 +43,7 @@ export function ResourceTabs({ filter }: { filter: ReturnType<typeof useResource
         onSelect={select}
         tabs={TABS.map(({ id, label, empty }) => ({
           id,
-          label: counts ? `${label} (${countWords(counts, id)})` : label,
+          label: counts ? `${label} (${formatResourceCount(counts, id)})` : label,
           panel: <ResourceList tab={id} {...{ empty, filter }} />,
         }))}
       />
@@ -62,9 +62,9 @@ export function ResourceTabs({ filter }: { filter: ReturnType<typeof useResource
 const MOST_COUNTED = 200;
 
 /** '12', '200+' */
-const countWords = (counts: ResourceCounts, tab: ResourceTab): string =>
+const formatResourceCount = (counts: ResourceCounts, tab: ResourceTab): string =>
   counts.isCut && counts[tab] >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(counts[tab]);
 
 /** '12 resources', said once a filter or a tab has changed what is shown. */
-const foundWords = (counts: ResourceCounts | undefined, tab: ResourceTab): string =>
-  counts ? `${countWords(counts, tab)} ${counts[tab] === 1 ? 'resource' : 'resources'}` : '';
+const formatFound = (counts: ResourceCounts | undefined, tab: ResourceTab): string =>
+  counts ? `${formatResourceCount(counts, tab)} ${counts[tab] === 1 ? 'resource' : 'resources'}` : '';

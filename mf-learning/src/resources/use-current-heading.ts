@@ -9,26 +9,26 @@ export function useCurrentHeading(headings: readonly { id: string }[]): string |
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const findCurrent = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        setCurrent(headingInReach(ids.split(' ')));
+        setCurrent(headingAbove(ids.split(' ')));
       });
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    findCurrent();
+    window.addEventListener('scroll', findCurrent, { passive: true });
+    window.addEventListener('resize', findCurrent);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', findCurrent);
+      window.removeEventListener('resize', findCurrent);
     };
   }, [ids]);
   return current;
 }
 
 /** The last one that was scrolled past; at the end of the page the last of all, which cannot come further up. */
-function headingInReach(ids: readonly string[]): string | undefined {
+function headingAbove(ids: readonly string[]): string | undefined {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1) return ids.at(-1);
   return ids.findLast((id) => {

@@ -5,9 +5,9 @@ import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ownEnrollments } from '../courses/api.ts';
-import { CourseCover } from '../courses/course-cover.tsx';
+import { CourseCover } from '../subject-picture.tsx';
 import { CourseProgress } from '../courses/course-progress.tsx';
-import { COURSES_HREF, courseHref, lessonHref, progressWords } from '../courses/course-words.ts';
+import { COURSES_HREF, courseHref, lessonHref, formatProgress } from '../courses/course-text.ts';
 import styles from './continue-course.module.css';
 
 /** The unfinished course the member worked on last, and the way on in it. */
@@ -130,7 +130,7 @@ const OwnCourses = ({ items }: { items: readonly EnrollmentItem[] }) =>
 function stateLabel({ course, status, progress, mayOpen }: EnrollmentItem): string {
   if (course.isDeleted) return 'Withdrawn';
   if (status === 'pending') return 'Invoice requested';
-  return mayOpen ? progressWords(progress) : 'For premium members';
+  return mayOpen ? formatProgress(progress) : 'For premium members';
 }
 
 const ContinueSkeleton = () => (

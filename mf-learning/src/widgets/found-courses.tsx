@@ -1,18 +1,15 @@
 import { listCourses } from '@backflow/contracts/learning';
-import { request } from '@backflow/platform';
+import { queryOf } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { COURSES_HREF, LEVEL_NAMES, courseHref } from '../courses/course-words.ts';
-import { courseKeys } from '../keys.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { COURSES_HREF, LEVEL_NAMES, courseHref } from '../courses/course-text.ts';
 
 const SHOWN = 4;
 
-const foundCourses = (search: string) =>
-  queryOptions({
-    queryKey: courseKeys.found(search),
-    queryFn: ({ signal }) => request(listCourses, { query: { search, limit: SHOWN } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+const foundCourses = (search: string) => ({
+  ...queryOf(listCourses, { query: { search, limit: SHOWN } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The courses that match the search of the bar best. */
 export default function FoundCourses({ search }: { search: string }) {

@@ -1,18 +1,15 @@
 import { listResources } from '@backflow/contracts/learning';
-import { request } from '@backflow/platform';
+import { queryOf } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { resourceKeys } from '../keys.ts';
-import { authorOf, resourceHref } from '../resources/resource-words.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { authorOf, resourceHref } from '../resources/resource-text.ts';
 
 const SHOWN = 4;
 
-const foundResources = (search: string) =>
-  queryOptions({
-    queryKey: resourceKeys.found(search),
-    queryFn: ({ signal }) => request(listResources, { query: { search, limit: SHOWN } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+const foundResources = (search: string) => ({
+  ...queryOf(listResources, { query: { search, limit: SHOWN } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The resources that match the search of the bar best. */
 export default function FoundResources({ search }: { search: string }) {

@@ -5,8 +5,8 @@ import { EmptyState, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backfl
 import { useQuery } from '@tanstack/react-query';
 import { newestCourse } from '../courses/api.ts';
 import { CourseBadges } from '../courses/course-badges.tsx';
-import { CourseCover } from '../courses/course-cover.tsx';
-import { courseHref, factWords } from '../courses/course-words.ts';
+import { CourseCover } from '../subject-picture.tsx';
+import { courseHref, formatFacts } from '../courses/course-text.ts';
 import styles from './newest-course.module.css';
 
 /** How much of what one learns has room. */
@@ -54,7 +54,7 @@ const Newest = ({ course }: { course: CourseView }) => (
         </ul>
       )}
       <p className={styles.facts}>
-        {factWords(course).map((fact) => (
+        {formatFacts(course).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>

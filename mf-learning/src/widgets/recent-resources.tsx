@@ -4,7 +4,7 @@ import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, SkeletonGroup, SkeletonLine, Skeleton, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { recentResources } from '../resources/api.ts';
-import { authorOf, resourceHref } from '../resources/resource-words.ts';
+import { authorOf, resourceHref } from '../resources/resource-text.ts';
 import styles from './recent-resources.module.css';
 
 /** The three newest resources, each with the way to its article. */

@@ -6,18 +6,19 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import type { Configuration, Stats } from 'webpack';
+import type { Configuration, MultiConfiguration, MultiStats } from 'webpack';
 
-const report = (error: Error | null, stats: Stats | undefined): boolean => {
+const report = (error: Error | null, stats: MultiStats | undefined): boolean => {
   if (error) process.stderr.write(`${error.stack ?? error.message}\n`);
   const words = stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
   if (words) process.stdout.write(`${words}\n`);
   return error === null && stats?.hasErrors() === false;
 };
 
-async function ownConfig(): Promise<Configuration> {
+async function ownConfig(): Promise<MultiConfiguration> {
   const file = pathToFileURL(path.resolve('webpack.config.ts')).href;
-  return ((await import(file)) as { default: Configuration }).default;
+  const { default: config } = (await import(file)) as { default: Configuration | MultiConfiguration };
+  return 'length' in config ? config : [config];
 }
 
 if (process.argv.includes('--alone')) {

@@ -1,16 +1,34 @@
 import { pagesOf } from '@backflow/contracts';
-import type { RemoteManifest } from '@backflow/contracts';
+import type { RemoteManifest, RemotePage } from '@backflow/contracts';
 
-/** What a remote exposes: the module's public name, the file behind it, and the name of its chunk. */
-export const exposedModules = (manifest: Pick<RemoteManifest, 'pages' | 'slots' | 'admin'>) => [
-  ...pagesOf(manifest).map(({ name }) => exposed('page', name)),
-  ...manifest.admin.tabs.map(({ name }) => exposed('admin-tab', name)),
+/**
+ * What a remote exposes: the module's public name, the file behind it, the name of its chunk, and whether only administrators
+ * load it.
+ * @throws Error for a widget that is both administrators' and others'
+ */
+export function exposedModules(manifest: Pick<RemoteManifest, 'pages' | 'slots' | 'admin'>) {
   // One widget may fill several slots.
-  ...[...new Set(manifest.slots.map(({ widget }) => widget))].map((name) => exposed('widget', name)),
-];
+  const widgets = Map.groupBy(manifest.slots, ({ widget }) => widget);
+  return [
+    ...pagesOf(manifest).map(({ name, access }) => exposed('page', name, access)),
+    ...manifest.admin.tabs.map(({ name }) => exposed('admin-tab', name, 'admin')),
+    ...[...widgets].map(([name, fills]) => exposed('widget', name, accessOf(name, fills))),
+  ];
+}
 
-const exposed = (kind: 'page' | 'widget' | 'admin-tab', name: string) => ({
+const exposed = (kind: 'page' | 'widget' | 'admin-tab', name: string, access: RemotePage['access']) => ({
   module: `./${kind}s/${name}`,
   file: `./src/${kind}s/${name}.tsx`,
   chunk: `${kind}-${name}`,
+  isAdmin: access === 'admin',
 });
+
+function accessOf(widget: string, fills: readonly Pick<RemotePage, 'access'>[]): RemotePage['access'] {
+  const other = fills.find(({ access }) => access !== 'admin');
+  if (other && fills.some(({ access }) => access === 'admin')) {
+    throw new Error(
+      `The widget ${widget} is for administrators in one slot and for others in another: make it two.`,
+    );
+  }
+  return other?.access ?? 'admin';
+}

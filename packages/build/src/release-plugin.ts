@@ -5,48 +5,84 @@ import { RemoteRelease } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Compilation, Compiler } from 'webpack';
-import { exposedModules } from './exposed-modules.ts';
 
 /** How many releases stay on disk, so that a page opened before an update still finds its files. */
 const RELEASES_KEPT = 5;
 
-/** Turns a finished build into a release: files in a folder of their own version, then `dist/release.json`. */
+/** A build of its own within a release, with its entry and the modules that are loaded through it. */
+export interface Container {
+  name: string;
+  /** Where its files are, below the release's folder: '' or 'admin/'. */
+  folder: string;
+  modules: readonly { module: string; file: string; chunk: string }[];
+}
+
+/** Turns finished builds of all containers into a release: files in a folder of their own version, then `dist/release.json`. */
 export class ReleasePlugin {
   readonly #dist: string;
   readonly #manifest: RemoteManifest;
   readonly #entry: string;
+  readonly #containers: readonly Container[];
+  readonly #finished = new Map<string, Compilation>();
 
-  constructor(root: string, manifest: RemoteManifest, entry: string) {
+  constructor(root: string, manifest: RemoteManifest, entry: string, containers: readonly Container[]) {
     this.#dist = path.join(root, 'dist');
     this.#manifest = manifest;
     this.#entry = entry;
+    this.#containers = containers;
   }
 
   apply(compiler: Compiler): void {
+    const name = compiler.options.name ?? '';
     compiler.hooks.afterEmit.tapPromise('Release', async (compilation) => {
-      if (compilation.errors.length > 0) return;
-      await this.#release(compilation, compiler.outputPath);
+      if (compilation.errors.length > 0) this.#finished.delete(name);
+      else this.#finished.set(name, compilation);
+      if (this.#finished.size === this.#containers.length) await this.#release();
     });
   }
 
-  async #release(compilation: Compilation, built: string): Promise<void> {
+  async #release(): Promise<void> {
     const { name } = this.#manifest;
-    const version = await hashOfFolder(built);
+    const builds = this.#containers.map((container) => ({ ...container, built: this.#outputOf(container) }));
+    const version = await hashOf(builds);
+    const [first, second] = await Promise.all(
+      builds.map(async ({ folder, built }) => ({
+        entry: folder + this.#entry,
+        integrity: await integrityOf(path.join(built, this.#entry)),
+      })),
+    );
     const release = z.parse(RemoteRelease, {
       ...this.#manifest,
       version,
       base: `/remotes/${name}/${version}/`,
-      entry: this.#entry,
-      integrity: await integrityOf(path.join(built, this.#entry)),
-      files: filesByModule(compilation, this.#manifest),
+      ...first,
+      ...(second && { adminEntry: second }),
+      files: Object.fromEntries(this.#containers.flatMap((container) => this.#filesByModule(container))),
     });
     const target = path.join(this.#dist, version);
     await fs.rm(target, { recursive: true, force: true });
-    await fs.cp(built, target, { recursive: true });
+    for (const { folder, built } of builds) {
+      await fs.cp(built, path.join(target, folder), { recursive: true });
+    }
     const document = path.join(this.#dist, 'release.json');
     await fs.writeFile(`${document}.new`, JSON.stringify(release, null, 2));
     await fs.rename(`${document}.new`, document);
     await this.#deleteOldReleases(version);
+  }
+
+  #outputOf({ name }: Container): string {
+    return this.#finished.get(name)?.outputOptions.path ?? '';
+  }
+
+  /** What each exposed module needs as soon as it is loaded. */
+  #filesByModule({ name, folder, modules }: Container) {
+    const chunks = this.#finished.get(name)?.namedChunkGroups;
+    return modules.map(({ module, chunk }) => {
+      const files = chunks?.get(chunk)?.getFiles();
+      if (!files) throw new Error(`${module} has no chunk named ${chunk}`);
+      const ending = (end: string) => files.filter((file) => file.endsWith(end)).map((file) => folder + file);
+      return [module, { scripts: ending('.js'), styles: ending('.css') }] as const;
+    });
   }
 
   async #deleteOldReleases(current: string): Promise<void> {
@@ -62,31 +98,16 @@ export class ReleasePlugin {
   }
 }
 
-/** What each exposed module needs as soon as it is loaded. */
-function filesByModule(compilation: Compilation, manifest: RemoteManifest) {
-  return Object.fromEntries(
-    exposedModules(manifest).map(({ module, chunk }) => {
-      const files = compilation.namedChunkGroups.get(chunk)?.getFiles();
-      if (!files) throw new Error(`${module} has no chunk named ${chunk}`);
-      return [
-        module,
-        {
-          scripts: files.filter((file) => file.endsWith('.js')),
-          styles: files.filter((file) => file.endsWith('.css')),
-        },
-      ];
-    }),
-  );
-}
-
-async function hashOfFolder(folder: string): Promise<string> {
+async function hashOf(builds: readonly { folder: string; built: string }[]): Promise<string> {
   const hash = createHash('sha256');
-  const names = (await fs.readdir(folder, { recursive: true })).sort();
-  for (const name of names) {
-    const file = path.join(folder, name);
-    // What is only a smaller form of another file depends on the compressor as well.
-    if (/\.(br|gz)$/.test(name) || !(await fs.stat(file)).isFile()) continue;
-    hash.update(name).update(await fs.readFile(file));
+  for (const { folder, built } of builds) {
+    const names = (await fs.readdir(built, { recursive: true })).sort();
+    for (const name of names) {
+      const file = path.join(built, name);
+      // What is only a smaller form of another file depends on the compressor as well.
+      if (/\.(br|gz)$/.test(name) || !(await fs.stat(file)).isFile()) continue;
+      hash.update(folder + name).update(await fs.readFile(file));
+    }
   }
   return hash.digest('hex').slice(0, 12);
 }

@@ -3,32 +3,57 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { RemoteManifest } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import type { Configuration } from 'webpack';
+import type { Configuration, MultiConfiguration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { exposedModules } from './exposed-modules.ts';
 import { NoSecondCopyPlugin } from './no-second-copy-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import type { Container } from './release-plugin.ts';
 import { borrowedModules } from './shared-modules.ts';
 
-/** The fixed name of a remote's entry inside its versioned folder. */
+/** The fixed name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
 
 /**
  * The whole webpack configuration of a remote: pages, widgets and administrators' tabs exposed by the names its manifest gives,
- * emitted as one immutable release.
+ * emitted as one immutable release. What only administrators load is a build of its own, in the release's folder `admin`, so
+ * that not even its chunks' names are in the entry that everybody loads.
  * @param root the remote's folder
  * @throws ZodError for a manifest that is not one
  */
-export function remoteConfig(root: string, input: RemoteManifestInput): Configuration {
+export function remoteConfig(root: string, input: RemoteManifestInput): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
+  const modules = exposedModules(manifest);
+  const containers = [
+    { name: `mf_${manifest.name}`, folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
+    {
+      name: `mf_${manifest.name}_admin`,
+      folder: 'admin/',
+      modules: modules.filter(({ isAdmin }) => isAdmin),
+    },
+  ].filter((container) => container.modules.length > 0);
+  const release = new ReleasePlugin(root, manifest, ENTRY, containers);
+  const configs = containers.map((container) => containerConfig(root, manifest, container, release));
+  // One after the other: the last one makes the release.
+  return Object.assign(configs, { parallelism: 1 });
+}
+
+function containerConfig(
+  root: string,
+  manifest: RemoteManifest,
+  { name, modules }: Container,
+  release: ReleasePlugin,
+): Configuration {
   const base = baseConfig(root, `mf-${manifest.name}`, '');
   return {
     ...base,
+    name,
     entry: {},
     output: {
       ...base.output,
+      uniqueName: name,
       // Built aside, then moved to its version's folder: nobody is ever served half a release.
-      path: path.join(root, 'dist', '.building'),
+      path: path.join(root, 'dist/.building', name),
       clean: true,
       publicPath: 'auto',
       filename: '[name].js',
@@ -38,10 +63,10 @@ export function remoteConfig(root: string, input: RemoteManifestInput): Configur
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        name: `mf_${manifest.name}`,
+        name,
         filename: ENTRY,
         exposes: Object.fromEntries(
-          exposedModules(manifest).map(({ module, file, chunk }) => [module, { import: file, name: chunk }]),
+          modules.map(({ module, file, chunk }) => [module, { import: file, name: chunk }]),
         ),
         shared: borrowedModules,
         shareStrategy: 'loaded-first',
@@ -50,7 +75,7 @@ export function remoteConfig(root: string, input: RemoteManifestInput): Configur
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new NoSecondCopyPlugin(),
-      new ReleasePlugin(root, manifest, ENTRY),
+      release,
     ],
   };
 }

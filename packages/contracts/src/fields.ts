@@ -1,4 +1,6 @@
 import * as z from '@backflow/contracts/zod';
+import { ACCESS_LEVELS } from './access-level.ts';
+import { labelled } from './label.ts';
 
 // Control characters other than tab, line feed and carriage return; and those as well for single-line text.
 // eslint-disable-next-line no-control-regex -- naming control characters is this expression's whole purpose
@@ -27,23 +29,29 @@ export const requiredString = (label: string, otherwise = `${label} must be text
 
 /** Text that must not be blank, trimmed. Messages read '{label} is required'. */
 export const requiredText = (label: string, { max, multiline = false }: TextOptions) =>
-  requiredString(label).check(
-    z.trim(),
-    z.regex(VISIBLE, { error: `${label} is required`, abort: true }),
-    z.maxLength(max, `${label} must be at most ${max} characters`),
-    readable(label, multiline),
+  labelled(
+    label,
+    requiredString(label).check(
+      z.trim(),
+      z.regex(VISIBLE, { error: `${label} is required`, abort: true }),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      readable(label, multiline),
+    ),
   );
 
 /** Text that may be absent, null or blank, trimmed; blank is null. */
 export const optionalText = (label: string, { max, multiline = false }: TextOptions) =>
-  blankAsNull(
-    z
-      .string({ error: `${label} must be text` })
-      .check(
-        z.trim(),
-        z.maxLength(max, `${label} must be at most ${max} characters`),
-        readable(label, multiline),
-      ),
+  labelled(
+    label,
+    blankAsNull(
+      z
+        .string({ error: `${label} must be text` })
+        .check(
+          z.trim(),
+          z.maxLength(max, `${label} must be at most ${max} characters`),
+          readable(label, multiline),
+        ),
+    ),
   );
 
 /** Lets null, undefined (as absent) and blank text through as null, and hands anything else to `schema`. */
@@ -68,12 +76,15 @@ export const id = z.uuid('This is not a valid id');
 export const IdParams = z.object({ id });
 
 /** A decimal string of at most two places, in dollars: never a float. Blank counts as '0'. */
-export const price = z
-  .string({ error: 'Price must be a decimal such as 325.00' })
-  .check(
-    z.trim(),
-    z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, 'Price must be a decimal such as 325.00, with at most two places'),
-  );
+export const price = labelled(
+  'Price',
+  z
+    .string({ error: 'Price must be a decimal such as 325.00' })
+    .check(
+      z.trim(),
+      z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, 'Price must be a decimal such as 325.00, with at most two places'),
+    ),
+);
 
 /** True for '0', '0.00' and ''. */
 export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim());
@@ -81,9 +92,12 @@ export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim(
 /** Text of one of these formats, between 2000 and 2100. */
 const timeText = (label: string, format: z.ZodMiniType, words: string) => {
   const error = `${label} must be ${words}`;
-  return requiredString(label, error).check(
-    z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.refine((value) => z.safeParse(format, value).success && /^20\d\d-/.test(value), { error }),
+  return labelled(
+    label,
+    requiredString(label, error).check(
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.refine((value) => z.safeParse(format, value).success && /^20\d\d-/.test(value), { error }),
+    ),
   );
 };
 
@@ -107,14 +121,17 @@ const isoInstant = z.iso.datetime({ offset: true });
 /** An address on the web; other schemes (`javascript:` and the like) are refused. */
 export const webAddress = (label: string) => {
   const error = `${label} must be a full web address, starting with https://`;
-  return z
-    .string(error)
-    .check(
-      z.trim(),
-      z.maxLength(2000, `${label} is too long`),
-      readable(label, false),
-      z.refine(isWebAddress, { error }),
-    );
+  return labelled(
+    label,
+    z
+      .string(error)
+      .check(
+        z.trim(),
+        z.maxLength(2000, `${label} is too long`),
+        readable(label, false),
+        z.refine(isWebAddress, { error }),
+      ),
+  );
 };
 
 /**
@@ -155,6 +172,18 @@ export const paidCount = (label: string) =>
 
 /** Administrators' lists: published things, or drafts; both where it is left out. */
 export const publication = z.optional(z.enum(['published', 'draft'], 'Status must be published or draft'));
+
+/** Who may use a record, as an administrator enters it. */
+export const accessLevelInput = labelled(
+  'Access level',
+  z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
+);
+
+/** Whether members see a record, as an administrator enters it. */
+export const isPublishedInput = labelled(
+  'Published',
+  z.optional(z.boolean('Published must be true or false')),
+);
 
 /** The name of what things are sorted by or come from: a category, a supplier. */
 export const termName = requiredText('Name', { max: 60 });

@@ -6,6 +6,7 @@ export * from './error-codes.ts';
 export * from './fields.ts';
 export * from './format-price.ts';
 export * from './job.ts';
+export * from './label.ts';
 export * from './page-member.ts';
 export * from './registry.ts';
 export * from './safe-return-to.ts';

@@ -23,7 +23,6 @@ interface RecordDeclaration<Input, View> {
   notes: { create?: string; update?: string; get?: string; remove: string };
 }
 
-const NO_FIELDS = {};
 /** For a record with a date, whose move its attendees are notified of. */
 export const NOTIFIES = { notify };
 /** For a record that is sold: how many paid bookings the administrator knows of. */
@@ -38,12 +37,13 @@ export const knowsPaid = (label: string) => z.object({ paid: paidCount(label) })
 export function recordEndpoints<
   const Input extends z.ZodMiniObject,
   const View extends z.ZodMiniType,
-  const Update extends z.core.$ZodLooseShape = typeof NO_FIELDS,
+  const Update extends z.core.$ZodLooseShape = Record<never, never>,
   const Query extends z.ZodMiniObject | undefined = undefined,
 >(
   { id, service, noun, input, view, reads, changes, notes }: RecordDeclaration<Input, View>,
   { update, query }: { update?: Update; query?: Query } = {},
 ) {
+  const besides: Partial<Update> = update ?? {};
   const path = `/api/${id}`;
   const shared = { service, access: 'admin' } as const;
   const one = /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
@@ -68,7 +68,7 @@ export function recordEndpoints<
       path: `${path}/:id`,
       summary: `Change the fields given; absent fields keep their value. An edit made from an older \`version\` is refused with 409 and the ${noun} as it is now.${notes.update ?? ''}`,
       params: IdParams,
-      body: z.extend(z.partial(input), { version: z.optional(version), ...(update as Update) }),
+      body: z.extend(z.partial(input), { version: z.optional(version), ...(besides as Update) }),
       response: view,
       changes,
     }),

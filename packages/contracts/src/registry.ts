@@ -17,7 +17,8 @@ const pattern = z
   .check(
     z.regex(/^\/([a-z0-9-]+|:[a-zA-Z]+)(\/([a-z0-9-]+|:[a-zA-Z]+))*(\/\*)?$/, 'A path such as /courses/:id'),
   );
-const fileName = z.string().check(z.regex(/^[\w.-]+$/, 'A file name'));
+/** Below the release's folder; what only administrators load is in its folder `admin`. */
+const fileName = z.string().check(z.regex(/^(admin\/)?[\w.-]+$/, 'A file name'));
 
 /** A page: one module, `src/pages/{name}.tsx`, fetched only by visitors who may enter it. */
 export const RemotePage = z.object({
@@ -130,10 +131,22 @@ export const RemoteRelease = z.extend(RemoteManifest, {
   entry: fileName,
   /** Subresource integrity of the entry. */
   integrity: z.string(),
+  /**
+   * The entry of the modules that only administrators load, with names and hashes of their chunks: nobody else fetches it.
+   * Absent where there are none, or nothing else.
+   */
+  adminEntry: z.optional(z.object({ entry: fileName, integrity: z.string() })),
   /** The files each exposed module needs at once (`./pages/x`, `./widgets/x`, `./admin-tabs/x`), for preloading. */
   files: z.record(z.string(), z.object({ scripts: z.array(fileName), styles: z.array(fileName) })),
 });
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
+
+/** The entry through which a module is loaded, by who may load it. */
+export const entryOf = (
+  { entry, integrity, adminEntry }: Pick<RemoteRelease, 'entry' | 'integrity' | 'adminEntry'>,
+  { access }: Pick<RemotePage, 'access'>,
+): { entry: string; integrity: string } =>
+  (access === 'admin' ? adminEntry : undefined) ?? { entry, integrity };
 
 /** What the gateway knows of all remotes; served at `/remotes/registry.json` and embedded in `index.html`. */
 export const Registry = z.object({ remotes: z.array(RemoteRelease) });

@@ -1,45 +1,32 @@
-import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { instantOfWall, pacificWall } from '@backflow/contracts/time';
 
 /** An instant, as ISO text or a Date. */
 type Instant = string | Date;
 
-// date-fns's own formatter would add 7 KB to every first visit; the browser has one.
-const numbers = new Intl.DateTimeFormat('en-US', {
-  timeZone: DISPLAY_TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const names = new Intl.DateTimeFormat('en-US', {
-  timeZone: DISPLAY_TIME_ZONE,
-  month: 'long',
-  weekday: 'long',
-});
+const formats = {
+  month: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' }),
+  weekday: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' }),
+};
 
-const partOf = (format: Intl.DateTimeFormat, instant: Date, type: Intl.DateTimeFormatPartTypes): string =>
-  format.formatToParts(instant).find((part) => part.type === type)?.value ?? '';
-const number = (type: Intl.DateTimeFormatPartTypes) => (instant: Date) => partOf(numbers, instant, type);
-const name = (type: Intl.DateTimeFormatPartTypes) => (instant: Date) => partOf(names, instant, type);
-const yearOf = number('year');
-const hourOf = (instant: Date): number => Number(number('hour')(instant));
+const yearOf = (wall: Date): string => String(wall.getUTCFullYear());
+const monthOf = (wall: Date): string => formats.month.format(wall);
+const weekdayOf = (wall: Date): string => formats.weekday.format(wall);
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** What a run of letters in a pattern stands for: those of date-fns that are in use. */
-const WORDS: Readonly<Record<string, (instant: Date) => string>> = {
+const WORDS: Readonly<Record<string, (wall: Date) => string>> = {
   yyyy: yearOf,
-  MMMM: name('month'),
-  MMM: (instant) => name('month')(instant).slice(0, 3),
-  MM: number('month'),
-  EEEE: name('weekday'),
-  EEE: (instant) => name('weekday')(instant).slice(0, 3),
-  dd: number('day'),
-  d: (instant) => String(Number(number('day')(instant))),
-  HH: number('hour'),
-  h: (instant) => String(hourOf(instant) % 12 || 12),
-  mm: number('minute'),
-  a: (instant) => (hourOf(instant) < 12 ? 'AM' : 'PM'),
+  MMMM: monthOf,
+  MMM: (wall) => monthOf(wall).slice(0, 3),
+  MM: (wall) => twoDigits(wall.getUTCMonth() + 1),
+  EEEE: weekdayOf,
+  EEE: (wall) => weekdayOf(wall).slice(0, 3),
+  dd: (wall) => twoDigits(wall.getUTCDate()),
+  d: (wall) => String(wall.getUTCDate()),
+  HH: (wall) => twoDigits(wall.getUTCHours()),
+  h: (wall) => String(wall.getUTCHours() % 12 || 12),
+  mm: (wall) => twoDigits(wall.getUTCMinutes()),
+  a: (wall) => (wall.getUTCHours() < 12 ? 'AM' : 'PM'),
 };
 
 /**
@@ -50,15 +37,15 @@ const WORDS: Readonly<Record<string, (instant: Date) => string>> = {
  * @throws RangeError for an instant that is no date, and for other words in the pattern
  */
 export function formatPacific(instant: Instant, pattern: string, now: Instant | number = Date.now()): string {
-  const date = new Date(instant);
+  const wall = pacificWall(new Date(instant));
   const chosen = pattern.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
-    yearOf(date) === yearOf(new Date(now)) ? '' : part,
+    yearOf(wall) === yearOf(pacificWall(new Date(now))) ? '' : part,
   );
   return chosen.replace(/'([^']*)'|[A-Za-z]+/g, (word, quoted: string | undefined) => {
     if (quoted !== undefined) return quoted;
     const format = WORDS[word];
     if (!format) throw new RangeError(`No such word in a date's pattern: ${word}`);
-    return format(date);
+    return format(wall);
   });
 }
 
@@ -96,21 +83,15 @@ export const pacificDateBlock = (instant: Instant, now: Instant | number = Date.
 /** The wall time a form shows for an instant: '2026-12-04T08:00'. */
 export const toPacificWallTime = (instant: Instant): string => formatPacific(instant, "yyyy-MM-dd'T'HH:mm");
 
-const HOUR_MS = 3_600_000;
-/** How far Pacific time is behind UTC, in summer and in winter. */
-const HOURS_BEHIND = [7, 8];
-
 /**
  * The instant of a Pacific wall time ('2026-12-04T08:00'), as ISO text in UTC. The hour that comes twice in
  * autumn means its first time.
  * @throws RangeError for text that is no date, and for the hour that is skipped in spring
  */
 export function fromPacificWallTime(wallTime: string): string {
-  const asUtc = Date.parse(`${wallTime}Z`);
-  if (Number.isNaN(asUtc)) throw new RangeError('This is not a date and time.');
-  const instant = HOURS_BEHIND.map((hours) => new Date(asUtc + hours * HOUR_MS)).find(
-    (each) => toPacificWallTime(each) === wallTime.slice(0, 16),
-  );
+  const wall = new Date(`${wallTime}Z`);
+  if (Number.isNaN(wall.getTime())) throw new RangeError('This is not a date and time.');
+  const instant = instantOfWall(wall);
   if (!instant) throw new RangeError('This time does not exist: clocks go forward in that hour.');
   return instant.toISOString();
 }

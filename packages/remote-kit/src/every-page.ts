@@ -1,19 +1,23 @@
-import type { ListPage } from '@backflow/platform';
+import type { Endpoint, RequestOf } from '@backflow/contracts';
+import { cacheEntryOf, requestPage } from '@backflow/platform';
+import type { ItemOf } from '@backflow/platform';
+import { queryOptions } from '@tanstack/react-query';
 
 const LARGEST_PAGE = 100;
 
-type PageQuery = { limit: number; cursor: string | undefined };
-
-/** Reads a list to its end, in as few pages as the site allows. Fails as soon as one of them does. */
-export async function everyPage<Item>(
-  read: (page: PageQuery) => Promise<ListPage<readonly Item[]>>,
-): Promise<Item[]> {
-  const all: Item[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await read({ limit: LARGEST_PAGE, cursor: cursor ?? undefined });
-    all.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return all;
-}
+/** A query of a whole list, in as few pages as the site allows. Fails as soon as one of them does. */
+export const everyPageOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E> & { query?: object }) =>
+  queryOptions({
+    ...cacheEntryOf(endpoint, input, 'every-page'),
+    queryFn: async ({ signal }) => {
+      const all: ItemOf<E>[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const query = { ...input.query, limit: LARGEST_PAGE, cursor: cursor ?? undefined };
+        const page = await requestPage(endpoint, { ...input, query }, { signal });
+        all.push(...(page.items as readonly ItemOf<E>[]));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return all;
+    },
+  });

@@ -1,7 +1,7 @@
 export { BackLink } from './back-link.tsx';
 export { Badges } from './badges.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
-export { everyPage } from './every-page.ts';
+export { everyPageOf } from './every-page.ts';
 export { sizeWords, typeWords } from './file-words.ts';
 export { FilterBar, type FilterChoice } from './filter-bar.tsx';
 export { idFilter, idOptions, searchFilter } from './filter-fields.ts';
@@ -18,7 +18,7 @@ export {
   PremiumUpsell,
   useMayUsePremium,
 } from './premium.tsx';
-export { QueryError } from './query-error.tsx';
+export { QueryError, isMissing } from './query-error.tsx';
 export { RichText } from './rich-text.tsx';
 export { useEventStream } from './use-event-stream.ts';
 export { useLinkToken } from './use-link-token.ts';
@@ -28,3 +28,4 @@ export { useNow } from './use-now.ts';
 export { useSearchFilters } from './use-search-filters.ts';
 export { useSettled } from './use-settled.ts';
 export { ExternalLink, PhoneLink, webLink } from './web-link.tsx';
+export { withoutEmpty } from './without-empty.ts';

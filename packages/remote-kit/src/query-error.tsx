@@ -1,4 +1,4 @@
-import { reasonOf } from '@backflow/platform';
+import { ApiError, reasonOf } from '@backflow/platform';
 import { ErrorPanel } from '@backflow/ui';
 
 interface Props {
@@ -12,3 +12,7 @@ export const QueryError = ({ title, query }: Props) => (
     {reasonOf(query.error, 'Something went wrong on the way.')}
   </ErrorPanel>
 );
+
+/** True where no such record exists: 400 for an id that is not one, 404 for one that is gone. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -9,6 +9,7 @@ import { provisionFromEnvironment } from './provision.ts';
 import { readSettings } from './settings.ts';
 import { start } from './start.ts';
 import { bench, build, test } from './test-and-bench.ts';
+import { verify } from './verify.ts';
 
 const progress = new Progress();
 
@@ -17,6 +18,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   dev: () => start(readSettings(process.env), progress, true),
   build: () => build(progress),
   test: (args) => test(args, progress),
+  verify: () => verify(progress),
   bench: (args) => bench(args, progress),
   new: (args) => makeNew(args, progress),
   admin: (args) => admin(args, process.env),

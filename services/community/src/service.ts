@@ -9,9 +9,9 @@ import { Live } from './live/live.ts';
 import { erasureOfMembers } from './erasing/erase-member.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
-import { createTopicLimiter } from './posts/posting-limits.ts';
-import { postRoutes } from './posts/posts.routes.ts';
-import { sortRepliesOfMoved } from './posts/sort-replies.ts';
+import { createTopicLimiter } from './writing/posting-limits.ts';
+import { postRoutes } from './writing/posts.routes.ts';
+import { sortRepliesOfMoved } from './writing/sort-replies.ts';
 import { communitySettings } from './settings.ts';
 import { topicRoutes } from './topics/topics.routes.ts';
 

@@ -7,7 +7,7 @@ import type { CommunityContext } from '../src/context.ts';
 import type { Models } from '../src/db/models/index.ts';
 import type { PostRecord } from '../src/db/models/post.ts';
 import type { TopicRecord } from '../src/db/models/topic.ts';
-import { publishPost } from '../src/posts/publish-post.ts';
+import { publishPost } from '../src/writing/publish-post.ts';
 import { community } from '../src/service.ts';
 
 const MINUTE_MS = 60_000;

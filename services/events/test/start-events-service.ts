@@ -1,3 +1,5 @@
+import { importBookings } from '@backflow/service-kit';
+import type { DemoBooking } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
@@ -5,8 +7,6 @@ import type { EventsContext } from '../src/context.ts';
 import type { EventRecord } from '../src/db/models/event.ts';
 import type { Models } from '../src/db/models/index.ts';
 import type { WebinarRecord } from '../src/db/models/webinar.ts';
-import { importBookings } from '../src/demo/import-bookings.ts';
-import type { DemoBooking } from '../src/demo/import-bookings.ts';
 import { events } from '../src/service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

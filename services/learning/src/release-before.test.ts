@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notifyAttendees } from '@backflow/contracts/bookings';
+import { jobRun } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { jobRun } from '../test/job-run.ts';
 import { startLearningService } from '../test/start-learning-service.ts';
 import type { LearningService } from '../test/start-learning-service.ts';
 import { mailCourseMembersJob } from './release-before.ts';
@@ -23,7 +23,7 @@ it.each([null, randomUUID()])(
       [mailId, id, after],
     );
     const before = (await service.queued(notifyAttendees)).length;
-    const run = jobRun(service.context, mailCourseMembersJob.contract);
+    const run = jobRun(service, mailCourseMembersJob.contract);
     for (const _ of [1, 2]) await mailCourseMembersJob.handle(service.context, { mailId }, run);
     const queued = await service.queued(notifyAttendees);
     expect(queued.slice(before)).toEqual([

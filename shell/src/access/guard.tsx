@@ -3,7 +3,7 @@ import type { RemotePage } from '@backflow/contracts';
 import { refreshSession, useSession } from '@backflow/platform';
 import { Container, ErrorPanel } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { PageLoading } from '../pages/loading.tsx';
+import { PageLoading } from '../routing/loading.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
 interface Props {

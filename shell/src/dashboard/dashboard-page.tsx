@@ -1,7 +1,7 @@
 import type { Member } from '@backflow/contracts/identity';
 import { useSession } from '@backflow/platform';
 import { Container, DatedCardSkeletons, PageHeader, Tabs, VisuallyHidden } from '@backflow/ui';
-import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
+import { UnconfirmedEmailNotice } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { MissingWidget, Slot } from '../federation/slot.tsx';
 import { Plan } from '../premium/plan.tsx';
 import { Overview } from './overview.tsx';

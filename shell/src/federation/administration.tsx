@@ -23,6 +23,7 @@ const administrationOf = ({ remotes }: Registry): Administration => ({
           key={`${remote}/${name}`}
           remote={remote}
           module={`./admin-tabs/${name}`}
+          access="admin"
           title={label}
           loading={loading}
         />

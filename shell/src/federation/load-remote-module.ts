@@ -1,4 +1,5 @@
-import type { RemoteRelease } from '@backflow/contracts';
+import { entryOf } from '@backflow/contracts';
+import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { refreshRegistry, releaseOf } from './registry.ts';
 
@@ -23,27 +24,40 @@ registerPlugins([
 
 const registered = new Map<string, string>();
 
-function register({ name, base, entry, integrity, version }: RemoteRelease, force: boolean): void {
-  if (!force && registered.get(name) === version) return;
-  const address = base + entry;
+/** Registers the entry through which a module is loaded. @returns the name of its container */
+function register(release: RemoteRelease, { access, again }: Wanted): string {
+  const { entry, integrity } = entryOf(release, { access });
+  // As the build names them.
+  const name = `mf_${release.name}${entry.startsWith('admin/') ? '_admin' : ''}`;
+  if (!again && registered.get(name) === release.version) return name;
+  const address = release.base + entry;
   integrityByEntry.set(address, integrity);
-  registerRemotes([{ name: containerOf(name), entry: address, type: 'global' }], { force });
-  registered.set(name, version);
+  registerRemotes([{ name, entry: address, type: 'global' }], { force: again });
+  registered.set(name, release.version);
+  return name;
 }
 
-const containerOf = (name: string): string => `mf_${name}`;
+interface Wanted {
+  /** Who may load the module, by the manifest. */
+  access: RemotePage['access'];
+  /** True after a failure: the registry is asked anew and nothing of the failed attempt is reused. */
+  again: boolean;
+}
 
 /**
  * Loads a module a remote exposes. Throws a sentence for people when it is missing, slow, broken or too new.
  * @param module `./pages/{name}`, `./widgets/{name}` or `./admin-tabs/{name}`
- * @param again true after a failure: the registry is asked anew and nothing of the failed attempt is reused
  */
-export async function loadRemoteModule<Module>(name: string, module: string, again = false): Promise<Module> {
-  if (again) await refreshRegistry();
+export async function loadRemoteModule<Module>(
+  name: string,
+  module: string,
+  wanted: Wanted,
+): Promise<Module> {
+  if (wanted.again) await refreshRegistry();
   const release = releaseOf(name);
-  register(release, again);
+  const container = register(release, wanted);
   const { scripts, styles } = release.files[module] ?? { scripts: [], styles: [] };
-  const id = `${containerOf(name)}/${module.slice(2)}`;
+  const id = `${container}/${module.slice(2)}`;
   const loaded = await withPatience(loadPersistently<Module>(id, 1 + scripts.length + styles.length));
   if (!loaded) throw new Error('Its files could not be read.');
   return loaded;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { LifeCycles, Parcel } from 'single-spa';
-import { PageLoading } from '../pages/loading.tsx';
+import { PageLoading } from '../routing/loading.tsx';
 import { loadRemoteModule, withPatience } from './load-remote-module.ts';
 import { RemoteError } from './remote-error.tsx';
 import styles from './remote-page.module.css';
@@ -15,7 +15,7 @@ import type { Attempt } from './use-attempts.ts';
 
 interface Props {
   remote: string;
-  page: Pick<Page, 'name' | 'path' | 'title'>;
+  page: Pick<Page, 'name' | 'path' | 'title' | 'access'>;
 }
 
 /** A remote's page, mounted as a single-spa parcel in an area of its own. */
@@ -26,7 +26,7 @@ export function RemotePage(props: Props) {
 
 type State = { step: 'loading' } | { step: 'mounted' } | { step: 'failed'; error: unknown };
 
-function MountedPage({ remote, page: { name, path, title }, again, onRetry }: Props & Attempt) {
+function MountedPage({ remote, page: { name, path, title, access }, again, onRetry }: Props & Attempt) {
   const area = useRef<HTMLDivElement>(null);
   const parcel = useRef<Parcel>(null);
   const [state, setState] = useState<State>({ step: 'loading' });
@@ -48,7 +48,7 @@ function MountedPage({ remote, page: { name, path, title }, again, onRetry }: Pr
 
   useEffect(() => {
     let left = false;
-    const mounting = mountPage({ remote, name, again, area, props: latest }).then(
+    const mounting = mountPage({ remote, name, access, again, area, props: latest }).then(
       (mounted) => {
         parcel.current = mounted;
         if (left) return;
@@ -64,7 +64,7 @@ function MountedPage({ remote, page: { name, path, title }, again, onRetry }: Pr
       left = true;
       void mounting.then(() => parcel.current?.unmount());
     };
-  }, [remote, name, again]);
+  }, [remote, name, access, again]);
 
   return (
     <>
@@ -89,14 +89,15 @@ function FailedPage(failure: ComponentProps<typeof RemoteError>) {
 interface Mounting {
   remote: string;
   name: string;
+  access: Page['access'];
   again: boolean;
   area: { readonly current: HTMLDivElement | null };
   props: { readonly current: PageProps };
 }
 
-async function mountPage({ remote, name, again, area, props }: Mounting): Promise<Parcel> {
+async function mountPage({ remote, name, access, again, area, props }: Mounting): Promise<Parcel> {
   const [page, mountParcel] = await Promise.all([
-    loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, again),
+    loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, { access, again }),
     // Only remotes' pages need it: the shell's own come without. The gateway preloads it by this name.
     withPatience(
       import(/* webpackChunkName: "remote-page" */ './parent-parcel.ts').then(

@@ -12,13 +12,14 @@ import styles from './widget.module.css';
 
 interface Props {
   remote: string;
-  fill: Pick<SlotFill, 'widget' | 'title' | 'height' | 'load'>;
+  fill: Pick<SlotFill, 'widget' | 'title' | 'height' | 'load' | 'access'>;
   loading: ReactNode;
   options: WidgetOptions;
 }
 
 /** A component another team's remote provides to this page, behind its own boundary; its height is kept from the start. */
-export function Widget({ remote, fill: { widget, title, height, load }, loading, options }: Props) {
+export function Widget({ remote, fill, loading, options }: Props) {
+  const { widget, title, height, load, access } = fill;
   const { place, isNear } = useNearViewport();
   const style = { '--narrow': `${height.narrow}px`, '--wide': `${height.wide}px` } as CSSProperties;
   const kept = (
@@ -27,7 +28,9 @@ export function Widget({ remote, fill: { widget, title, height, load }, loading,
     </div>
   );
   if (load === 'when-near' && !isNear) return <div ref={place}>{kept}</div>;
-  return <RemoteComponent {...{ remote, title, options }} module={`./widgets/${widget}`} loading={kept} />;
+  return (
+    <RemoteComponent {...{ remote, title, access, options }} module={`./widgets/${widget}`} loading={kept} />
+  );
 }
 
 interface RemoteModule {
@@ -38,6 +41,7 @@ interface RemoteComponentProps {
   remote: string;
   /** A module that it exposes: `./widgets/{name}`. */
   module: string;
+  access: SlotFill['access'];
   /** Is named when it cannot be shown. */
   title: string;
   loading: ReactNode;
@@ -53,13 +57,14 @@ export function RemoteComponent(props: RemoteComponentProps) {
 function Attempted({
   remote,
   module: name,
+  access,
   title,
   loading,
   options = {},
   again,
   onRetry,
 }: RemoteComponentProps & Attempt) {
-  const [module] = useState(() => loadRemoteModule<RemoteModule>(remote, name, again));
+  const [module] = useState(() => loadRemoteModule<RemoteModule>(remote, name, { access, again }));
   return (
     <ErrorBoundary fallbackRender={({ error }) => <RemoteError {...{ title, error, onRetry }} />}>
       <Suspense fallback={loading}>

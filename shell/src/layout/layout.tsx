@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadingBar } from '../pages/loading.tsx';
+import { LoadingBar } from '../routing/loading.tsx';
 import { SignInGate } from '../sign-in/sign-in-gate.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';

@@ -1,13 +1,19 @@
 import { getOwnPremiumRequest, requestPremium } from '@backflow/contracts/identity';
 import type { PremiumRequest } from '@backflow/contracts/identity';
-import { currentSession, queryClient, refreshSession, request } from '@backflow/platform';
+import {
+  cacheEntryOf,
+  cancelFetches,
+  currentSession,
+  queryClient,
+  refetchAfter,
+  refreshSession,
+  request,
+} from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
-
-const OWN = ['identity', 'premium-request'] as const;
 
 /** The member's newest request. Read whenever it is shown, or looked at again: it is decided elsewhere. */
 export const ownPremiumRequest = queryOptions({
-  queryKey: OWN,
+  ...cacheEntryOf(getOwnPremiumRequest, {}),
   queryFn: async ({ signal }) => {
     const own = await request(getOwnPremiumRequest, {}, { signal });
     await followDecision(own);
@@ -23,7 +29,7 @@ async function followDecision(own: PremiumRequest | null): Promise<void> {
   await refreshSession();
   if (currentSession().user?.subscriptionStatus !== 'premium') return;
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey !== OWN && queryKey[1] !== OWN[1],
+    predicate: ({ queryKey }) => queryKey[0] !== getOwnPremiumRequest.id,
   });
 }
 
@@ -32,11 +38,11 @@ export async function askForPremium(): Promise<void> {
   try {
     const own = await request(requestPremium, {});
     // A read that is still under way may have been answered before.
-    await queryClient.cancelQueries({ queryKey: OWN });
-    queryClient.setQueryData(OWN, own);
+    await cancelFetches(getOwnPremiumRequest);
+    queryClient.setQueryData(ownPremiumRequest.queryKey, own);
   } catch (error) {
     void refreshSession();
-    void queryClient.invalidateQueries({ queryKey: OWN });
+    void refetchAfter(requestPremium);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { mayUsePremium } from '@backflow/contracts/identity';
+import { mayUsePremium, requestPremium } from '@backflow/contracts/identity';
 import type { Member, PremiumRequest } from '@backflow/contracts/identity';
 import {
   Link,
@@ -14,7 +14,7 @@ import { QueryError, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SendAgain } from '../account-links/unconfirmed-email-notice.tsx';
+import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { askForPremium, ownPremiumRequest } from './own-request.ts';
 import styles from './premium-page.module.css';
 
@@ -89,7 +89,7 @@ function StateOfMember({ user }: { user: Member }) {
   );
 }
 
-const ASKING = ['identity', 'ask-for-premium'];
+const ASKING = [requestPremium.id];
 
 /** The request's button. A visitor signs in first; what they can do then stands here, or is done. */
 function AskForIt({ again = false }: { again?: boolean }) {

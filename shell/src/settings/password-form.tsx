@@ -1,11 +1,10 @@
 import { changePassword } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { queryClient, refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { refetchAfter, refreshSession, request, toast, toastFailure } from '@backflow/platform';
 import { PasswordField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
 import { NewPasswordFields, newPasswordProblems } from '../sign-in/new-password-fields.tsx';
-import { sessionsQuery } from './sessions.tsx';
 import styles from './settings-page.module.css';
 
 const Fields = z.extend(changePassword.body, { confirmPassword: z.string() });
@@ -20,7 +19,7 @@ export function PasswordForm({ user }: { user: Member }) {
     async submit({ confirmPassword: _, ...body }) {
       await request(changePassword, { body });
       await refreshSession();
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await refetchAfter(changePassword);
       reset(EMPTY);
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
     },

@@ -2,7 +2,7 @@ import { cancelEmailChange } from '@backflow/contracts/identity';
 import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
-import { SendAgain } from '../account-links/unconfirmed-email-notice.tsx';
+import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
 import styles from './settings-page.module.css';
 
 /** Below the address: the one that takes its place once its link was used. */

@@ -1,16 +1,13 @@
 import { endOtherSessions, listSessions } from '@backflow/contracts/identity';
 import type { SessionInfo } from '@backflow/contracts/identity';
-import { formatPacific, pacificTime, queryClient, request, toast, toastFailure } from '@backflow/platform';
+import { formatPacific, pacificTime, queryOf, refetchAfter, request, toast, toastFailure } from '@backflow/platform';
 import { Badge, Button, Card, ErrorPanel, SkeletonGroup, SkeletonLine } from '@backflow/ui';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { deviceName } from './device-name.ts';
 import styles from './sessions.module.css';
 import pageStyles from './settings-page.module.css';
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['identity', 'sessions'],
-  queryFn: ({ signal }) => request(listSessions, {}, { signal }),
-});
+const sessionsQuery = queryOf(listSessions, {});
 
 /** The devices that are signed in to the account, and the way to sign out all others. */
 export function Sessions() {
@@ -18,7 +15,7 @@ export function Sessions() {
   const end = useMutation({
     mutationFn: async () => {
       await request(endOtherSessions, {});
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await refetchAfter(endOtherSessions);
     },
     onSuccess: () => toast({ title: 'Signed out elsewhere', description: 'Only this device is signed in.' }),
     onError: (error) => toastFailure('Error', error, 'The other devices could not be signed out.'),

@@ -1,7 +1,7 @@
 import { useSession } from '@backflow/platform';
 import { BackLink } from '@backflow/remote-kit';
 import { Container, PageHeader } from '@backflow/ui';
-import { UnconfirmedEmailNotice } from '../account-links/unconfirmed-email-notice.tsx';
+import { UnconfirmedEmailNotice } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { Plan } from '../premium/plan.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -49,7 +49,7 @@ export const fixtureRemote: RemoteRelease = z.parse(RemoteRelease, {
   slots: [
     ...ACCESS.map((access, order) => fill('home.events', `home-${access}`, access, 3 - order)),
     fill('dashboard.overview', 'overview', 'member', 0),
-    fill('admin.event-preview', 'preview', 'admin', 0),
+    fill('admin.attendees', 'preview', 'admin', 0),
     { ...fill('home.calendar', 'near', 'public', 0), load: 'when-near' },
   ],
   version: 'v1',

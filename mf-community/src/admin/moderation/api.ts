@@ -3,66 +3,47 @@ import {
   approveForumPost,
   countAdminForumPosts,
   deleteForumPost,
+  dismissForumPostReports,
   listAdminForumPosts,
   listPendingForumPosts,
   rejectForumPost,
 } from '@backflow/contracts/community';
 import { getAdminStats } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { ApiError, queryClient, request, requestPage } from '@backflow/platform';
-import type { ListPage } from '@backflow/platform';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
-import { adminKeys } from '../keys.ts';
+import {
+  ApiError,
+  cancelFetches,
+  pagesOf,
+  patchCached,
+  queryOf,
+  refetchAfter,
+  request,
+} from '@backflow/platform';
+import { withoutEmpty } from '@backflow/remote-kit';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ModerationFilter } from './moderation-filter.ts';
 
 const PAGE_SIZE = 50;
 const SOON_MS = 30_000;
 
-type PostPages = InfiniteData<ListPage<readonly AdminForumPost[]>, string | undefined>;
+/** Fetched whenever it is shown. Left and come back to, a list begins with its first page. */
+const EACH_TIME = { staleTime: 0, gcTime: 0 };
+const EACH_HALF_MINUTE = { staleTime: 0, refetchInterval: SOON_MS };
 
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: ListPage<unknown>) => nextCursor ?? undefined,
-  staleTime: 0,
-  // Left and come back to, a list begins with its first page.
-  gcTime: 0,
-};
+/** Counts of the whole site. */
+export const adminStats = queryOf(getAdminStats, {}, EACH_HALF_MINUTE);
 
-/** Counts of the whole site, fetched again every half minute. */
-export const adminStats = queryOptions({
-  queryKey: adminKeys.stats,
-  queryFn: ({ signal }) => request(getAdminStats, {}, { signal }),
-  staleTime: 0,
-  refetchInterval: SOON_MS,
-});
-
-export const postCounts = queryOptions({
-  queryKey: adminKeys.postCounts,
-  queryFn: ({ signal }) => request(countAdminForumPosts, {}, { signal }),
-  staleTime: 0,
-  refetchInterval: SOON_MS,
-});
+export const postCounts = queryOf(countAdminForumPosts, {}, EACH_HALF_MINUTE);
 
 /** What waits, the longest waiting first: what comes meanwhile comes at the end, and while that is in sight, by itself. */
 export const pendingPosts = infiniteQueryOptions({
-  queryKey: adminKeys.posts({ tab: 'pending' }),
-  queryFn: ({ pageParam, signal }) =>
-    requestPage(listPendingForumPosts, { query: { limit: PAGE_SIZE, cursor: pageParam } }, { signal }),
-  ...paged,
+  ...pagesOf(listPendingForumPosts, { query: { limit: PAGE_SIZE } }, EACH_TIME),
   refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : SOON_MS),
 });
 
 /** Every post, the newest first, or the best matches of a search. */
-export const allPosts = ({ only, search }: Pick<ModerationFilter, 'only' | 'search'>) =>
-  infiniteQueryOptions({
-    queryKey: adminKeys.posts({ tab: 'all', only, search }),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: PAGE_SIZE, cursor: pageParam, ...(only && { only }), ...(search && { search }) };
-      return requestPage(listAdminForumPosts, { query }, { signal });
-    },
-    ...paged,
-  });
+export const allPosts = (filter: Pick<ModerationFilter, 'only' | 'search'>) =>
+  pagesOf(listAdminForumPosts, { query: { limit: PAGE_SIZE, ...withoutEmpty(filter) } }, EACH_TIME);
 
 /** Whether a post waits for a decision, or a change of it does. */
 export const isWaiting = ({ state, heldEdit }: AdminForumPost): boolean =>
@@ -132,32 +113,14 @@ const change = (id: string, by: (post: AdminForumPost) => AdminForumPost): Promi
  */
 async function changeLists(by: (post: AdminForumPost) => AdminForumPost | null): Promise<void> {
   // A response that is on its way would bring back what was.
-  await queryClient.cancelQueries({ queryKey: adminKeys.postLists });
-  const changePages = (
-    filter: { queryKey: readonly unknown[] },
-    isListed: (post: AdminForumPost) => boolean,
-  ) =>
-    queryClient.setQueriesData<PostPages>(filter, (cached) => {
-      const changeItems = (post: AdminForumPost) => {
-        const next = by(post);
-        return next && isListed(next) ? next : [];
-      };
-      return (
-        cached && {
-          ...cached,
-          pages: cached.pages.map((page) => ({ ...page, items: page.items.flatMap(changeItems) })),
-        }
-      );
-    });
-  changePages({ queryKey: adminKeys.posts({ tab: 'pending' }) }, isWaiting);
-  changePages({ queryKey: adminKeys.posts({ tab: 'all' }) }, () => true);
+  await Promise.all([cancelFetches(listPendingForumPosts), cancelFetches(listAdminForumPosts)]);
+  patchCached(listPendingForumPosts, (post) => {
+    const next = by(post);
+    return next && isWaiting(next) ? next : null;
+  });
+  patchCached(listAdminForumPosts, by);
 }
 
-/** What else shows posts of the forum, to members and administrators, is read anew. */
-export function refreshForum(): void {
-  void queryClient.invalidateQueries({
-    queryKey: adminKeys.forum,
-    predicate: ({ queryKey }) => queryKey[1] !== adminKeys.postLists[1],
-  });
-  void queryClient.invalidateQueries({ queryKey: adminKeys.attention });
-}
+/** Refetches what else shows posts of the forum, to members and administrators. */
+export const refreshForum = (): void =>
+  void refetchAfter(dismissForumPostReports, { except: [listPendingForumPosts, listAdminForumPosts] });

@@ -1,20 +1,15 @@
 import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts/community';
-import { request, toast, toastFailure } from '@backflow/platform';
+import { queryOf, request, toast, toastFailure } from '@backflow/platform';
 import { formatMoment, QueryError } from '@backflow/remote-kit';
 import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { adminKeys } from '../keys.ts';
 import { forgetReports } from './api.ts';
 import styles from './post-dialog.module.css';
 
 /** What members say is wrong with a post, and a way to say that nothing is. */
 export function Reports({ postId, onDismissed }: { postId: string; onDismissed: () => void }) {
   const params = { id: postId };
-  const query = useQuery({
-    queryKey: adminKeys.postReports(postId),
-    queryFn: ({ signal }) => request(listForumPostReports, { params }, { signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(queryOf(listForumPostReports, { params }, { staleTime: 0 }));
   const dismiss = useMutation({
     mutationFn: () => request(dismissForumPostReports, { params }),
     onSuccess: async () => {

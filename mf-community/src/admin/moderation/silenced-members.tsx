@@ -1,18 +1,13 @@
 import { listSilencedMembers, unsilenceForumMember } from '@backflow/contracts/community';
 import type { SilencedMember } from '@backflow/contracts/community';
-import { queryClient, request, toast, toastFailure } from '@backflow/platform';
+import { queryOf, refetchAfter, request, toast, toastFailure } from '@backflow/platform';
 import { formatMoment, QueryError } from '@backflow/remote-kit';
 import { DataTable } from '@backflow/remote-kit/lists';
 import { Button } from '@backflow/ui';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { adminKeys } from '../keys.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import styles from './silenced-members.module.css';
 
-const silencedMembers = queryOptions({
-  queryKey: adminKeys.silenced,
-  queryFn: ({ signal }) => request(listSilencedMembers, {}, { signal }),
-  staleTime: 0,
-});
+const silencedMembers = queryOf(listSilencedMembers, {}, { staleTime: 0 });
 
 const nameOf = ({ name }: SilencedMember): string => name ?? 'An account that is gone';
 
@@ -63,7 +58,7 @@ function LetPost({ member }: { member: SilencedMember }) {
     mutationFn: () => request(unsilenceForumMember, { params: { id: member.id } }),
     onSuccess: () => {
       toast({ title: `${nameOf(member)} may post again` });
-      return queryClient.invalidateQueries({ queryKey: adminKeys.forum });
+      return refetchAfter(unsilenceForumMember);
     },
     onError: (error) => toastFailure('Error', error, 'Failed to let the member post. Please try again.'),
   });

@@ -28,7 +28,7 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
     events: {
       reply: (received) => {
         const reply = z.safeParse(ForumPost, received);
-        if (!reply.success) return void refreshTopic(topic.id);
+        if (!reply.success) return void refreshTopic();
         takeInReply(reply.data);
         const { author, number } = reply.data;
         if (author.isMe) return;
@@ -37,14 +37,14 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
         );
         setNews(`New reply by ${author.name}, number ${number ?? ''}`);
       },
-      changed: () => void refreshTopic(topic.id),
+      changed: () => void refreshTopic(),
       deleted: () => {
         setIsDeleted(true);
         refreshLists();
       },
     },
     // What has no number may have been missed.
-    onReopen: () => void refreshTopic(topic.id),
+    onReopen: () => void refreshTopic(),
   });
   return {
     isDeleted,

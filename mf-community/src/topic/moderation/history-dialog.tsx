@@ -1,20 +1,15 @@
 import { getForumPostHistory } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
-import { request } from '@backflow/platform';
+import { byId, queryOf } from '@backflow/platform';
 import { QueryError, RichText } from '@backflow/remote-kit';
 import { Dialog, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { forumKeys } from '../../keys.ts';
 import { momentOf } from '../post/post-words.ts';
 import styles from './moderation.module.css';
 
 /** What a post said before each of its changes. */
 export function HistoryDialog({ post: { id }, onClose }: { post: ForumPost; onClose: () => void }) {
-  const query = useQuery({
-    queryKey: forumKeys.history(id),
-    queryFn: ({ signal }) => request(getForumPostHistory, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(queryOf(getForumPostHistory, byId(id), { staleTime: 0 }));
   return (
     <Dialog
       open

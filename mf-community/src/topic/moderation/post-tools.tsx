@@ -1,11 +1,10 @@
 import { approveForumPost } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
-import { request, toast } from '@backflow/platform';
+import { refetchAfter, request, toast } from '@backflow/platform';
 import { Menu } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshTopic } from '../api.ts';
 import { nameOf } from '../post/post-words.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -20,12 +19,12 @@ export function PostTools({ post, trigger }: { post: ForumPost; trigger: string 
     mutationFn: () => request(approveForumPost, { params: { id: post.id }, body: { version: post.version } }),
     onSuccess: async () => {
       toast({ title: 'Post approved' });
-      await refreshTopic(post.topicId);
+      await refetchAfter(approveForumPost);
     },
     onError: (error) => {
       toastTried('Failed to approve post. Please try again.', error);
       // It may have been changed, or approved by somebody else.
-      return refreshTopic(post.topicId);
+      return refetchAfter(approveForumPost);
     },
   });
   const isWaiting = post.state === 'pending' || post.heldEdit?.rejection === null;

@@ -1,8 +1,7 @@
 import { rejectForumPost } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
-import { request, toast } from '@backflow/platform';
+import { refetchAfter, request, toast } from '@backflow/platform';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
-import { refreshTopic } from '../api.ts';
 
 /** Refuses a post that waits, or the change of it that does. */
 export const RejectDialog = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (
@@ -19,7 +18,7 @@ export const RejectDialog = ({ post, onClose }: { post: ForumPost; onClose: () =
       });
       onClose();
       toast({ title: post.state === 'approved' ? 'Change rejected' : 'Post rejected' });
-      await refreshTopic(post.topicId);
+      await refetchAfter(rejectForumPost);
     }}
     onClose={onClose}
   />

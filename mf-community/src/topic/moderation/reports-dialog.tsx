@@ -1,11 +1,9 @@
 import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
-import { queryClient, request, toast } from '@backflow/platform';
+import { byId, queryClient, queryOf, refetchAfter, request, toast } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { forumKeys } from '../../keys.ts';
-import { refreshTopic } from '../api.ts';
 import { toastTried } from '../toast-tried.ts';
 import { momentOf } from '../post/post-words.ts';
 import { Loading } from './history-dialog.tsx';
@@ -13,18 +11,15 @@ import styles from './moderation.module.css';
 
 /** What members say is wrong with a post, and a way to say that nothing is. */
 export function ReportsDialog({ post: { id, topicId }, onClose }: { post: ForumPost; onClose: () => void }) {
-  const query = useQuery({
-    queryKey: forumKeys.reports(id),
-    queryFn: ({ signal }) => request(listForumPostReports, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  const reportsOfPost = queryOf(listForumPostReports, byId(id), { staleTime: 0 });
+  const query = useQuery(reportsOfPost);
   const dismiss = useMutation({
-    mutationFn: () => request(dismissForumPostReports, { params: { id } }),
+    mutationFn: () => request(dismissForumPostReports, byId(id)),
     onSuccess: async () => {
       onClose();
       toast({ title: 'Reports dismissed' });
-      queryClient.removeQueries({ queryKey: forumKeys.reports(id) });
-      await refreshTopic(topicId);
+      queryClient.removeQueries({ queryKey: reportsOfPost.queryKey });
+      await refetchAfter(dismissForumPostReports);
     },
     onError: (error) => toastTried('Failed to dismiss the reports. Please try again.', error),
   });

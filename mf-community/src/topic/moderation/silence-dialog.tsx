@@ -6,7 +6,7 @@ import {
   unsilenceForumMember,
 } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
-import { reasonOf, request, toast } from '@backflow/platform';
+import { byId, mutate, queryOf, reasonOf, toast } from '@backflow/platform';
 import {
   DateTimeField,
   SwitchField,
@@ -36,11 +36,7 @@ interface Props {
 /** Keeps a member from posting, until some time or for good; or lets who is kept from it post again. */
 export function SilenceDialog({ memberId, name, onClose }: Props) {
   const id = useId();
-  const { data: silenced = [] } = useQuery({
-    queryKey: ['forum', 'silenced'],
-    queryFn: ({ signal }) => request(listSilencedMembers, {}, { signal }),
-    staleTime: 0,
-  });
+  const { data: silenced = [] } = useQuery(queryOf(listSilencedMembers, {}, { staleTime: 0 }));
   const present = silenced.find((member) => member.id === memberId);
   const { control, pending, failure, formProps } = useAppForm({
     schema: Silence,
@@ -51,7 +47,7 @@ export function SilenceDialog({ memberId, name, onClose }: Props) {
     }),
     submit: async ({ isForGood, until, reason }) => {
       const body = { until: isForGood ? null : until, reason };
-      await request(silenceForumMember, { params: { id: memberId }, body });
+      await mutate(silenceForumMember, { params: { id: memberId }, body });
       onClose();
       toast({ title: 'Author silenced', description: 'They may read and not post.' });
     },
@@ -95,7 +91,7 @@ export function SilenceDialog({ memberId, name, onClose }: Props) {
 
 function LetPost({ memberId, onDone }: { memberId: string; onDone: () => void }) {
   const lift = useMutation({
-    mutationFn: () => request(unsilenceForumMember, { params: { id: memberId } }),
+    mutationFn: () => mutate(unsilenceForumMember, byId(memberId)),
     onSuccess: () => {
       onDone();
       toast({ title: 'The author may post again' });

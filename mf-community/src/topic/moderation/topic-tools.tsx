@@ -1,12 +1,11 @@
 import { moderateForumTopic } from '@backflow/contracts/community';
 import type { BodyOf } from '@backflow/contracts';
 import type { ForumTopicPage } from '@backflow/contracts/community';
-import { request, toast } from '@backflow/platform';
+import { refetchAfter, request, toast } from '@backflow/platform';
 import { Button, Dialog, Menu } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CategorySelect } from '../../topics/category-select.tsx';
-import { refreshTopic } from '../api.ts';
 import { toastTried } from '../toast-tried.ts';
 
 /** What administrators may do with a topic, as a menu that is open when it comes. */
@@ -19,7 +18,7 @@ export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger:
     onSuccess: async (_, { done }) => {
       setIsMoved(false);
       toast({ title: done });
-      await refreshTopic(id);
+      await refetchAfter(moderateForumTopic);
     },
     onError: (error) => toastTried('Failed to change the topic. Please try again.', error),
   });

@@ -1,12 +1,11 @@
 import { deleteForumPost } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
-import { queryClient, request, toast, useNavigate } from '@backflow/platform';
+import { queryClient, refetchAfter, request, toast, useNavigate } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forumKeys } from '../../keys.ts';
-import { refreshLists, refreshTopic } from '../api.ts';
+import { oneTopic, refreshLists, repliesKey } from '../api.ts';
 import { toastTried } from '../toast-tried.ts';
 import { FORUM_HREF } from '../../topics/topic-words.ts';
 
@@ -21,12 +20,13 @@ export function DeletePost({ post: { id, topicId } }: { post: ForumPost }) {
       toast({ title: 'Post deleted' });
       if (!isTopic) {
         setIsAsked(false);
-        await refreshTopic(topicId);
+        await refetchAfter(deleteForumPost);
         // The button that got the focus back is gone with its post.
         return document.getElementById('replies')?.focus({ preventScroll: true });
       }
       await navigate(FORUM_HREF);
-      queryClient.removeQueries({ queryKey: forumKeys.topic(topicId) });
+      queryClient.removeQueries({ queryKey: oneTopic(topicId).queryKey });
+      queryClient.removeQueries({ queryKey: repliesKey(topicId) });
       refreshLists();
     },
     onError: (error) => {

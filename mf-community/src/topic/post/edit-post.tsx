@@ -2,7 +2,7 @@ import { ReplyInput, TopicInput, editForumPost } from '@backflow/contracts/commu
 import type { ForumAttachment, ForumPost } from '@backflow/contracts/community';
 import type { UploadedAsset } from '@backflow/contracts/media';
 import type * as z from '@backflow/contracts/zod';
-import { reasonOf, request, toast } from '@backflow/platform';
+import { reasonOf, refetchAfter, request, toast } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { Alert, Button, TextField } from '@backflow/ui';
 import { useEffect, useState } from 'react';
@@ -11,7 +11,6 @@ import { deleteFile } from '../../compose/attachments.tsx';
 import { CategorySelect } from '../../topics/category-select.tsx';
 import { PostEditor } from '../../compose/post-editor.tsx';
 import { useDraft } from '../../compose/use-draft.ts';
-import { refreshTopic } from '../api.ts';
 import { contentOf, usePostForm } from './use-post-form.ts';
 import styles from './edit-post.module.css';
 
@@ -57,7 +56,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
       clear();
       onClose();
       toast(wordsFor(edited));
-      await refreshTopic(post.topicId);
+      await refetchAfter(editForumPost);
     },
   });
   // The button that opened the form is gone: the keyboard goes on in the first field.

@@ -1,10 +1,9 @@
 import { dropHeldEdit } from '@backflow/contracts/community';
 import type { ForumPost, HeldEdit } from '@backflow/contracts/community';
-import { request, toast } from '@backflow/platform';
+import { refetchAfter, request, toast } from '@backflow/platform';
 import { RichText } from '@backflow/remote-kit';
 import { Badge, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
-import { refreshTopic } from '../api.ts';
 import { PostFiles } from './post-files.tsx';
 import { toastTried } from '../toast-tried.ts';
 import { momentOf } from './post-words.ts';
@@ -25,7 +24,7 @@ export function HeldChange({ post, edit, title }: Props) {
     mutationFn: () => request(dropHeldEdit, { params: { id: post.id } }),
     onSuccess: () => {
       toast({ title: 'Your change was taken back' });
-      return refreshTopic(post.topicId);
+      return refetchAfter(dropHeldEdit);
     },
     onError: (error) => toastTried('Failed to take back the change. Please try again.', error),
   });

@@ -1,11 +1,10 @@
 import { markForumAnswer } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
-import { request, toast } from '@backflow/platform';
+import { refetchAfter, request, toast } from '@backflow/platform';
 import { useModule } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshTopic } from '../api.ts';
 import { DeletePost } from './delete-post.tsx';
 import { ModeratePost } from '../moderation/moderate.tsx';
 import { toastTried } from '../toast-tried.ts';
@@ -68,7 +67,7 @@ function MarkAnswer({ post: { id, topicId, isAnswer } }: { post: ForumPost }) {
     mutationFn: () =>
       request(markForumAnswer, { params: { id: topicId }, body: { postId: isAnswer ? null : id } }),
     onSuccess: async () => {
-      await refreshTopic(topicId);
+      await refetchAfter(markForumAnswer);
       toast({ title: isAnswer ? 'No longer marked as the answer' : 'Marked as the answer' });
     },
     onError: (error) => toastTried('Failed to mark the answer. Please try again.', error),

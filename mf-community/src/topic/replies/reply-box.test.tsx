@@ -68,6 +68,37 @@ describe('a reply', () => {
     expect(screen.getByText('Your reply waits for approval')).toBeTruthy();
   });
 
+  test.each([
+    ['that others see at once', 'approved', 3, 'Reply 3 by you'],
+    ['that waits', 'pending', null, 'Reply by you'],
+  ] as const)('%s is shown from the answer, and nothing is fetched again', async (_, state, number, name) => {
+    const own = buildPost({ state, number, author: { isMe: true }, content: 'Thank you.' });
+    const { user, calls } = show(() => data({ id: own.id, topicId: TOPIC_ID, state, number, post: own }));
+    await user.type(await field(), 'Thank you.');
+    const read = calls.filter(({ method }) => method === 'GET').length;
+    await user.click(await send());
+    expect(await screen.findByRole('article', { name })).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(read);
+  });
+
+  test('brings along those that others wrote meanwhile', async () => {
+    const site = { topic: buildTopic({ replyCount: 2 }), replies: buildReplies(2) };
+    const own = buildPost({ number: 4, author: { isMe: true }, content: 'Thank you.' });
+    const { user } = showTopic({
+      ...site,
+      more: {
+        [`POST ${REPLIES}`]: () => {
+          site.replies.push(buildPost({ number: 3 }), own);
+          return data({ id: own.id, topicId: TOPIC_ID, state: 'approved', number: 4, post: own });
+        },
+      },
+    });
+    await user.type(await field(), 'Thank you.');
+    await user.click(await send());
+    expect(await screen.findByRole('article', { name: 'Reply 4 by you' })).toBeTruthy();
+    expect(screen.getByRole('article', { name: /^Reply 3 by/ })).toBeTruthy();
+  });
+
   test('without words is not sent', async () => {
     const { user, calls } = show(() => failure(500, 'INTERNAL', ''));
     await user.type(await field(), '   ');

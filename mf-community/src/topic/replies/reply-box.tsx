@@ -12,7 +12,7 @@ import { UnconfirmedNote, useMustConfirmEmail } from '../../topics/unconfirmed-n
 import { quoteOf, withQuote } from './quote.ts';
 import { postHref } from '../post/post-words.ts';
 import { contentOf, usePostForm } from '../post/use-post-form.ts';
-import { takeInReply } from './use-replies.ts';
+import { addWaitingToCache, takeInReply } from './use-replies.ts';
 import styles from './reply-box.module.css';
 
 /** What the rest of the page can ask of the reply box. */
@@ -37,11 +37,11 @@ export function ReplyBox({ topic, ref }: Props) {
   const { form, pending, problems, failure, submit, forgive } = usePostForm({
     schema: ReplyInput,
     send: async (body) => {
-      const { state, number } = await request(createForumReply, { params: { id: topic.id }, body });
+      const { state, number, post } = await request(createForumReply, { params: { id: topic.id }, body });
       clear();
       setIsHeld(state === 'pending');
-      if (number === null) return refreshTopic(topic.id);
-      await showOwn(topic, number);
+      if (number === null) return post ? addWaitingToCache(post) : refreshTopic();
+      await showOwn(topic, number, post);
       toast({ title: 'Reply posted' });
       void navigate(postHref({ topicId: topic.id, number }), { replace: true });
     },
@@ -116,9 +116,14 @@ export function ReplyBox({ topic, ref }: Props) {
   );
 }
 
-/** Brings one's own reply onto the page, with others that came meanwhile. */
-async function showOwn({ id, lastNumber }: ForumTopicPage, number: number): Promise<void> {
+/** Adds one's own reply to the page. The others are fetched only where some came meanwhile that are not on the page. */
+async function showOwn(
+  { id, lastNumber }: ForumTopicPage,
+  number: number,
+  post: ForumPost | undefined,
+): Promise<void> {
+  if (post && number <= lastNumber + 1) return takeInReply(post);
   const page = await repliesAfter(id, Math.min(lastNumber, number - 1)).catch(() => null);
   if (page && !page.hasLater) page.replies.forEach(takeInReply);
-  else await refreshTopic(id);
+  else await refreshTopic();
 }

@@ -2,8 +2,7 @@ import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { queryClient } from '@backflow/platform';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forumKeys } from '../../keys.ts';
-import { changeTopic, replyPages } from '../api.ts';
+import { changeTopic, oneTopic, refreshLists, repliesKey, replyPages } from '../api.ts';
 import { covers, numberOf, startFor, withReply } from './reply-pages.ts';
 import type { ReplyPages, Target } from './reply-pages.ts';
 
@@ -26,7 +25,7 @@ export function useReplies({ id, state }: Pick<ForumTopicPage, 'id' | 'state'>, 
 export function takeInReply(reply: ForumPost): void {
   const { topicId } = reply;
   const number = numberOf(reply);
-  afterReading(forumKeys.topic(topicId), () => {
+  afterReading(oneTopic(topicId).queryKey, () => {
     changeTopic(topicId, ({ lastNumber, replyCount, waiting }) => ({
       // It may have waited until now.
       waiting: waiting.filter(({ id }) => id !== reply.id),
@@ -37,11 +36,22 @@ export function takeInReply(reply: ForumPost): void {
       }),
     }));
   });
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: forumKeys.replies(topicId) })) {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: repliesKey(topicId) })) {
     afterReading(queryKey, () => {
       queryClient.setQueryData<ReplyPages>(queryKey, (data) => data && withReply(data, reply));
     });
   }
+}
+
+/** Shows its author a reply that waits for approval. */
+export function addWaitingToCache(reply: ForumPost): void {
+  const { topicId } = reply;
+  afterReading(oneTopic(topicId).queryKey, () => {
+    changeTopic(topicId, ({ waiting }) => ({
+      waiting: [...waiting.filter(({ id }) => id !== reply.id), reply],
+    }));
+  });
+  refreshLists();
 }
 
 /** Now, and again once what is just being read is there: that may be older. */

@@ -1,12 +1,11 @@
 import { hrefOf } from '@backflow/contracts';
-import { TopicEvent, streamForumTopics } from '@backflow/contracts/community';
+import { TopicEvent, listForumTopics, streamForumTopics } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
-import { isUnauthorized, queryClient, reasonOf, toast } from '@backflow/platform';
+import { isUnauthorized, keepFirstPage, queryClient, reasonOf, toast } from '@backflow/platform';
 import { useEventStream } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
-import { forumKeys } from '../../keys.ts';
-import { keepFirstPage } from '../api.ts';
+import { forumCategories } from '../api.ts';
 import { counted } from '../topic-words.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './new-topics.module.css';
@@ -25,9 +24,9 @@ export function NewTopics({ list, onShown }: Props) {
 
   const show = async () => {
     setReading(true);
-    keepFirstPage(filters);
+    keepFirstPage(listForumTopics);
     // They count them as well.
-    void queryClient.invalidateQueries({ queryKey: forumKeys.categories });
+    void queryClient.invalidateQueries({ queryKey: forumCategories.queryKey });
     const { error, isError } = await query.refetch();
     setReading(false);
     if (isError) {

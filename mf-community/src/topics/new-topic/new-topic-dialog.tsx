@@ -9,7 +9,6 @@ import type { SubmitEvent } from 'react';
 import { PostEditor } from '../../compose/post-editor.tsx';
 import { useDraft } from '../../compose/use-draft.ts';
 import type { DraftState, PostDraft } from '../../compose/use-draft.ts';
-import { forumKeys } from '../../keys.ts';
 import { forumCategories, forumMember, topicCreation } from '../api.ts';
 import { CategorySelect } from '../category-select.tsx';
 import { SilencedNote } from './silenced-note.tsx';
@@ -93,7 +92,7 @@ function TopicForm({ category, onClose }: Props) {
         if (!(error instanceof ApiError)) return;
         setProblems(firstOfEach(error.fields.map(({ path, message }) => [path.split('.')[0], message])));
         // Told meanwhile: the reason takes the form's place, the draft stays.
-        if (error.code === 'SILENCED') void queryClient.invalidateQueries({ queryKey: forumKeys.me });
+        if (error.code === 'SILENCED') void queryClient.invalidateQueries({ queryKey: forumMember.queryKey });
       },
     });
   };

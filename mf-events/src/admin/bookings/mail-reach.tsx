@@ -24,12 +24,12 @@ export function MailReachNotice({ offer, to = 'all', about }: Props) {
   return (
     <div role="status">
       {isError && <p>How many people receive it could not be counted.</p>}
-      {data && data.recipients + data.unreached > 0 && <Reach reach={data} about={about} />}
+      {data && data.recipients + data.unreached > 0 && <RecipientCount reach={data} about={about} />}
     </div>
   );
 }
 
-function Reach({ reach, about }: { reach: MailReach; about: Props['about'] }) {
+function RecipientCount({ reach, about }: { reach: MailReach; about: Props['about'] }) {
   const { recipients, unreached, people } = reach;
   const more = unreached - people.length;
   return (

@@ -3,19 +3,28 @@ import { needsInvoice } from '@backflow/contracts/bookings';
 import { getAdminEvent } from '@backflow/contracts/events';
 import { getAdminCourse } from '@backflow/contracts/learning';
 import { getAdminWebinar } from '@backflow/contracts/webinars';
-import type { AccessLevel } from '@backflow/contracts';
+import type { AccessLevel, Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import type { OfferPath } from '@backflow/contracts/bookings';
 import type { AdminEventView } from '@backflow/contracts/events';
 import type { AdminCourse } from '@backflow/contracts/learning';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
-import { pacificDay, pacificTime, pacificTimeRange, request } from '@backflow/platform';
+import {
+  byId,
+  cacheEntryOf,
+  pacificDay,
+  pacificTime,
+  pacificTimeRange,
+  request,
+} from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
+import { queryOptions } from '@tanstack/react-query';
 
 /** The params of the endpoints for bookings: which event, webinar or course. */
-export interface OfferKey {
+// A type, as an interface lacks the index signature of params.
+export type OfferKey = {
   offers: OfferPath;
   id: string;
-}
+};
 
 /** What the attendees screen shows of an event, a webinar or a course. */
 export interface Offer {
@@ -36,47 +45,57 @@ export interface Offer {
   facts: readonly string[];
 }
 
-type Fetch = (id: string, options: { signal: AbortSignal }) => Promise<Offer>;
+const offerQuery = <E extends Endpoint>(endpoint: E, toOffer: (record: ResponseOf<E>) => Offer) =>
+  (input: RequestOf<E>) =>
+    queryOptions({
+      ...cacheEntryOf(endpoint, input, 'offer'),
+      queryFn: async ({ signal }) => toOffer(await request(endpoint, input, { signal })),
+      staleTime: 0,
+    });
 
-const FETCH: Readonly<Record<OfferPath, Fetch>> = {
-  events: async (id, options) => offerOfEvent(await request(getAdminEvent, { params: { id } }, options)),
-  webinars: async (id, options) =>
-    offerOfWebinar(await request(getAdminWebinar, { params: { id } }, options)),
-  courses: async (id, options) => offerOfCourse(await request(getAdminCourse, { params: { id } }, options)),
+const QUERIES = {
+  events: offerQuery(getAdminEvent, offerOfEvent),
+  webinars: offerQuery(getAdminWebinar, offerOfWebinar),
+  courses: offerQuery(getAdminCourse, offerOfCourse),
 };
 
-export const fetchOffer = ({ offers, id }: OfferKey, options: { signal: AbortSignal }): Promise<Offer> =>
-  FETCH[offers](id, options);
+export const bookedOffer = ({ offers, id }: OfferKey) => QUERIES[offers](byId(id));
 
-const offerOfEvent = (event: AdminEventView): Offer => ({
-  ...pick(event),
-  when: `${pacificDay(event.startDate)}, ${pacificTimeRange(event.startDate, event.endDate)}`,
-  location: event.isVirtual ? 'Virtual' : event.location,
-  isOver: isPast(event.endDate ?? event.startDate),
-  isInvoiced: needsInvoice(event),
-  fullWith: fullWith(event),
-  facts: [seats(event), formatPrice(event.price)],
-});
+function offerOfEvent(event: AdminEventView): Offer {
+  return {
+    ...pick(event),
+    when: `${pacificDay(event.startDate)}, ${pacificTimeRange(event.startDate, event.endDate)}`,
+    location: event.isVirtual ? 'Virtual' : event.location,
+    isOver: isPast(event.endDate ?? event.startDate),
+    isInvoiced: needsInvoice(event),
+    fullWith: fullWith(event),
+    facts: [seats(event), formatPrice(event.price)],
+  };
+}
 
-const offerOfWebinar = (webinar: AdminWebinarView): Offer => ({
-  ...pick(webinar),
-  when: `${pacificDay(webinar.scheduledAt)}, ${pacificTime(webinar.scheduledAt)}`,
-  location: 'Virtual',
-  isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
-  isInvoiced: false,
-  fullWith: fullWith(webinar),
-  facts: [`${webinar.duration} minutes`, seats(webinar)],
-});
+function offerOfWebinar(webinar: AdminWebinarView): Offer {
+  return {
+    ...pick(webinar),
+    when: `${pacificDay(webinar.scheduledAt)}, ${pacificTime(webinar.scheduledAt)}`,
+    location: 'Virtual',
+    isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
+    isInvoiced: false,
+    fullWith: fullWith(webinar),
+    facts: [`${webinar.duration} minutes`, seats(webinar)],
+  };
+}
 
-const offerOfCourse = (course: AdminCourse): Offer => ({
-  ...pick(course),
-  when: null,
-  location: null,
-  isOver: false,
-  isInvoiced: needsInvoice(course),
-  fullWith: null,
-  facts: [formatCount(course.lessonCount, 'lesson', 'lessons'), formatPrice(course.price)],
-});
+function offerOfCourse(course: AdminCourse): Offer {
+  return {
+    ...pick(course),
+    when: null,
+    location: null,
+    isOver: false,
+    isInvoiced: needsInvoice(course),
+    fullWith: null,
+    facts: [formatCount(course.lessonCount, 'lesson', 'lessons'), formatPrice(course.price)],
+  };
+}
 
 const isPast = (end: string | number): boolean => new Date(end).getTime() <= Date.now();
 

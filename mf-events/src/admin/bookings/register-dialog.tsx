@@ -6,9 +6,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonCombobox } from '@backflow/remote-kit/admin';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
-import { addBooking, bookedOffer, refetchLists } from './api.ts';
+import { addBooking, refetchLists } from './api.ts';
 import { LABELS, STATUS, fullName } from './labels.ts';
 import { mailNote } from './mail-note.ts';
+import { bookedOffer } from './offer.ts';
 import type { OfferKey } from './offer.ts';
 
 /** Registers or enrolls a member by hand: also where they could not do so themselves. */
@@ -26,7 +27,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
       const note = details && mailNote(user, { kind, offer: details, from: 'none', to: status });
       const description = [`Status: ${STATUS[status].label}`, note].filter(Boolean).join('. ');
       toast({ title: `${fullName(user)} ${done}`, description });
-      refetchLists(offer);
+      refetchLists();
     },
   });
   const isFullNow = error instanceof ApiError && FULL.includes(error.code);

@@ -7,52 +7,19 @@ import {
   updateEvent,
 } from '@backflow/contracts/events';
 import type { EventInput, Repeat } from '@backflow/contracts/events';
-import { request, requestPage } from '@backflow/platform';
-import { queryOptions } from '@tanstack/react-query';
-import { listCache } from '@backflow/remote-kit/lists';
-import { adminKeys } from '../keys.ts';
+import { byId, queryOf, request } from '@backflow/platform';
+import { withoutEmpty } from '@backflow/remote-kit';
+import { adminPagesOf, listCache } from '@backflow/remote-kit/lists';
 import type { EventFilter } from './event-filter.ts';
 
 /** Every event that matches, drafts and past ones too, a page at a time. */
-export const eventList = (filter: EventFilter) => ({
-  queryKey: adminKeys.eventList(filter),
-  read: (page: { limit: number; cursor: string | undefined }, options: { signal: AbortSignal }) => {
-    const { search, status, timing, accessLevel, payment, sort } = filter;
-    const query = {
-      ...page,
-      sort,
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(timing && { timing }),
-      ...(accessLevel && { accessLevel }),
-      ...(payment && { payment }),
-    };
-    return requestPage(listAdminEvents, { query }, options);
-  },
-});
+export const eventList = (filter: EventFilter) =>
+  adminPagesOf(listAdminEvents, { query: withoutEmpty(filter) });
 
 /** An event as it is edited: always as it is now. */
-export const editedEvent = (id: string) =>
-  queryOptions({
-    queryKey: adminKeys.event(id),
-    queryFn: ({ signal }) => request(getAdminEvent, { params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const editedEvent = (id: string) => queryOf(getAdminEvent, byId(id), { staleTime: 0, gcTime: 0 });
 
-/** What shows events: lists, members' pages and registrations, figures, and what needs a hand. */
-export const eventCache = listCache({
-  word: 'events',
-  related: [
-    adminKeys.eventLocations,
-    adminKeys.eventSuppliers,
-    adminKeys.registrations,
-    adminKeys.stats,
-    adminKeys.attention,
-    adminKeys.reports,
-  ],
-  mostPagesReadAnew: 4,
-});
+export const eventCache = listCache(listAdminEvents, updateEvent, 4);
 
 export const addEvent = (body: EventInput) => request(createEvent, { body });
 

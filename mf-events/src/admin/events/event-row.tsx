@@ -6,7 +6,7 @@ import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { MailReachNotice } from '../bookings/mail-reach.tsx';
 import { eventCache, publishEvent } from './api.ts';
-import { attendeesWords, dateParts, isNotified, placeWords, whenWords } from './event-words.ts';
+import { formatAttendees, dateParts, isNotified, formatLocation, formatWhen } from './event-text.ts';
 import styles from './event-row.module.css';
 
 interface Props {
@@ -44,11 +44,11 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
           </p>
         )}
         <ul className={styles.facts}>
-          <Fact icon="clock">{whenWords(event)}</Fact>
-          <Fact icon={event.isVirtual ? 'video' : 'pin'}>{placeWords(event)}</Fact>
+          <Fact icon="clock">{formatWhen(event)}</Fact>
+          <Fact icon={event.isVirtual ? 'video' : 'pin'}>{formatLocation(event)}</Fact>
           <Fact icon="ticket">
             <VisuallyHidden>Attendees: </VisuallyHidden>
-            {attendeesWords(event)}
+            {formatAttendees(event)}
             {event.waitingCount > 0 && `, ${event.waitingCount} waiting`}
           </Fact>
         </ul>

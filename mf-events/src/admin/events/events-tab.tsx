@@ -9,7 +9,7 @@ import { MailReachNotice } from '../bookings/mail-reach.tsx';
 import { eventCache, eventList, removeEvent } from './api.ts';
 import { EventFilter, eventChoices } from './event-filter.ts';
 import { EventRow } from './event-row.tsx';
-import { isNotified } from './event-words.ts';
+import { isNotified } from './event-text.ts';
 
 const ROW_HEIGHT = 220;
 
@@ -24,11 +24,11 @@ export function EventsTab() {
   ];
   const dialogs = { edit, copy, attendees };
   const [deleting, setDeleting] = useState<AdminEventView | null>(null);
-  const countLine = useRef<HTMLParagraphElement>(null);
+  const countText = useRef<HTMLParagraphElement>(null);
   const [deletions, setDeletions] = useState(0);
   // The row is gone, and with it the button that would get the focus back; the dialog is closed by now.
   useEffect(() => {
-    if (deletions > 0) countLine.current?.focus();
+    if (deletions > 0) countText.current?.focus();
   }, [deletions]);
   return (
     <>
@@ -38,7 +38,7 @@ export function EventsTab() {
         choices={eventChoices}
         addLabel="Add Event"
         onAdd={() => edit.open('new')}
-        countRef={countLine}
+        countRef={countText}
         list={list}
         estimate={ROW_HEIGHT}
         empty={

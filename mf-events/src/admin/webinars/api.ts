@@ -6,39 +6,17 @@ import {
   updateWebinar,
 } from '@backflow/contracts/webinars';
 import type { WebinarInput } from '@backflow/contracts/webinars';
-import { request, requestPage } from '@backflow/platform';
-import { queryOptions } from '@tanstack/react-query';
-import { listCache } from '@backflow/remote-kit/lists';
-import { adminKeys } from '../keys.ts';
+import { byId, queryOf, request } from '@backflow/platform';
+import { withoutEmpty } from '@backflow/remote-kit';
+import { adminPagesOf, listCache } from '@backflow/remote-kit/lists';
 import type { WebinarFilter } from './webinar-filter.ts';
 
-export const webinarList = (filter: WebinarFilter) => ({
-  queryKey: adminKeys.webinarList(filter),
-  read: (page: { limit: number; cursor: string | undefined }, options: { signal: AbortSignal }) => {
-    const { search, status, access, timing, sort } = filter;
-    const query = {
-      ...page,
-      sort,
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(timing && { timing }),
-      ...(access && { accessLevel: access }),
-    };
-    return requestPage(listAdminWebinars, { query }, options);
-  },
-});
+export const webinarList = ({ access: accessLevel, ...filter }: WebinarFilter) =>
+  adminPagesOf(listAdminWebinars, { query: withoutEmpty({ ...filter, accessLevel }) });
 
-export const oneWebinar = (id: string) =>
-  queryOptions({
-    queryKey: adminKeys.webinar(id),
-    queryFn: ({ signal }) => request(getAdminWebinar, { params: { id } }, { signal }),
-  });
+export const oneWebinar = (id: string) => queryOf(getAdminWebinar, byId(id));
 
-/** What shows webinars: lists, members' pages and registrations, and what needs a hand. */
-export const webinarCache = listCache({
-  word: 'webinars',
-  related: [adminKeys.registrations, adminKeys.attention],
-});
+export const webinarCache = listCache(listAdminWebinars, updateWebinar);
 
 export const addWebinar = (body: WebinarInput) => request(createWebinar, { body });
 

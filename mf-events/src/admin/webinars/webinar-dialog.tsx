@@ -11,7 +11,7 @@ import {
   TextField,
   useEditForm,
 } from '@backflow/remote-kit/forms';
-import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
+import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { useMoveQuestion } from '../bookings/move-dialog.tsx';
 import type { Schedule } from '../bookings/move-dialog.tsx';
 import { ACCESS_LABELS, accessOptions, EditedRecord, FieldRow } from '@backflow/remote-kit/admin';
@@ -83,7 +83,7 @@ function WebinarForm({
         form={form}
         title={webinar ? 'Edit Webinar' : 'Add Webinar'}
         saveLabel={webinar ? 'Save Changes' : 'Add Webinar'}
-        words={WORDS}
+        formats={FORMATS}
         onClose={onClose}
       >
         <WebinarFields control={form.control} />
@@ -110,65 +110,37 @@ const scheduleOf = ({
 
 const WebinarFields = ({ control }: { control: EditForm<Values>['control'] }) => (
   <>
-    <TextField control={control} name="title" label="Title" autoComplete="off" />
-    <TextAreaField control={control} name="description" label="Description" optional rows={4} />
+    <TextField control={control} name="title" autoComplete="off" />
+    <TextAreaField control={control} name="description" optional rows={4} />
     <FieldRow>
-      <DateTimeField control={control} name="scheduledAt" label="Date and time" />
-      <NumberField control={control} name="duration" label="Duration in minutes" />
+      <DateTimeField control={control} name="scheduledAt" />
+      <NumberField control={control} name="duration" />
     </FieldRow>
     <FieldRow>
-      <SelectField control={control} name="accessLevel" label="Access level" options={accessOptions} />
-      <NumberField
-        control={control}
-        name="maxAttendees"
-        label="Max attendees"
-        optional
-        hint="Left empty: no limit"
-      />
+      <SelectField control={control} name="accessLevel" options={accessOptions} />
+      <NumberField control={control} name="maxAttendees" optional hint="Left empty: no limit" />
     </FieldRow>
     <TextField
       control={control}
       name="meetingUrl"
-      label="Meeting link"
       optional
       type="url"
       inputMode="url"
       autoComplete="off"
       hint="Only who is registered gets it"
     />
-    <TextField
-      control={control}
-      name="recordingUrl"
-      label="Recording link"
-      optional
-      type="url"
-      inputMode="url"
-      autoComplete="off"
-    />
+    <TextField control={control} name="recordingUrl" optional type="url" inputMode="url" autoComplete="off" />
     <SwitchField
       control={control}
       name="isLive"
-      label="Live"
       description="Shows it as Live Now between its start and its end."
     />
-    <SwitchField
-      control={control}
-      name="isPublished"
-      label="Published"
-      description="Members see it as soon as it is saved."
-    />
+    <SwitchField control={control} name="isPublished" description="Members see it as soon as it is saved." />
   </>
 );
 
-const WORDS: FieldWords<Values> = {
-  title: 'Title',
-  description: 'Description',
-  scheduledAt: ['Date and time', (at) => (at ? `${pacificDay(at)}, ${pacificTime(at)}` : '')],
-  duration: 'Duration in minutes',
-  isLive: 'Live',
-  accessLevel: ['Access level', (access) => (access ? ACCESS_LABELS[access] : '')],
-  maxAttendees: ['Max attendees', (most) => (most == null ? 'No limit' : String(most))],
-  meetingUrl: 'Meeting link',
-  recordingUrl: 'Recording link',
-  isPublished: 'Published',
+const FORMATS: FieldFormats<Values> = {
+  scheduledAt: (at) => (at ? `${pacificDay(at)}, ${pacificTime(at)}` : ''),
+  accessLevel: (access) => (access ? ACCESS_LABELS[access] : ''),
+  maxAttendees: (most) => (most == null ? 'No limit' : String(most)),
 };

@@ -20,8 +20,8 @@ export function WebinarsTab() {
   const edit = useAddressDialog('edit');
   const attendees = useAddressDialog('attendees');
   const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
-  const [doomed, setDoomed] = useState<AdminWebinarView | null>(null);
-  const countLine = useRef<HTMLParagraphElement>(null);
+  const [toDelete, setToDelete] = useState<AdminWebinarView | null>(null);
+  const countText = useRef<HTMLParagraphElement>(null);
   const now = useNow();
   return (
     <>
@@ -36,7 +36,7 @@ export function WebinarsTab() {
         ]}
         addLabel="Add Webinar"
         onAdd={() => edit.open('new')}
-        countRef={countLine}
+        countRef={countText}
         list={list}
         estimate={ROW_HEIGHT}
         empty={
@@ -51,7 +51,7 @@ export function WebinarsTab() {
             now={now}
             onAttendees={() => attendees.open(webinar.id)}
             onEdit={() => edit.open(webinar.id)}
-            onDelete={() => setDoomed(webinar)}
+            onDelete={() => setToDelete(webinar)}
           />
         )}
       </ManagedList>
@@ -59,24 +59,24 @@ export function WebinarsTab() {
         <form.WebinarDialog key={edit.value} id={edit.value} onClose={edit.close} />
       )}
       <AddressedAttendees offers="webinars" />
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           kind="webinar"
-          thing={doomed}
+          thing={toDelete}
           note={
             <>
-              {registeredNote(doomed)}
-              {isNotified(doomed) && (
-                <MailReachNotice offer={{ offers: 'webinars', id: doomed.id }} about="change" />
+              {registeredNote(toDelete)}
+              {isNotified(toDelete) && (
+                <MailReachNotice offer={{ offers: 'webinars', id: toDelete.id }} about="change" />
               )}
             </>
           }
           remove={removeWebinar}
           onRemoved={(id) => {
             webinarCache.removed(id);
-            countLine.current?.focus();
+            countText.current?.focus();
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </>

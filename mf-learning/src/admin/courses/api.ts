@@ -11,44 +11,19 @@ import {
   updateLesson,
 } from '@backflow/contracts/learning';
 import type { AdminCourse, AdminLesson, CourseInput, LessonInput } from '@backflow/contracts/learning';
-import { queryClient, request, requestPage } from '@backflow/platform';
-import { queryOptions } from '@tanstack/react-query';
-import { listCache } from '@backflow/remote-kit/lists';
-import { adminKeys } from '../keys.ts';
+import { byId, queryClient, queryOf, request } from '@backflow/platform';
+import { withoutEmpty } from '@backflow/remote-kit';
+import { adminPagesOf, listCache } from '@backflow/remote-kit/lists';
 import type { CourseFilter } from './course-filter.ts';
 
-export const courseList = (filter: CourseFilter) => ({
-  queryKey: adminKeys.courseList(filter),
-  read: (page: { limit: number; cursor: string | undefined }, options: { signal: AbortSignal }) => {
-    const { search, status, access, category, sort } = filter;
-    const query = {
-      ...page,
-      sort,
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(access && { accessLevel: access }),
-      ...(category && { categoryId: category }),
-    };
-    return requestPage(listAdminCourses, { query }, options);
-  },
-});
+export const courseList = ({ access: accessLevel, category: categoryId, ...filter }: CourseFilter) =>
+  adminPagesOf(listAdminCourses, { query: withoutEmpty({ ...filter, accessLevel, categoryId }) });
 
-export const courseCategories = queryOptions({
-  queryKey: adminKeys.courseCategories,
-  queryFn: ({ signal }) => request(listCourseCategories, {}, { signal }),
-});
+export const courseCategories = queryOf(listCourseCategories, {});
 
-export const oneCourse = (id: string) =>
-  queryOptions({
-    queryKey: adminKeys.course(id),
-    queryFn: ({ signal }) => request(getAdminCourse, { params: { id } }, { signal }),
-  });
+export const oneCourse = (id: string) => queryOf(getAdminCourse, byId(id));
 
-/** What shows courses: lists, members' pages, and figures of them. */
-export const courseCache = listCache({
-  word: 'courses',
-  related: [adminKeys.enrollments, adminKeys.allTerms, adminKeys.stats, adminKeys.attention],
-});
+export const courseCache = listCache(listAdminCourses, updateCourse);
 
 export const addCourse = (body: CourseInput) => request(createCourse, { body });
 
@@ -76,11 +51,10 @@ export function setLessons(
   courseId: string,
   change: (lessons: readonly AdminLesson[]) => readonly AdminLesson[],
 ): void {
-  const { queryKey } = oneCourse(courseId);
-  const course = queryClient.getQueryData(queryKey);
-  if (!course) return;
-  const lessons = [...change(course.lessons)];
-  queryClient.setQueryData(queryKey, { ...course, lessons });
+  queryClient.setQueryData(
+    oneCourse(courseId).queryKey,
+    (course) => course && { ...course, lessons: [...change(course.lessons)] },
+  );
 }
 
 /** Lessons were added, changed or taken out: what counts or shows them is read again. */

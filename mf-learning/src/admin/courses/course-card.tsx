@@ -3,7 +3,7 @@ import { Marked } from '@backflow/remote-kit';
 import { PublishSwitch, RecordCard, StatusBadges, useAddressDialog } from '@backflow/remote-kit/admin';
 import { Button, VisuallyHidden } from '@backflow/ui';
 import { courseCache, publishCourse } from './api.ts';
-import { LEVEL_NAMES, lessonsWords, unpublishQuestion } from './course-words.ts';
+import { LEVEL_NAMES, formatLessonCount, unpublishQuestion } from './course-text.ts';
 
 /** One course, and all that can be done with it. */
 export function CourseCard({ course, onDelete }: { course: AdminCourseView; onDelete: () => void }) {
@@ -20,7 +20,7 @@ export function CourseCard({ course, onDelete }: { course: AdminCourseView; onDe
       facts={[
         `${enrollmentCount} enrolled`,
         LEVEL_NAMES[level],
-        lessonsWords(lessonCount),
+        formatLessonCount(lessonCount),
         ...(categoryName === null ? [] : [categoryName]),
       ]}
       publish={

@@ -22,12 +22,12 @@ import {
   UploadField,
   useEditForm,
 } from '@backflow/remote-kit/forms';
-import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
+import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addCourse, changeCourse, courseCache, courseCategories, oneCourse } from './api.ts';
-import { LEVEL_NAMES, levelOptions, manufacturerOptions, unpublishQuestion } from './course-words.ts';
+import { LEVEL_NAMES, levelOptions, manufacturerOptions, unpublishQuestion } from './course-text.ts';
 import { LinesField } from './lines-field.tsx';
 
 interface Props {
@@ -96,7 +96,7 @@ function CourseForm({ course, onClose, onCreated }: Omit<Props, 'id'> & { course
         form={form}
         title={course ? 'Edit Course' : 'Add Course'}
         saveLabel={course ? 'Save Changes' : 'Add Course'}
-        words={wordsOf(categories)}
+        formats={formatsOf(categories)}
         onClose={() => {
           if (created.current === null) onClose();
           else onCreated(created.current);
@@ -135,37 +135,29 @@ interface FieldsProps {
 
 const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
   <>
-    <TextField control={control} name="title" label="Title" autoComplete="off" />
-    <TextAreaField control={control} name="description" label="Description" optional rows={3} />
+    <TextField control={control} name="title" autoComplete="off" />
+    <TextAreaField control={control} name="description" optional rows={3} />
     <FieldRow>
-      <SelectField control={control} name="level" label="Level" options={levelOptions} />
+      <SelectField control={control} name="level" options={levelOptions} />
       <TextField
         control={control}
         name="duration"
-        label="Duration"
         optional
         autoComplete="off"
         hint="In your own words, such as 4.5 hours"
       />
     </FieldRow>
     <FieldRow>
-      <SelectField control={control} name="accessLevel" label="Access level" options={accessOptions} />
-      <MoneyField control={control} name="price" label="Price" hint="In dollars; 0 is free" />
+      <SelectField control={control} name="accessLevel" options={accessOptions} />
+      <MoneyField control={control} name="price" hint="In dollars; 0 is free" />
     </FieldRow>
     <FieldRow>
-      <SelectField control={control} name="categoryId" label="Category" optional options={categories} />
-      <SelectField
-        control={control}
-        name="manufacturer"
-        label="Manufacturer"
-        optional
-        options={manufacturerOptions}
-      />
+      <SelectField control={control} name="categoryId" optional options={categories} />
+      <SelectField control={control} name="manufacturer" optional options={manufacturerOptions} />
     </FieldRow>
     <UploadField
       control={control}
       name="imageUrl"
-      label="Image"
       optional
       endpoint={uploadAsset}
       accept={ACCEPTED_IMAGES}
@@ -174,24 +166,16 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
     <TextField
       control={control}
       name="videoUrl"
-      label="Video address"
       optional
       type="url"
       inputMode="url"
       autoComplete="off"
       hint="A video of YouTube or Vimeo, or an mp4 or webm file"
     />
-    <LinesField
-      control={control}
-      name="outcomes"
-      label="What you will learn"
-      optional
-      hint="A line each, at most 12"
-    />
+    <LinesField control={control} name="outcomes" optional hint="A line each, at most 12" />
     <MarkdownField
       control={control}
       name="content"
-      label="Content"
       optional
       max={MAX_MARKDOWN}
       preview={markdownPreview}
@@ -200,31 +184,16 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
     <SwitchField
       control={control}
       name="isPublished"
-      label="Published"
       description="Members see it as soon as it is saved."
       onEntered={onPublished}
     />
   </>
 );
 
-const wordsOf = (categories: readonly Category[] | undefined): FieldWords<Values> => ({
-  title: 'Title',
-  description: 'Description',
-  content: 'Content',
-  imageUrl: 'Image',
-  videoUrl: 'Video address',
-  duration: 'Duration',
-  level: ['Level', (level) => (level ? LEVEL_NAMES[level] : '')],
-  price: 'Price',
-  accessLevel: ['Access level', (access) => (access ? ACCESS_LABELS[access] : '')],
-  categoryId: [
-    'Category',
-    (id) => categories?.find((each) => each.id === id)?.name ?? (id ? 'Another one' : ''),
-  ],
-  manufacturer: [
-    'Manufacturer',
-    (key) => Object.entries(MANUFACTURERS).find(([each]) => each === key)?.[1] ?? '',
-  ],
-  outcomes: ['What you will learn', (lines) => (lines ?? []).join('\n')],
-  isPublished: 'Published',
+const formatsOf = (categories: readonly Category[] | undefined): FieldFormats<Values> => ({
+  level: (level) => (level ? LEVEL_NAMES[level] : ''),
+  accessLevel: (access) => (access ? ACCESS_LABELS[access] : ''),
+  categoryId: (id) => categories?.find((each) => each.id === id)?.name ?? (id ? 'Another one' : ''),
+  manufacturer: (key) => Object.entries(MANUFACTURERS).find(([each]) => each === key)?.[1] ?? '',
+  outcomes: (lines) => (lines ?? []).join('\n'),
 });

@@ -9,7 +9,7 @@ import { courseCache, courseCategories, courseList, removeCourse } from './api.t
 import { CourseCard } from './course-card.tsx';
 import { CourseDialogs } from './course-dialogs.tsx';
 import { CourseFilter, sortOptions } from './course-filter.ts';
-import { peopleEnrolled } from './course-words.ts';
+import { peopleEnrolled } from './course-text.ts';
 
 const CARD_HEIGHT = 400;
 
@@ -20,11 +20,11 @@ export function CoursesTab() {
   const categories = useQuery(courseCategories).data ?? [];
   const edit = useAddressDialog('edit');
   const [toDelete, setToDelete] = useState<AdminCourseView | null>(null);
-  const countLine = useRef<HTMLParagraphElement>(null);
+  const countText = useRef<HTMLParagraphElement>(null);
   const [deletions, setDeletions] = useState(0);
   // The card is gone, and with it the button that would get the focus back; the dialog is closed by now.
   useEffect(() => {
-    if (deletions > 0) countLine.current?.focus();
+    if (deletions > 0) countText.current?.focus();
   }, [deletions]);
   return (
     <>
@@ -43,7 +43,7 @@ export function CoursesTab() {
         ]}
         addLabel="Add Course"
         onAdd={() => edit.open('new')}
-        countRef={countLine}
+        countRef={countText}
         list={list}
         columns={3}
         estimate={CARD_HEIGHT}

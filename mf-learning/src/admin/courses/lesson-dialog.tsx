@@ -21,13 +21,6 @@ const valuesOf = (lesson: AdminLesson | undefined): z.input<typeof LessonInput> 
   videoUrl: lesson?.videoUrl ?? '',
 });
 
-const WORDS = {
-  title: 'Title',
-  duration: 'Duration',
-  content: 'Content',
-  videoUrl: 'Video address',
-} as const;
-
 /** Adds a lesson to a course, or edits one. */
 export function LessonDialog({ course, lesson, onClose }: Props) {
   const form = useEditForm({
@@ -58,14 +51,12 @@ export function LessonDialog({ course, lesson, onClose }: Props) {
       form={form}
       title={lesson ? 'Edit Lesson' : 'Add Lesson'}
       saveLabel={lesson ? 'Save Changes' : 'Add Lesson'}
-      words={WORDS}
       onClose={onClose}
     >
-      <TextField control={control} name="title" label="Title" autoComplete="off" />
+      <TextField control={control} name="title" autoComplete="off" />
       <TextField
         control={control}
         name="duration"
-        label="Duration"
         optional
         autoComplete="off"
         hint="In your own words, such as 20 min"
@@ -73,7 +64,6 @@ export function LessonDialog({ course, lesson, onClose }: Props) {
       <TextField
         control={control}
         name="videoUrl"
-        label="Video address"
         optional
         type="url"
         inputMode="url"
@@ -83,7 +73,6 @@ export function LessonDialog({ course, lesson, onClose }: Props) {
       <MarkdownField
         control={control}
         name="content"
-        label="Content"
         optional
         max={MAX_MARKDOWN}
         preview={markdownPreview}

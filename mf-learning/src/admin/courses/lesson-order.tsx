@@ -30,7 +30,7 @@ const INSTRUCTIONS = {
 export function LessonOrder({ course, onEdit, onDelete }: Props) {
   const { lessons } = course;
   const move = useLessonOrder(course);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>(null);
   const hasMoved = useRef(false);
@@ -48,21 +48,21 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
   }, [lessons]);
 
   const indexOf = (id: UniqueIdentifier | undefined) => lessons.findIndex((lesson) => lesson.id === id);
-  const placeOf = (id: UniqueIdentifier | undefined) => `lesson ${indexOf(id) + 1} of ${lessons.length}`;
+  const positionOf = (id: UniqueIdentifier | undefined) => `lesson ${indexOf(id) + 1} of ${lessons.length}`;
   const titleOf = (id: UniqueIdentifier) => lessons[indexOf(id)]?.title ?? 'The lesson';
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false;
-      return `Picked up ${titleOf(active.id)}, ${placeOf(active.id)}.`;
+      return `Picked up ${titleOf(active.id)}, ${positionOf(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
       // Over its own place at once: that would drown what was said of picking it up.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
-      return `${titleOf(active.id)} would be ${placeOf(over.id)}.`;
+      return `${titleOf(active.id)} would be ${positionOf(over.id)}.`;
     },
-    onDragEnd: ({ active, over }) => `${titleOf(active.id)} is ${placeOf((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${titleOf(active.id)} is ${placeOf(active.id)} again.`,
+    onDragEnd: ({ active, over }) => `${titleOf(active.id)} is ${positionOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${titleOf(active.id)} is ${positionOf(active.id)} again.`,
   };
 
   const step = (lesson: AdminLesson, by: 1 | -1) => {
@@ -70,7 +70,7 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
     if (to < 0 || to >= lessons.length) return;
     pressed.current = `${by === 1 ? 'down' : 'up'}-${lesson.id}`;
     move(to - by, to);
-    setSaid(`${lesson.title} is lesson ${to + 1} of ${lessons.length}.`);
+    setAnnouncement(`${lesson.title} is lesson ${to + 1} of ${lessons.length}.`);
   };
 
   return (
@@ -98,7 +98,7 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
         </ol>
       </SortableContext>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </DndContext>
   );

@@ -21,7 +21,7 @@ export const LessonsDialog = ({ id, onClose }: Props) => (
 
 function Lessons({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
   const open = useAddressDialog('lesson');
-  const [doomed, setDoomed] = useState<AdminLesson | null>(null);
+  const [toDelete, setToDelete] = useState<AdminLesson | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const { lessons } = course;
   const opened = lessons.find((lesson) => lesson.id === open.value);
@@ -49,16 +49,16 @@ function Lessons({ course, onClose }: { course: AdminCourse; onClose: () => void
             Without lessons, the content of the course is read on one page.
           </EmptyState>
         ) : (
-          <LessonOrder course={course} onEdit={({ id }) => open.open(id)} onDelete={setDoomed} />
+          <LessonOrder course={course} onEdit={({ id }) => open.open(id)} onDelete={setToDelete} />
         )}
       </Dialog>
       {(open.value === 'new' || opened) && (
         <LessonDialog key={open.value} course={course} lesson={opened} onClose={open.close} />
       )}
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           kind="lesson"
-          thing={doomed}
+          thing={toDelete}
           note="Who completed it keeps that, and it counts no more."
           remove={removeLesson}
           onRemoved={(id) => {
@@ -67,7 +67,7 @@ function Lessons({ course, onClose }: { course: AdminCourse; onClose: () => void
             lessonsChanged({ ...course, lessons: left });
             add.current?.focus();
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </>

@@ -6,16 +6,17 @@ import { useState } from 'react';
 
 type Values = Record<string, unknown>;
 type Props<Form extends Values> = FieldProps<Form, string[] | undefined> &
-  Pick<TextAreaProps, 'label' | 'hint' | 'optional'>;
+  Pick<TextAreaProps, 'hint' | 'optional'>;
 
 /** Several texts, a line each; lines without any words are none. */
 export function LinesField<Form extends Values>({ control, name, ...look }: Props<Form>) {
-  const { value = [], change, props } = useField<Form, string[] | undefined>({ control, name });
+  const { label, value = [], change, props } = useField<Form, string[] | undefined>({ control, name });
   // What was typed stays as it was typed, empty lines too, until the value is set from elsewhere.
   const [typed, setTyped] = useState(() => value.join('\n'));
   const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');
   return (
     <TextArea
+      label={label}
       {...look}
       {...props}
       rows={4}

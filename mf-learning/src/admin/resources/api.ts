@@ -8,49 +8,21 @@ import {
   updateResource,
 } from '@backflow/contracts/learning';
 import type { ResourceInput } from '@backflow/contracts/learning';
-import { request, requestPage } from '@backflow/platform';
-import { queryOptions } from '@tanstack/react-query';
-import { listCache } from '@backflow/remote-kit/lists';
-import { adminKeys } from '../keys.ts';
+import { byId, queryOf, request } from '@backflow/platform';
+import { withoutEmpty } from '@backflow/remote-kit';
+import { adminPagesOf, listCache } from '@backflow/remote-kit/lists';
 import type { ResourceFilter } from './resource-filter.ts';
 
-export const resourceList = (filter: ResourceFilter) => ({
-  queryKey: adminKeys.resourceList(filter),
-  read: (page: { limit: number; cursor: string | undefined }, options: { signal: AbortSignal }) => {
-    const { search, status, access, category, sort } = filter;
-    const query = {
-      ...page,
-      sort,
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(access && { accessLevel: access }),
-      ...(category && { categoryId: category }),
-    };
-    return requestPage(listAdminResources, { query }, options);
-  },
-});
+export const resourceList = ({ access: accessLevel, category: categoryId, ...filter }: ResourceFilter) =>
+  adminPagesOf(listAdminResources, { query: withoutEmpty({ ...filter, accessLevel, categoryId }) });
 
-export const resourceCategories = queryOptions({
-  queryKey: adminKeys.resourceCategories,
-  queryFn: ({ signal }) => request(listResourceCategories, {}, { signal }),
-});
+export const resourceCategories = queryOf(listResourceCategories, {});
 
-export const suppliers = queryOptions({
-  queryKey: adminKeys.suppliers,
-  queryFn: ({ signal }) => request(listSuppliers, {}, { signal }),
-});
+export const suppliers = queryOf(listSuppliers, {});
 
-export const oneResource = (id: string) =>
-  queryOptions({
-    queryKey: adminKeys.resource(id),
-    queryFn: ({ signal }) => request(getAdminResource, { params: { id } }, { signal }),
-  });
+export const oneResource = (id: string) => queryOf(getAdminResource, byId(id));
 
-/** What shows resources: lists, members' pages, events that name them, and figures of them. */
-export const resourceCache = listCache({
-  word: 'resources',
-  related: [[...adminKeys.events, 'about'], adminKeys.allTerms, adminKeys.stats, adminKeys.attention],
-});
+export const resourceCache = listCache(listAdminResources, updateResource);
 
 export const addResource = (body: ResourceInput) => request(createResource, { body });
 

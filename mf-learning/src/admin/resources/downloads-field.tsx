@@ -18,12 +18,12 @@ const MAX_FILES = 20;
 
 /** The files of a resource, in the order shown. They are restricted: who may open the resource is given them. */
 export function DownloadsField<Form extends Values>({ control, name, stored }: Props<Form>) {
-  const { value: ids = [], change, props } = useField<Form, string[] | undefined>({ control, name });
+  const { label, value: ids = [], change, props } = useField<Form, string[] | undefined>({ control, name });
   const { uploads } = control;
   const [known, setKnown] = useState(() => new Map(stored.map((file) => [file.id, shownDownload(file)])));
   return (
     <UploadField
-      label="Downloads"
+      label={label}
       optional
       hint={`For whoever may open the resource. Images, PDF, Word and text files, at most ${MAX_FILE_MB} MB each.`}
       name={props.name}
@@ -33,9 +33,9 @@ export function DownloadsField<Form extends Values>({ control, name, stored }: P
       maxMb={MAX_FILE_MB}
       maxFiles={MAX_FILES}
       files={ids.map((id) => known.get(id) ?? { id, name: 'File' })}
-      onArrive={(arrived) => {
-        setKnown((before) => new Map([...before, ...arrived.map((file) => [file.id, file] as const)]));
-        change([...ids, ...arrived.map((file) => file.id)]);
+      onArrive={(added) => {
+        setKnown((before) => new Map([...before, ...added.map((file) => [file.id, file] as const)]));
+        change([...ids, ...added.map((file) => file.id)]);
       }}
       onRemoved={(removed) => change(ids.filter((id) => id !== removed.id))}
       upload={async (file, onProgress) =>

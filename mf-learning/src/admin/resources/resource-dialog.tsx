@@ -13,7 +13,7 @@ import {
   UploadField,
   useEditForm,
 } from '@backflow/remote-kit/forms';
-import type { EditForm, FieldWords } from '@backflow/remote-kit/forms';
+import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -99,7 +99,7 @@ function ResourceForm({
       form={form}
       title={resource ? 'Edit Resource' : 'Add Resource'}
       saveLabel={resource ? 'Save Changes' : 'Add Resource'}
-      words={wordsOf(categories, sources)}
+      formats={formatsOf(categories, sources)}
       onClose={onClose}
     >
       <ResourceFields
@@ -123,41 +123,37 @@ interface FieldsProps {
 
 const ResourceFields = ({ control, categories, sources, downloads }: FieldsProps) => (
   <>
-    <TextField control={control} name="title" label="Title" autoComplete="off" />
+    <TextField control={control} name="title" autoComplete="off" />
     <TextField
       control={control}
       name="excerpt"
-      label="Excerpt"
       optional
       autoComplete="off"
       hint="A sentence or two for its card"
     />
-    <TextAreaField control={control} name="description" label="Description" optional rows={3} />
+    <TextAreaField control={control} name="description" optional rows={3} />
     <FieldRow>
-      <TextField control={control} name="author" label="Author" optional autoComplete="off" />
+      <TextField control={control} name="author" optional autoComplete="off" />
       <DateTimeField
         control={control}
         name="publishedAt"
-        label="Published date"
         optional
         hint="Left empty: when it is first published"
       />
     </FieldRow>
     <FieldRow>
-      <SelectField control={control} name="categoryId" label="Category" optional options={categories} />
-      <SelectField control={control} name="supplierId" label="Supplier" optional options={sources} />
+      <SelectField control={control} name="categoryId" optional options={categories} />
+      <SelectField control={control} name="supplierId" optional options={sources} />
     </FieldRow>
     <SelectField
       control={control}
       name="accessLevel"
-      label="Access level"
       options={accessOptions}
       hint="Premium opens every article. Paid ones also open to who has a confirmed booking of an event that lists them."
     />
     <UploadField
       control={control}
       name="imageUrl"
-      label="Image"
       optional
       endpoint={uploadAsset}
       accept={ACCEPTED_IMAGES}
@@ -166,7 +162,6 @@ const ResourceFields = ({ control, categories, sources, downloads }: FieldsProps
     <MarkdownField
       control={control}
       name="content"
-      label="Content"
       optional
       max={MAX_MARKDOWN}
       preview={markdownPreview}
@@ -176,30 +171,19 @@ const ResourceFields = ({ control, categories, sources, downloads }: FieldsProps
     <SwitchField
       control={control}
       name="isPublished"
-      label="Published"
       description="Everyone sees it as soon as it is saved."
     />
   </>
 );
 
-const wordsOf = (categories: Options, sources: Options): FieldWords<Values> => {
-  const chosen = (options: Options) => (id: string | null | undefined) =>
+const formatsOf = (categories: Options, sources: Options): FieldFormats<Values> => {
+  const selected = (options: Options) => (id: string | null | undefined) =>
     id ? (options.find(({ value }) => value === id)?.label ?? 'Another one') : '';
   return {
-    title: 'Title',
-    description: 'Description',
-    excerpt: 'Excerpt',
-    content: 'Content',
-    author: 'Author',
-    imageUrl: 'Image',
-    publishedAt: ['Published date', (at) => (at ? `${pacificDay(at)}, ${pacificTime(at)}` : '')],
-    categoryId: ['Category', chosen(categories)],
-    supplierId: ['Supplier', chosen(sources)],
-    accessLevel: ['Access level', (access) => (access ? ACCESS_LABELS[access] : '')],
-    isPublished: 'Published',
-    downloadIds: [
-      'Downloads',
-      (ids) => (ids?.length ? `${ids.length} file${ids.length === 1 ? '' : 's'}` : ''),
-    ],
+    publishedAt: (at) => (at ? `${pacificDay(at)}, ${pacificTime(at)}` : ''),
+    categoryId: selected(categories),
+    supplierId: selected(sources),
+    accessLevel: (access) => (access ? ACCESS_LABELS[access] : ''),
+    downloadIds: (ids) => (ids?.length ? `${ids.length} file${ids.length === 1 ? '' : 's'}` : ''),
   };
 };

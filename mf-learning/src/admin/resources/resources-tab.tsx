@@ -19,8 +19,8 @@ export function ResourcesTab() {
   const categories = useQuery(resourceCategories).data ?? [];
   const edit = useAddressDialog('edit');
   const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
-  const [doomed, setDoomed] = useState<AdminResourceView | null>(null);
-  const countLine = useRef<HTMLParagraphElement>(null);
+  const [toDelete, setToDelete] = useState<AdminResourceView | null>(null);
+  const countText = useRef<HTMLParagraphElement>(null);
   return (
     <>
       <ManagedList
@@ -38,7 +38,7 @@ export function ResourcesTab() {
         ]}
         addLabel="Add Resource"
         onAdd={() => edit.open('new')}
-        countRef={countLine}
+        countRef={countText}
         list={list}
         columns={3}
         estimate={CARD_HEIGHT}
@@ -52,23 +52,23 @@ export function ResourcesTab() {
           <ResourceCard
             resource={resource}
             onEdit={() => edit.open(resource.id)}
-            onDelete={() => setDoomed(resource)}
+            onDelete={() => setToDelete(resource)}
           />
         )}
       </ManagedList>
       {form && edit.value !== null && (
         <form.ResourceDialog key={edit.value} id={edit.value} onClose={edit.close} />
       )}
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           kind="resource"
-          thing={doomed}
+          thing={toDelete}
           remove={removeResource}
           onRemoved={(id) => {
             resourceCache.removed(id);
-            countLine.current?.focus();
+            countText.current?.focus();
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </>

@@ -56,7 +56,7 @@ export const getEventsAttention = endpoint({
     nearlyFull: z.array(FillingEvent),
     nearlyEmpty: z.array(FillingEvent),
   }),
-  reads: ['events', 'attendance'],
+  reads: ['events', 'attendance', 'people'],
 });
 
 /** How many weeks a report goes back. */
@@ -125,7 +125,7 @@ export const getCoursesAttention = endpoint({
   summary: 'What needs a hand: unpaid enrollments, and in which courses; at most five.',
   access: 'admin',
   response: z.object({ unpaid: UnpaidTotal }),
-  reads: ['courses', 'attendance'],
+  reads: ['courses', 'attendance', 'people'],
 });
 
 export const EnrollmentWeek = z.object({

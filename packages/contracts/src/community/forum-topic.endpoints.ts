@@ -40,6 +40,10 @@ export const Posted = z.object({
 });
 export type Posted = z.infer<typeof Posted>;
 
+/** With the reply as its author sees it. Absent when it was deleted at once, and from the release before. */
+export const PostedReply = z.extend(Posted, { post: z.optional(ForumPost) });
+export type PostedReply = z.infer<typeof PostedReply>;
+
 export const createForumTopic = endpoint({
   id: 'forum.createTopic',
   service: 'community',
@@ -90,7 +94,7 @@ export const createForumReply = endpoint({
   confirmedEmail: true,
   params: IdParams,
   body: ReplyInput,
-  response: Posted,
+  response: PostedReply,
   status: 201,
   changes: ['forum/topics', 'forum/posts'],
 });

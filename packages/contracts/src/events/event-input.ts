@@ -1,31 +1,46 @@
 import * as z from '@backflow/contracts/zod';
-import { ACCESS_LEVELS } from '../access-level.ts';
-import { blankAsNull, id, instant, optionalText, price, requiredText, webAddress } from '../fields.ts';
+import {
+  accessLevelInput,
+  blankAsNull,
+  id,
+  instant,
+  optionalText,
+  price,
+  requiredText,
+  webAddress,
+} from '../fields.ts';
+import { labelled } from '../label.ts';
 import { ownImage } from '../media/asset.endpoints.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
 
 const coordinate = (label: string, limit: number) =>
-  z.optional(
-    z.nullable(
-      z
-        .number({ error: `${label} must be a number` })
-        .check(
-          z.minimum(-limit, `${label} must be at least -${limit}`),
-          z.maximum(limit, `${label} must be at most ${limit}`),
-        ),
+  labelled(
+    label,
+    z.optional(
+      z.nullable(
+        z
+          .number({ error: `${label} must be a number` })
+          .check(
+            z.minimum(-limit, `${label} must be at least -${limit}`),
+            z.maximum(limit, `${label} must be at most ${limit}`),
+          ),
+      ),
     ),
   );
 
 /** Null is no limit; 0 is a limit. */
-export const maxAttendees = z.optional(
-  z.nullable(
-    z
-      .int({ error: 'Max attendees must be a whole number' })
-      .check(
-        z.minimum(0, 'Max attendees cannot be negative'),
-        z.maximum(1_000_000, 'Max attendees is too large'),
-      ),
+export const maxAttendees = labelled(
+  'Max attendees',
+  z.optional(
+    z.nullable(
+      z
+        .int({ error: 'Max attendees must be a whole number' })
+        .check(
+          z.minimum(0, 'Max attendees cannot be negative'),
+          z.maximum(1_000_000, 'Max attendees is too large'),
+        ),
+    ),
   ),
 );
 
@@ -37,22 +52,28 @@ export const EventInput = z.object({
   endDate: optionalInstant('End date'),
   registrationCloseDate: optionalInstant('Registration close date'),
   /** A postal address, or the meeting link of a virtual event. */
-  location: z.optional(optionalText('Location', { max: 500 })),
-  isVirtual: z.optional(z.boolean()),
+  location: labelled('Location or meeting link', z.optional(optionalText('Location', { max: 500 }))),
+  isVirtual: labelled('Virtual Event', z.optional(z.boolean())),
   latitude: coordinate('Latitude', 90),
   longitude: coordinate('Longitude', 180),
-  facilitatorId: z.optional(blankAsNull(id)),
+  facilitatorId: labelled('Facilitator', z.optional(blankAsNull(id))),
   facilitatorName: z.optional(optionalText('Facilitator name', { max: 160 })),
   facilitatorTitle: z.optional(optionalText('Facilitator title', { max: 160 })),
-  facilitatorHeadshot: z.optional(blankAsNull(ownImage('Facilitator headshot'))),
+  facilitatorHeadshot: labelled('Headshot', z.optional(blankAsNull(ownImage('Facilitator headshot')))),
   facilitatorCompany: z.optional(optionalText('Facilitator company', { max: 160 })),
   maxAttendees,
   price: z.optional(price),
-  accessLevel: z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
-  supplierId: z.optional(blankAsNull(id)),
-  customSupplierName: z.optional(optionalText('Supplier name', { max: 160 })),
-  isPublished: z.optional(z.boolean()),
+  accessLevel: accessLevelInput,
+  supplierId: labelled('Supplier', z.optional(blankAsNull(id))),
+  customSupplierName: labelled(
+    'Custom supplier name',
+    z.optional(optionalText('Supplier name', { max: 160 })),
+  ),
+  isPublished: labelled('Published', z.optional(z.boolean())),
   registrationUrl: z.optional(blankAsNull(webAddress('Registration URL'))),
-  relatedResourceIds: z.optional(z.array(id).check(z.maxLength(20, 'At most 20 related resources'))),
+  relatedResourceIds: labelled(
+    'Related resources',
+    z.optional(z.array(id).check(z.maxLength(20, 'At most 20 related resources'))),
+  ),
 });
 export type EventInput = z.infer<typeof EventInput>;

@@ -76,7 +76,7 @@ export const setPremium = endpoint({
     until: z.optional(blankAsNull(day('Last day'))),
   }),
   response: AdminUser,
-  changes: ['people'],
+  changes: ['people', 'premium-requests'],
 });
 
 export const suspendUser = endpoint({
@@ -119,7 +119,7 @@ export const eraseUser = endpoint({
   params: IdParams,
   body: z.object({ email }),
   response: z.null(),
-  changes: ['members', 'people'],
+  changes: ['members', 'people', 'premium-requests'],
 });
 
 export const endUserSessions = endpoint({

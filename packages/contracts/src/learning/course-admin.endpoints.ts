@@ -13,6 +13,7 @@ import {
   searchText,
   version,
 } from '../fields.ts';
+import { labelled } from '../label.ts';
 import { knowsPaid, recordEndpoints } from '../record.ts';
 import { CourseInput, CourseView } from './course.ts';
 import { videoAddress } from './video.ts';
@@ -95,7 +96,7 @@ export const LessonInput = z.object({
   title: requiredText('Title', { max: 200 }),
   duration: z.optional(optionalText('Duration', { max: 60 })),
   content: markdown('Content'),
-  videoUrl: z.optional(blankAsNull(videoAddress('Video'))),
+  videoUrl: labelled('Video address', z.optional(blankAsNull(videoAddress('Video')))),
 });
 export type LessonInput = z.infer<typeof LessonInput>;
 

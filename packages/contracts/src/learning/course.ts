@@ -1,6 +1,17 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { SearchMarks, blankAsNull, id, markdown, optionalText, price, requiredText } from '../fields.ts';
+import {
+  SearchMarks,
+  accessLevelInput,
+  blankAsNull,
+  id,
+  isPublishedInput,
+  markdown,
+  optionalText,
+  price,
+  requiredText,
+} from '../fields.ts';
+import { labelled } from '../label.ts';
 import { ownImage } from '../media/asset.endpoints.ts';
 import { OwnEnrollment } from './enrollment.ts';
 import { MANUFACTURER_KEYS } from './manufacturer.ts';
@@ -68,18 +79,24 @@ export const CourseInput = z.object({
   description: z.optional(optionalText('Description', { max: 2000, multiline: true })),
   content: markdown('Content'),
   imageUrl: z.optional(blankAsNull(ownImage('Image'))),
-  videoUrl: z.optional(blankAsNull(videoAddress('Video'))),
+  videoUrl: labelled('Video address', z.optional(blankAsNull(videoAddress('Video')))),
   duration: z.optional(optionalText('Duration', { max: 60 })),
-  level: z.optional(CourseLevelField),
+  level: labelled('Level', z.optional(CourseLevelField)),
   price: z.optional(price),
-  accessLevel: z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
-  categoryId: z.optional(blankAsNull(id)),
-  manufacturer: z.optional(blankAsNull(z.enum(MANUFACTURER_KEYS, 'Manufacturer must be one of the list'))),
-  outcomes: z.optional(
-    z
-      .array(requiredText('What one learns', { max: 200 }), 'What one learns must be a list of lines')
-      .check(z.maxLength(12, 'At most 12 lines of what one learns')),
+  accessLevel: accessLevelInput,
+  categoryId: labelled('Category', z.optional(blankAsNull(id))),
+  manufacturer: labelled(
+    'Manufacturer',
+    z.optional(blankAsNull(z.enum(MANUFACTURER_KEYS, 'Manufacturer must be one of the list'))),
   ),
-  isPublished: z.optional(z.boolean('Published must be true or false')),
+  outcomes: labelled(
+    'What you will learn',
+    z.optional(
+      z
+        .array(requiredText('What one learns', { max: 200 }), 'What one learns must be a list of lines')
+        .check(z.maxLength(12, 'At most 12 lines of what one learns')),
+    ),
+  ),
+  isPublished: isPublishedInput,
 });
 export type CourseInput = z.infer<typeof CourseInput>;

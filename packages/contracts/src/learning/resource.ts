@@ -1,6 +1,17 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { SearchMarks, blankAsNull, id, instant, markdown, optionalText, requiredText } from '../fields.ts';
+import {
+  SearchMarks,
+  accessLevelInput,
+  blankAsNull,
+  id,
+  instant,
+  isPublishedInput,
+  markdown,
+  optionalText,
+  requiredText,
+} from '../fields.ts';
+import { labelled } from '../label.ts';
 import { ownImage } from '../media/asset.endpoints.ts';
 
 /** Who wrote a resource that does not say. */
@@ -70,14 +81,15 @@ export const ResourceInput = z.object({
   author: z.optional(optionalText('Author', { max: 160 })),
   imageUrl: z.optional(blankAsNull(ownImage('Image'))),
   /** Absent: now, when it is first published. */
-  publishedAt: z.optional(blankAsNull(instant('Published at'))),
-  categoryId: z.optional(blankAsNull(id)),
-  supplierId: z.optional(blankAsNull(id)),
-  accessLevel: z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
-  isPublished: z.optional(z.boolean('Published must be true or false')),
+  publishedAt: labelled('Published date', z.optional(blankAsNull(instant('Published at')))),
+  categoryId: labelled('Category', z.optional(blankAsNull(id))),
+  supplierId: labelled('Supplier', z.optional(blankAsNull(id))),
+  accessLevel: accessLevelInput,
+  isPublished: isPublishedInput,
   /** Files kept here, in the order shown. */
-  downloadIds: z.optional(
-    z.array(id, 'Downloads must be a list of ids').check(z.maxLength(20, 'At most 20 downloads')),
+  downloadIds: labelled(
+    'Downloads',
+    z.optional(z.array(id, 'Downloads must be a list of ids').check(z.maxLength(20, 'At most 20 downloads'))),
   ),
 });
 export type ResourceInput = z.infer<typeof ResourceInput>;

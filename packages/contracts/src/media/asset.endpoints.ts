@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { labelled } from '../label.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id } from '../fields.ts';
 import { jobContract } from '../job.ts';
@@ -84,9 +85,12 @@ export const smallImage = (url: string | null): string | null =>
 
 /** The address of an image kept on this site; pictures are shown from nowhere else. */
 export const ownImage = (label: string) =>
-  z.string(`${label} must be an image of this site`).check(
-    z.trim(),
-    z.refine((value) => OWN_FILE.test(value), { error: `${label} must be an image uploaded to this site` }),
+  labelled(
+    label,
+    z.string(`${label} must be an image of this site`).check(
+      z.trim(),
+      z.refine((value) => OWN_FILE.test(value), { error: `${label} must be an image uploaded to this site` }),
+    ),
   );
 
 const OWN_FILE = /^\/api\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -3,8 +3,10 @@ import { ACCESS_LEVELS } from '../access-level.ts';
 import { endpoint } from '../endpoint.ts';
 import { maxAttendees } from '../events/event-input.ts';
 import {
+  accessLevelInput,
   blankAsNull,
   instant,
+  isPublishedInput,
   optionalText,
   paging,
   publication,
@@ -13,6 +15,7 @@ import {
   version,
   webAddress,
 } from '../fields.ts';
+import { labelled } from '../label.ts';
 import { NOTIFIES, recordEndpoints } from '../record.ts';
 import { WebinarView } from './webinar.ts';
 
@@ -26,20 +29,23 @@ export const WebinarInput = z.object({
   description: z.optional(optionalText('Description', { max: 10_000, multiline: true })),
   scheduledAt: instant('Date and time'),
   /** In minutes; 60 where nothing is said. */
-  duration: z.optional(
-    z
-      .int({ error: 'Duration must be a whole number of minutes' })
-      .check(
-        z.minimum(1, 'Duration must be at least 1 minute'),
-        z.maximum(1440, 'Duration must be at most 1440 minutes'),
-      ),
+  duration: labelled(
+    'Duration in minutes',
+    z.optional(
+      z
+        .int({ error: 'Duration must be a whole number of minutes' })
+        .check(
+          z.minimum(1, 'Duration must be at least 1 minute'),
+          z.maximum(1440, 'Duration must be at most 1440 minutes'),
+        ),
+    ),
   ),
-  isLive: z.optional(z.boolean('Live must be true or false')),
-  accessLevel: z.optional(z.enum(ACCESS_LEVELS, 'Access level must be free, paid or premium')),
+  isLive: labelled('Live', z.optional(z.boolean('Live must be true or false'))),
+  accessLevel: accessLevelInput,
   maxAttendees,
   meetingUrl: z.optional(blankAsNull(webAddress('Meeting link'))),
   recordingUrl: z.optional(blankAsNull(webAddress('Recording link'))),
-  isPublished: z.optional(z.boolean('Published must be true or false')),
+  isPublished: isPublishedInput,
 });
 export type WebinarInput = z.infer<typeof WebinarInput>;
 

@@ -1,13 +1,13 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import { topicsMeet } from '@backflow/contracts';
 import { mutationOptions } from '@tanstack/react-query';
-import type { InfiniteData, Query } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { request } from './request.ts';
 
 interface Refetch {
-  /** Queries that the write updates in the cache: not refetched. */
-  except?: readonly Endpoint[];
+  /** Queries that the write updates in the cache itself: not refetched. */
+  except?: readonly Endpoint[] | ((query: Query) => boolean);
   /** Queries that are right on the screen: refetched when they are shown next. */
   later?: readonly Endpoint[];
 }
@@ -35,17 +35,15 @@ export async function mutate<E extends Endpoint>(
 
 /** Refetches what reads the topics that an endpoint changes, for writes that don't go through `mutate`. Resolves when it is there. */
 export async function refetchAfter(
-  { changes }: Endpoint,
+  { changes }: Pick<Endpoint, 'changes'>,
   { except = [], later = [] }: Refetch = {},
 ): Promise<void> {
   const isAffected = (query: Query) =>
     changes.some((changed) => query.meta?.reads?.some((read) => topicsMeet(read, changed))) &&
-    pageCount(query) <= (query.meta?.maxRefetchedPages ?? Infinity);
-  const isOf = (endpoints: readonly Endpoint[], { queryKey }: Query) =>
-    endpoints.some(({ id }) => id === queryKey[0]);
+    !(typeof except === 'function' ? except(query) : isOf(except, query));
   await Promise.all([
     queryClient.invalidateQueries({
-      predicate: (query) => isAffected(query) && !isOf([...except, ...later], query),
+      predicate: (query) => isAffected(query) && !isOf(later, query),
     }),
     queryClient.invalidateQueries({
       predicate: (query) => isAffected(query) && isOf(later, query),
@@ -54,9 +52,8 @@ export async function refetchAfter(
   ]);
 }
 
-/** A list that is still being fetched is at its first page. */
-const pageCount = ({ state }: Query): number =>
-  (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 1;
+const isOf = (endpoints: readonly Endpoint[], { queryKey }: Query): boolean =>
+  endpoints.some(({ id }) => id === queryKey[0]);
 
 interface MutationSettings<E extends Endpoint> extends MutateOptions<E> {
   /** Refetches after a failure as well: it means that the screen knew too little. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ResponseOf } from '@backflow/contracts';
+import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import type { ListPage } from './request.ts';
@@ -10,15 +10,19 @@ export type ItemOf<E extends Endpoint> =
 type Pages<Item> = InfiniteData<ListPage<readonly Item[]>, string | undefined>;
 
 /**
- * Changes every cached response of an endpoint in place, whatever its input: each item of a list, paged or not, or the one response.
+ * Changes cached responses of an endpoint in place: each item of a list, paged or not, or the one response.
  * @param change null takes the item out of its list
+ * @param matches which responses, by the input they were requested with; all of them where it is left out
  */
 export function patchCached<E extends Endpoint>(
   { id }: E,
   change: (item: ItemOf<E>) => ItemOf<E> | null,
+  matches: (input: RequestOf<E>) => boolean = () => true,
 ): void {
   const patch = (items: readonly ItemOf<E>[]) => items.flatMap((item) => change(item) ?? []);
-  queryClient.setQueriesData<unknown>({ queryKey: [id] }, (cached: unknown) => {
+  queryClient.setQueriesData<unknown>(
+    { queryKey: [id], predicate: ({ queryKey }) => matches(queryKey[1] as RequestOf<E>) },
+ (cached: unknown) => {
     if (cached === undefined) return undefined;
     if (Array.isArray(cached)) return patch(cached as ItemOf<E>[]);
     if (!isPages<ItemOf<E>>(cached)) return change(cached as ItemOf<E>) ?? cached;
@@ -36,3 +40,14 @@ export const keepFirstPage = ({ id }: Endpoint): void =>
       ? { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) }
       : cached,
   );
+
+/** The items of every cached list of an endpoint. */
+export const cachedItems = <E extends Endpoint>({ id }: E): ItemOf<E>[] =>
+  queryClient.getQueriesData<unknown>({ queryKey: [id] }).flatMap(([, cached]) => {
+    if (isPages<ItemOf<E>>(cached)) return cached.pages.flatMap(({ items }) => items);
+    return Array.isArray(cached) ? (cached as ItemOf<E>[]) : [];
+  });
+
+/** Cancels what is being fetched of an endpoint: a response on its way would bring back what was there before a change in place. */
+export const cancelFetches = ({ id }: Endpoint): Promise<void> =>
+  queryClient.cancelQueries({ queryKey: [id] });

@@ -2,12 +2,9 @@ import type { Endpoint, RequestOf, Topic } from '@backflow/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request, requestPage } from './request.ts';
 
-/** What a query says of itself to those that invalidate it. */
 interface EndpointQueryMeta extends Record<string, unknown> {
-  /** From the contract. */
+  /** From the contract. A write that changes one of these topics invalidates the query. */
   reads?: readonly Topic[];
-  /** A list with more pages than this is never refetched after a write: the write changes it in place. */
-  maxRefetchedPages?: number;
 }
 
 declare module '@tanstack/react-query' {
@@ -51,16 +48,16 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, fr
 export const pagesOf = <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E> & { query?: object },
-  { maxRefetchedPages, ...freshness }: Freshness & Pick<EndpointQueryMeta, 'maxRefetchedPages'> = {},
-) => {
-  const { queryKey, meta } = cacheEntryOf(endpoint, input, 'pages');
-  return infiniteQueryOptions({
-    queryKey,
-    meta: { ...meta, ...(maxRefetchedPages !== undefined && { maxRefetchedPages }) },
+  freshness: Freshness = {},
+) =>
+  infiniteQueryOptions({
+    ...cacheEntryOf(endpoint, input, 'pages'),
     queryFn: ({ pageParam, signal }) =>
       requestPage(endpoint, { ...input, query: { ...input.query, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     ...freshness,
   });
-};
+
+/** The input of endpoints whose path names a record. */
+export const byId = (id: string) => ({ params: { id } });

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import { Slot, lendSlot } from './slot.tsx';
 
 const slot = (empty?: string) => (
-  <Slot name="admin.event-preview" loading="On its way" empty={empty} options={{ event: '{}' }} />
+  <Slot name="admin.attendees" loading="On its way" empty={empty} options={{ event: '{}' }} />
 );
 
 test('a slot is what the shell makes of it, and where there is no shell what stands for nothing', () => {
@@ -17,5 +17,5 @@ test('a slot is what the shell makes of it, and where there is no shell what sta
       </>
     )),
   );
-  expect(alone.container.textContent).toBe('admin.event-preview, On its way, {}');
+  expect(alone.container.textContent).toBe('admin.attendees, On its way, {}');
 });

@@ -1,8 +1,8 @@
 import { listUsers } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
-import { reasonOf, request } from '@backflow/platform';
+import { queryOf, reasonOf } from '@backflow/platform';
 import { useSettled } from '@backflow/remote-kit';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from './combobox.tsx';
 import styles from './person-combobox.module.css';
@@ -60,11 +60,6 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
 }
 
 const foundPeople = (search: string) =>
-  queryOptions({
-    queryKey: ['admin', 'people', 'found', search],
-    queryFn: ({ signal }) =>
-      request(listUsers, { query: { search, sort: 'name', limit: OFFERED } }, { signal }),
-    staleTime: 0,
-  });
+  queryOf(listUsers, { query: { search, sort: 'name', limit: OFFERED } }, { staleTime: 0 });
 
 const nameOf = ({ firstName, lastName }: FoundPerson): string => `${firstName} ${lastName}`.trim();

@@ -16,7 +16,8 @@ export interface Choice {
 }
 
 type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined> & {
-  label: string;
+  /** Instead of the contract's. */
+  label?: string;
   /** The things that were not chosen here, such as those the form came with, so that their names are known. */
   chosen?: readonly Choice[];
   /** The query for what matches some text; its key holds the text. */
@@ -29,12 +30,18 @@ type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined
 export function ChipsField<Values extends FieldValues>({
   control,
   name,
-  label,
   chosen = [],
   matches,
   noMatch,
+  ...look
 }: Props<Values>) {
-  const { value: ids = [], change, props } = useField<Values, string[] | undefined>({ control, name });
+  const {
+    value: ids = [],
+    change,
+    props,
+    ...field
+  } = useField<Values, string[] | undefined>({ control, name });
+  const label = look.label ?? field.label;
   const [search, setSearch] = useState('');
   const settled = useSettled(search);
   const group = useRef<HTMLDivElement>(null);

@@ -4,14 +4,18 @@ import type { FieldValues } from 'react-hook-form';
 import styles from './conflict-dialog.module.css';
 import type { EditConflict } from './use-edit-form.ts';
 
-/** What each field is called; and in which words its value is told, where its text alone would not do. */
-export type FieldWords<Values extends FieldValues> = {
-  readonly [Name in keyof Values]?: string | readonly [label: string, tell: (value: Values[Name]) => string];
+type Format<Value> = (value: Value) => string;
+
+/** How a field's value is written where its text alone would not do, and its label where its contract has none. */
+export type FieldFormats<Values extends FieldValues> = {
+  readonly [Name in keyof Values]?:
+    Format<Values[Name]> | string | readonly [label: string, format: Format<Values[Name]>];
 };
 
 interface Props<Values extends FieldValues> {
   conflict: EditConflict<Values>;
-  words: FieldWords<Values>;
+  formats: FieldFormats<Values>;
+  labelOf: (name: string) => string | undefined;
   onChoose: (values: Values) => void;
   onClose: () => void;
 }
@@ -21,7 +25,8 @@ type Side = 'mine' | 'theirs';
 /** Somebody else has changed the same thing meanwhile: shows both, and lets one choose field by field. */
 export function ConflictDialog<Values extends FieldValues>({
   conflict,
-  words,
+  formats,
+  labelOf,
   onChoose,
   onClose,
 }: Props<Values>) {
@@ -55,7 +60,7 @@ export function ConflictDialog<Values extends FieldValues>({
       {fields.length === 0 && <p>Both say the same.</p>}
       {fields.map(({ name, ...field }) => (
         <fieldset key={name} className={styles.field}>
-          <legend>{labelOf(words, name)}</legend>
+          <legend>{givenLabel(formats, name) ?? labelOf(name) ?? name}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <input
@@ -67,7 +72,7 @@ export function ConflictDialog<Values extends FieldValues>({
               <span>
                 <strong>{side === 'mine' ? 'Yours' : 'Theirs'}</strong>
                 <span className={styles.value}>
-                  {tell(words, name, (side === 'mine' ? mine : theirs)[name])}
+                  {valueText(formats, name, (side === 'mine' ? mine : theirs)[name])}
                 </span>
               </span>
             </label>
@@ -78,19 +83,23 @@ export function ConflictDialog<Values extends FieldValues>({
   );
 }
 
-function labelOf<Values extends FieldValues>(words: FieldWords<Values>, name: keyof Values): string {
-  const known = words[name];
-  return (typeof known === 'string' ? known : known?.[0]) ?? String(name);
+function givenLabel<Values extends FieldValues>(
+  formats: FieldFormats<Values>,
+  name: keyof Values,
+): string | undefined {
+  const format = formats[name];
+  if (typeof format === 'string') return format;
+  return typeof format === 'object' ? format[0] : undefined;
 }
 
-function tell<Values extends FieldValues>(
-  words: FieldWords<Values>,
+function valueText<Values extends FieldValues>(
+  formats: FieldFormats<Values>,
   name: keyof Values,
   value: Values[keyof Values],
 ): string {
-  const known = words[name];
-  if (typeof known === 'object') return known[1](value) || 'Nothing';
-  return textOf(value) || 'Nothing';
+  const given = formats[name];
+  const format = typeof given === 'object' ? given[1] : given;
+  return (typeof format === 'function' ? format(value) : textOf(value)) || 'Nothing';
 }
 
 function textOf(value: unknown): string {

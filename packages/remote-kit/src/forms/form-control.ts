@@ -15,6 +15,8 @@ export interface FormControl<out Values extends FieldValues> {
   unreadable: Map<string, { text: string; problem: string }>;
   /** The names of fields whose values are never stored: passwords. */
   secrets: Set<string>;
+  /** The label of a field, as its contract has it. */
+  labelOf: (name: string) => string | undefined;
   /** The labels of records that were selected in the form, by id. */
   labels: Map<string, string>;
   /** Files that were uploaded for the form. */
@@ -38,6 +40,8 @@ export function useField<Values extends FieldValues, Value>({ control, name }: F
   const { form, unreadable, pending, recheck } = control;
   const { field, fieldState } = useController({ control: form.control, name });
   return {
+    /** As its contract has it; fields take another one as a prop. */
+    label: control.labelOf(name) ?? name,
     value: field.value as Value,
     change: (value: unknown): void => {
       unreadable.delete(name);

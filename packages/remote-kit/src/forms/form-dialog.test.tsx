@@ -46,7 +46,7 @@ function LabDialog({ lab }: { lab: Lab }) {
       form={form}
       title="Edit Lab"
       saveLabel="Save"
-      words={{ title: 'Title', place: 'Place' }}
+      formats={{ title: 'Title', place: 'Place' }}
       onClose={() => void navigate('/labs', { replace: true })}
     >
       <TextField control={form.control} name="title" label="Title" />

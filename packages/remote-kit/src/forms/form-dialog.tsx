@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { FieldWords } from './conflict-dialog.tsx';
+import type { FieldFormats } from './conflict-dialog.tsx';
 import styles from './form-dialog.module.css';
 import type { EditForm } from './use-edit-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -14,8 +14,8 @@ interface Props<Values extends FieldValues> {
   title: string;
   description?: ReactNode;
   saveLabel: string;
-  /** What each field is called, and how its values are told, where two edits are compared. */
-  words: FieldWords<Values>;
+  /** How fields are written where two edits are compared. */
+  formats?: FieldFormats<Values>;
   /** Beside the buttons that save and leave. */
   actions?: ReactNode;
   /** Closes it: asked for after saving, and by who leaves without. */
@@ -30,7 +30,7 @@ export function FormDialog<Values extends FieldValues>({
   title,
   description,
   saveLabel,
-  words,
+  formats = {},
   actions,
   onClose,
   children,
@@ -81,7 +81,13 @@ export function FormDialog<Values extends FieldValues>({
         onClose={guard.stay}
       />
       {conflict && (
-        <ConflictDialog conflict={conflict} words={words} onChoose={form.resolve} onClose={form.dismiss} />
+        <ConflictDialog
+          conflict={conflict}
+          formats={formats}
+          labelOf={form.control.labelOf}
+          onChoose={form.resolve}
+          onClose={form.dismiss}
+        />
       )}
     </>
   );

@@ -145,7 +145,7 @@ function LabDialog({ lab, store }: { lab: Lab; store: (version: number) => Promi
       form={form}
       title="Edit Lab"
       saveLabel="Save"
-      words={{ title: 'Title' }}
+      formats={{ title: 'Title' }}
       onClose={() => undefined}
     >
       <TextField control={form.control} name="title" label="Title" />

@@ -6,7 +6,8 @@ import type { FieldProps } from './form-control.ts';
 import styles from './fields.module.css';
 
 type Props<Values extends FieldValues> = FieldProps<Values, boolean | undefined> &
-  Pick<SwitchProps, 'label' | 'description'> & {
+  Pick<SwitchProps, 'description'> &
+  Partial<Pick<SwitchProps, 'label'>> & {
     /** Hears of what was entered here, for the fields that follow from it. */
     onEntered?: (checked: boolean) => void;
   };
@@ -19,10 +20,11 @@ export function SwitchField<Values extends FieldValues>({
   onEntered,
   ...look
 }: Props<Values>) {
-  const { value, change, props } = useField<Values, boolean | undefined>({ control, name });
+  const { label, value, change, props } = useField<Values, boolean | undefined>({ control, name });
   const { error, ...input } = props;
   return (
     <Switch
+      label={label}
       {...look}
       {...input}
       aria-invalid={error === undefined ? undefined : true}

@@ -1,4 +1,5 @@
 import * as ui from '@backflow/ui';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
@@ -7,7 +8,9 @@ type Text = string | null | undefined;
 type Bound =
   'name' | 'value' | 'defaultValue' | 'error' | 'disabled' | 'onChange' | 'onBlur' | 'ref' | 'form';
 type Props<Values extends FieldValues, Control> = FieldProps<Values, Text> &
-  Omit<Control, Bound> & {
+  Omit<Control, Bound | 'label'> & {
+    /** Instead of the contract's. */
+    label?: ReactNode;
     /** Hears of what was entered here, for the fields that follow from it. */
     onEntered?: (text: string) => void;
   };
@@ -19,7 +22,7 @@ export function TextField<Values extends FieldValues>({
   onEntered,
   ...look
 }: Props<Values, ui.TextFieldProps>) {
-  return <ui.TextField {...look} {...useTextField({ control, name }, onEntered)} />;
+  return <ui.TextField {...useTextField({ control, name }, onEntered)} {...look} />;
 }
 
 export function PasswordField<Values extends FieldValues>({
@@ -29,7 +32,7 @@ export function PasswordField<Values extends FieldValues>({
   ...look
 }: Props<Values, Omit<ui.TextFieldProps, 'type'>>) {
   control.secrets.add(name);
-  return <ui.PasswordField {...look} {...useTextField({ control, name }, onEntered)} />;
+  return <ui.PasswordField {...useTextField({ control, name }, onEntered)} {...look} />;
 }
 
 /** A text of several lines. */
@@ -39,7 +42,7 @@ export function TextAreaField<Values extends FieldValues>({
   onEntered,
   ...look
 }: Props<Values, ui.TextAreaProps>) {
-  return <ui.TextArea {...look} {...useTextField({ control, name }, onEntered)} />;
+  return <ui.TextArea {...useTextField({ control, name }, onEntered)} {...look} />;
 }
 
 /** One of several texts; an option with the value '' stands for none. */
@@ -49,7 +52,7 @@ export function SelectField<Values extends FieldValues>({
   onEntered,
   ...look
 }: Props<Values, ui.SelectProps>) {
-  return <ui.Select {...look} {...useTextField({ control, name }, onEntered)} />;
+  return <ui.Select {...useTextField({ control, name }, onEntered)} {...look} />;
 }
 
 /** No text at all shows as an empty field. */
@@ -57,8 +60,9 @@ function useTextField<Values extends FieldValues>(
   field: FieldProps<Values, Text>,
   onEntered?: (text: string) => void,
 ) {
-  const { value, change, props } = useField(field);
+  const { label, value, change, props } = useField(field);
   return {
+    label,
     ...props,
     value: value ?? '',
     onChange: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) => {

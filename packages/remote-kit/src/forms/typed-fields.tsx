@@ -6,10 +6,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
 
-type Look = Pick<
-  TextFieldProps,
-  'label' | 'hint' | 'optional' | 'placeholder' | 'className' | 'autoComplete'
->;
+type Look = Pick<TextFieldProps, 'hint' | 'optional' | 'placeholder' | 'className' | 'autoComplete'> &
+  Partial<Pick<TextFieldProps, 'label'>>;
 
 /** How a value is written in a text field. */
 interface Notation<Value> {
@@ -26,9 +24,9 @@ export function NumberField<Values extends FieldValues>({
 }: FieldProps<Values, number | null | undefined> & Look) {
   return (
     <TextField
-      {...look}
       inputMode="decimal"
       {...useNotation<Values, number | null | undefined>({ control, name }, NUMBER).input}
+      {...look}
     />
   );
 }
@@ -42,9 +40,9 @@ export function MoneyField<Values extends FieldValues>({
   return (
     <TextField
       placeholder="0.00"
-      {...look}
       inputMode="decimal"
       {...useNotation<Values, string | undefined>({ control, name }, MONEY).input}
+      {...look}
     />
   );
 }
@@ -65,7 +63,7 @@ export function DateTimeField<Values extends FieldValues>({
       {...look}
       {...input}
       type="datetime-local"
-      label={<>{label} (Pacific Time)</>}
+      label={<>{label ?? input.label} (Pacific Time)</>}
       onBlur={({ currentTarget: { value, validity } }) => {
         // Half a date has no value, which would pass for an empty field; and so it is no change when it is taken out.
         if (validity.badInput) refuse('', 'This is not a date and time.');
@@ -102,7 +100,7 @@ function useNotation<Values extends FieldValues, Value>(
   field: FieldProps<Values, Value>,
   { write, read }: Notation<Value>,
 ) {
-  const { value, change, refuse, isRefused, props } = useField(field);
+  const { label, value, change, refuse, isRefused, props } = useField(field);
   // What was typed stays as it was typed ('12.'), until the value is set from elsewhere.
   const [typed, setTyped] = useState<{ text: string; value: unknown }>(() => ({ text: write(value), value }));
   const enter = (text: string) => {
@@ -118,6 +116,7 @@ function useNotation<Values extends FieldValues, Value>(
   };
   return {
     input: {
+      label,
       ...props,
       value: Object.is(typed.value, value) ? typed.text : write(value),
       onChange: (event: { currentTarget: { value: string } }) => enter(event.currentTarget.value),

@@ -15,7 +15,8 @@ type UploadEndpoint = Endpoint & {
 };
 
 type Props<Values extends FieldValues> = FieldProps<Values, string | null | undefined> &
-  Pick<ui.UploadFieldProps, 'label' | 'hint' | 'optional' | 'accept'> & {
+  Pick<ui.UploadFieldProps, 'hint' | 'optional' | 'accept'> &
+  Partial<Pick<ui.UploadFieldProps, 'label'>> & {
     /** Takes the file, one request each. */
     endpoint: UploadEndpoint;
     /** The largest file, in MB; what the endpoint takes when absent. */
@@ -33,7 +34,7 @@ export function UploadField<Values extends FieldValues>({
   isImage = false,
   ...look
 }: Props<Values>) {
-  const { value, change, props } = useField<Values, string | null | undefined>({ control, name });
+  const { label, value, change, props } = useField<Values, string | null | undefined>({ control, name });
   const { uploads } = control;
   // What was uploaded here may be deleted again; what the form came with is only let go of.
   const [own, setOwn] = useState<UploadedAsset | null>(null);
@@ -46,6 +47,7 @@ export function UploadField<Values extends FieldValues>({
     : null;
   return (
     <ui.UploadField<ui.UploadedFile>
+      label={label}
       {...look}
       name={props.name}
       error={props.error}

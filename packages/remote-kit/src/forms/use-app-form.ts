@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { labelOf } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
 import { ApiError, isUnauthorized, leaveForSignIn, toast } from '@backflow/platform';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -157,12 +158,13 @@ export function useAppForm<Schema extends FormSchema>({
       form: form as unknown as UseFormReturn,
       unreadable,
       secrets,
+      labelOf: (name: string) => labelIn(schema, name),
       labels,
       uploads,
       pending,
       recheck,
     }),
-    [form, unreadable, secrets, labels, uploads, pending, recheck],
+    [form, schema, unreadable, secrets, labels, uploads, pending, recheck],
   );
   return {
     control,
@@ -206,6 +208,13 @@ function resolverOf<Schema extends FormSchema>(
     }
     return Object.keys(errors).length === 0 ? result : { values: {}, errors };
   };
+}
+
+function labelIn(schema: FormSchema, name: string): string | undefined {
+  const { def } = schema._zod;
+  if (!('shape' in def)) return undefined;
+  const field = (def.shape as z.core.$ZodShape)[name];
+  return field && labelOf(field);
 }
 
 /** Whether a call was surely refused; after any other failure it may have been carried out. */

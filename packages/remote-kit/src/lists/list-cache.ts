@@ -1,65 +1,39 @@
-import type { ListPage } from '@backflow/platform';
-import { queryClient } from '@backflow/platform';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
-
-type Listed = { id: string };
-type Pages = InfiniteData<ListPage<readonly Listed[]>>;
-
-interface Kind {
-  /** What everything of the kind is kept under: 'courses'. */
-  word: 'courses' | 'events' | 'resources' | 'webinars';
-  /** What else tells of such things. */
-  related: readonly QueryKey[];
-  /** Lists of at most so many pages are read anew as well, which puts what was changed in its place among the others. */
-  mostPagesReadAnew?: number;
-}
+import type { Endpoint } from '@backflow/contracts';
+import { keepFirstPage, patchCached, refetchAfter } from '@backflow/platform';
+import type { ItemOf, ListPage } from '@backflow/platform';
+import type { InfiniteData, Query } from '@tanstack/react-query';
 
 /**
- * What a write changes on the screens. Administrators' lists may hold thousands of pages, too many to be read anew: they are changed
- * in place. All else that shows such things is read again.
+ * What a write changes on the screens. An administrators' list may hold thousands of pages, too many to be refetched: it is changed in
+ * place. Everything else that reads what the write changes is refetched.
+ * @param list the endpoint of the list
+ * @param write any endpoint that writes the records listed
+ * @param maxRefetchedPages lists of at most so many pages are refetched as well, which puts the record in its position
  */
-export function listCache({ word, related, mostPagesReadAnew = 0 }: Kind) {
-  const lists = { queryKey: [word, 'admin-list'] };
-  const refreshOthers = () => {
-    void queryClient.invalidateQueries({
-      queryKey: [word],
-      predicate: ({ queryKey, state: { data } }) =>
-        queryKey[1] !== 'admin-list' || pagesOf(data as Pages | undefined) <= mostPagesReadAnew,
-    });
-    for (const queryKey of related) void queryClient.invalidateQueries({ queryKey });
+export function listCache<E extends Endpoint>(
+  list: E,
+  write: Pick<Endpoint, 'changes'>,
+  maxRefetchedPages = 0,
+) {
+  type Item = ItemOf<E> & { id: string };
+  const change = (id: string, by: (item: Item) => Item | null) => {
+    patchCached(list, (item) => ((item as Item).id === id ? by(item as Item) : item));
+    void refetchAfter(write, { except: isLong });
   };
-  const changeItems = (change: (items: readonly Listed[]) => readonly Listed[]) => {
-    queryClient.setQueriesData<Pages>(
-      lists,
-      (cached) =>
-        cached && {
-          ...cached,
-          pages: cached.pages.map((page) => ({ ...page, items: change(page.items) })),
-        },
-    );
-  };
+  const isLong = ({ queryKey, state }: Query): boolean =>
+    queryKey[0] === list.id &&
+    queryKey[2] === 'pages' &&
+    // A list that is still being fetched is at its first page.
+    ((state.data as InfiniteData<ListPage<unknown>> | undefined)?.pages.length ?? 1) > maxRefetchedPages;
   return {
-    /** A new one is there: lists begin again. */
-    added: () => {
-      queryClient.setQueriesData<Pages>(
-        lists,
-        (cached) => cached && { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) },
-      );
-      refreshOthers();
-      void queryClient.invalidateQueries(lists);
+    /** A new record exists: lists begin again. */
+    added: (): void => {
+      keepFirstPage(list);
+      void refetchAfter(write);
     },
-    /** It is now as `thing` says; what is listed of it beyond that stays, but for what a search has marked. */
-    changed: (thing: Readonly<Listed & Record<string, unknown>>) => {
-      const taken = (item: Listed) => (item.id === thing.id ? { ...item, marks: undefined, ...thing } : item);
-      changeItems((items) => items.map(taken));
-      refreshOthers();
-    },
-    removed: (id: string) => {
-      changeItems((items) => items.filter((item) => item.id !== id));
-      refreshOthers();
-    },
+    /** What is listed of a record beyond its new state stays, but for what a search has highlighted. */
+    changed: (record: Readonly<{ id: string } & Record<string, unknown>>): void =>
+      change(record.id, (item) => ({ ...item, marks: undefined, ...record })),
+    removed: (id: string): void => change(id, () => null),
   };
 }
-
-/** How many pages it would be to read it anew; a list that is on its way is at its first. */
-const pagesOf = (cached: Pages | undefined): number => cached?.pages.length ?? 1;

@@ -5,10 +5,11 @@ import { MarkdownArea } from './markdown-area.tsx';
 import type { MarkdownAreaProps } from './markdown-area.tsx';
 
 type Props<Values extends FieldValues> = FieldProps<Values, string | null | undefined> &
-  Pick<MarkdownAreaProps, 'label' | 'max' | 'preview' | 'rows' | 'optional'>;
+  Partial<Pick<MarkdownAreaProps, 'label'>> &
+  Pick<MarkdownAreaProps, 'max' | 'preview' | 'rows' | 'optional'>;
 
 /** Markdown as a field of a form, with its toolbar and a preview. */
 export function MarkdownField<Values extends FieldValues>({ control, name, ...look }: Props<Values>) {
-  const { value, change, props } = useField<Values, string | null | undefined>({ control, name });
-  return <MarkdownArea {...look} {...props} value={value ?? ''} onValueChange={change} />;
+  const { label, value, change, props } = useField<Values, string | null | undefined>({ control, name });
+  return <MarkdownArea label={label} {...look} {...props} value={value ?? ''} onValueChange={change} />;
 }

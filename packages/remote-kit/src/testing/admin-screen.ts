@@ -1,5 +1,6 @@
 import { useToasts } from '@backflow/platform';
-import { buildMember, renderInShell } from '@backflow/remote-kit/testing';
+import { buildMember } from './build-member.ts';
+import { renderInShell } from './render-in-shell.tsx';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 

@@ -3,6 +3,7 @@ import { BrowserRouter, closeSignInGate, dismissToast, queryClient, useSession }
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
 /** Renders as within the shell: at an address, as someone or nobody, with an empty cache and no dialog open. */
@@ -21,7 +22,20 @@ export function renderInShell(
       <BrowserRouter>{element}</BrowserRouter>
     </QueryClientProvider>,
   );
-  return userEvent.setup();
+  return pasting(userEvent.setup());
+}
+
+/**
+ * Text arrives at once: a form renders anew for each key, which takes most of a test's time. Keys that have a name are pressed
+ * (`{Enter}`), and `user.keyboard` types letter by letter where the keys matter.
+ */
+function pasting(user: UserEvent): UserEvent {
+  const type: UserEvent['type'] = async (element, text, options) => {
+    if (/[{[]/.test(text) || options) return user.type(element, text, options);
+    await user.click(element);
+    await user.paste(text);
+  };
+  return { ...user, type };
 }
 
 /** The test's browser draws nothing: it has no modal dialogs, which merely open, nothing to scroll, and no width that would match. */

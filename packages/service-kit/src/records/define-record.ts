@@ -155,7 +155,7 @@ export function defineRecord<
 
     get: (context: Context, { params, actor }: ById): Promise<View> => view(context, params.id, actor),
 
-    async create(context: Context, call: CreateCall<Input>): Promise<View> {
+    create: async (context: Context, call: CreateCall<Input>): Promise<View> => {
       await definition.prepare?.(call.body);
       const id = await mutate(context, call, async (write) => {
         const writing = { context, write };
@@ -169,7 +169,7 @@ export function defineRecord<
       return view(context, id, call.actor);
     },
 
-    async update(context: Context, call: UpdateCall<Input>): Promise<View> {
+    update: async (context: Context, call: UpdateCall<Input>): Promise<View> => {
       const { actor, params, body } = call;
       await definition.prepare?.(body);
       await mutate(context, call, async (write) => {
@@ -183,20 +183,22 @@ export function defineRecord<
         const details = differences(before, fields, longTexts);
         if (Object.keys(details).length === 0) return write.unchanged();
         const store = () => storeIn(row, write, fields);
-        const { onUpdate = (_change, stored) => stored() } = definition;
-        const more = await onUpdate({ ...writing, row, notify: body.notify }, store);
+        const { onUpdate } = definition;
+        const change = { ...writing, row, notify: body.notify };
+        const more = onUpdate ? await onUpdate(change, store) : await store();
         write.audit({ subjectId: row.id, details: { ...details, ...more } });
       });
       return view(context, params.id, actor);
     },
 
-    async remove(context: Context, call: RemoveCall): Promise<null> {
+    remove: async (context: Context, call: RemoveCall): Promise<null> => {
       await mutate(context, call, async (write) => {
         const writing = { context, write };
         const row = await lock(writing, call.params.id);
         const store = () => storeIn(row, write, { deletedAt: new Date(context.now()) });
-        const { onRemove = (_change, stored) => stored() } = definition;
-        const more = await onRemove({ ...writing, row, paid: call.query?.paid }, store);
+        const { onRemove } = definition;
+        const change = { ...writing, row, paid: call.query?.paid };
+        const more = onRemove ? await onRemove(change, store) : await store();
         write.audit({ subjectId: row.id, details: { ...summary(row), ...more } });
       });
       return null;

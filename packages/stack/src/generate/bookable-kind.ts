@@ -1,15 +1,22 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { inRepo } from '../repo.ts';
-import { edit, writeNew } from './files.ts';
+import { edit } from './files.ts';
 import type { Names } from './names.ts';
 
 const BOOKINGS = 'services/bookings';
 const CONTRACTS = 'packages/contracts/src/bookings';
-const ADMIN = 'mf-admin/src/bookings';
+const ADMIN = 'mf-events/src/admin/bookings';
 
 /** Adds `line` after the only match of `after` in a file; before an empty match. */
 const addLine = (path: string, after: RegExp, line: string): string => {
   edit(path, (text) => text.replace(after, (found) => (found === '' ? `${line}\n` : `${found}\n${line}`)));
+  return path;
+};
+
+/** Adds an import to a file that may have it already. */
+const addImport = (path: string, names: string, from: string): string => {
+  const line = `import ${names} from '${from}';\n`;
+  if (!readFileSync(inRepo(path), 'utf8').includes(line)) edit(path, (text) => line + text);
   return path;
 };
 
@@ -18,8 +25,7 @@ const addLine = (path: string, after: RegExp, line: string): string => {
  * @returns the files written, relative to the checkout
  */
 export function addOfferKind(service: Names, one: Names, many: Names): string[] {
-  const [migration, bookingTest] = [migrationOf(service, many), testOf(service, one, many)];
-  writeNew([migration, bookingTest]);
+  const from = `@backflow/contracts/${service.kebab}`;
   const a = /^[aeiou]/.test(one.words) ? 'an' : 'a';
   const changed = [
     addLine(`${CONTRACTS}/offer.ts`, /KIND_OF_PATH = \{/, `'${many.kebab}': '${one.kebab}',`),
@@ -85,11 +91,8 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
     addLine(`${BOOKINGS}/test/owner-rows.ts`, /^> = \{/m, ownerRow(service, one, many)),
     addLine(`${ADMIN}/labels.ts`, /LABELS: .* = \{/, `'${many.kebab}': REGISTRATION,`),
     addLine(`${ADMIN}/offer.ts`, /const FETCH: .* = \{/, fetchOf(one, many)),
-    addLine(
-      `${ADMIN}/offer.ts`,
-      /^(?=import)/,
-      `import { get${one.pascal} } from '@backflow/contracts/${service.kebab}';`,
-    ),
+    addImport(`${ADMIN}/offer.ts`, `{ get${one.pascal} }`, from),
+    addImport(`${BOOKINGS}/src/bookings/bookings.routes.ts`, `{ book${one.pascal} }`, from),
     addLine(
       'e2e/platform/admin-samples-attendees.ts',
       /const CREATE: .* = \{/,
@@ -101,10 +104,8 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
       `'${many.kebab}': (cookie, id) => post(\`/api/${many.kebab}/\${id}/book\`, cookie),`,
     ),
   ];
-  const samples = 'e2e/platform/admin-samples-attendees.ts';
-  const uuid = "import { randomUUID } from 'node:crypto';\n";
-  if (!readFileSync(inRepo(samples), 'utf8').includes(uuid)) edit(samples, (text) => uuid + text);
-  return [...new Set([migration[0], bookingTest[0], ...changed])];
+  addImport('e2e/platform/admin-samples-attendees.ts', '{ randomUUID }', 'node:crypto');
+  return [...new Set(changed)];
 }
 
 /** Free, without a waiting list: as a webinar. */
@@ -121,37 +122,6 @@ const allowedRows = (one: Names): string =>
     .map(([from, to, seats, notice]) => `['${one.kebab}', '${from}', '${to}', ${seats}, '${notice}'],`)
     .join('\n');
 
-/** The migration that lets the owner publish its records and read their seats. */
-function migrationOf(service: Names, many: Names): [string, string] {
-  const folder = `${BOOKINGS}/src/db/migrations`;
-  const numbers = readdirSync(inRepo(folder)).map((file) => Number.parseInt(file, 10) || 0);
-  const name = `${String(Math.max(...numbers) + 1).padStart(4, '0')}-offer-${many.kebab}`;
-  return [
-    `${folder}/${name}.ts`,
-    `import type { Migration } from '@backflow/service-kit';
-
-const OWNER = 'backflow_${service.kebab}';
-
-/** What the owner of ${many.words} may do and read here. */
-export const offer${many.pascal}: Migration = {
-  name: '${name}',
-  up: (sql) =>
-    sql(\`
-      grant usage on schema bookings to \${OWNER};
-      grant execute on function publish_offer_v1(jsonb), lock_offer_v1(uuid) to \${OWNER};
-      grant select on offers_v1, own_bookings_v1 to \${OWNER};
-    \`),
-  down: (sql) =>
-    sql(\`
-      revoke all on offers_v1, own_bookings_v1 from \${OWNER};
-      revoke all on function publish_offer_v1(jsonb), lock_offer_v1(uuid) from \${OWNER};
-      revoke usage on schema bookings from \${OWNER};
-    \`),
-};
-`,
-  ];
-}
-
 const ownerRow = (service: Names, one: Names, many: Names): string => `\
   '${one.kebab}': {
     table: '${service.kebab}.${many.snake}',
@@ -167,39 +137,3 @@ const fetchOf = (one: Names, many: Names): string => `\
       ...{ fullWith: null, when, location: null, facts: [] },
     };
   },`;
-
-/** Over HTTP against the bookings service, with a record in the owner's table. */
-const testOf = (service: Names, one: Names, many: Names): [string, string] => [
-  `${BOOKINGS}/src/bookings/book-${one.kebab}.test.ts`,
-  `import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
-
-let service: BookingsService;
-beforeAll(async () => {
-  service = await startBookingsService();
-});
-afterAll(() => service.stop());
-
-it('a member books ${/^[aeiou]/.test(one.words) ? 'an' : 'a'} ${one.words} while there are seats, and administrators see who did', async () => {
-  const offer = await service.buildOffer('${one.kebab}', { capacity: 1 });
-  const path = \`/api/${many.kebab}/\${offer.id}/book\`;
-  const member = await service.buildMember();
-  const booked = await (await service.as(member)).post(path);
-  expect([booked.status, booked.body.data?.status]).toEqual([201, 'confirmed']);
-  const late = await (await service.as(await service.buildMember())).post(path);
-  expect([late.status, late.body.code]).toEqual([409, 'EVENT_FULL']);
-
-  const admin = await service.as(await service.buildMember({ isAdmin: true }));
-  const attendees = await admin.get(\`/api/admin/${many.kebab}/\${offer.id}/registrations\`);
-  expect(attendees.body).toMatchObject([{ id: booked.body.data.id, user: { id: member.id } }]);
-});
-
-it('one that is removed can no longer be booked', async () => {
-  const offer = await service.buildOffer('${one.kebab}');
-  await service.sql('delete from ${service.kebab}.${many.snake} where id = $1', [offer.id]);
-  const late = await (await service.as(await service.buildMember())).post(\`/api/${many.kebab}/\${offer.id}/book\`);
-  expect(late.status).toBe(404);
-});
-`,
-];

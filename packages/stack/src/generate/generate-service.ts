@@ -1,51 +1,94 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { Failure } from '../failure.ts';
 import { inRepo } from '../repo.ts';
 import type { Service } from '../service-list.ts';
-import { edit, writeNew, type Generated } from './files.ts';
-import { checkName, namesOf, pluralOf, thingOf } from './names.ts';
 import { addOfferKind } from './bookable-kind.ts';
-import { bookableParts } from './bookable-record.ts';
-import { contractOf } from './service-contract.ts';
-import { serviceFiles } from './service-files.ts';
+import { EXEMPLAR, moveFiles, readExemplar, renameFiles, replaceInFiles, type Files } from './exemplars.ts';
+import { edit, writeNew, type Generated } from './files.ts';
+import { checkName, namesOf, pluralOf, recordOf, type Names } from './names.ts';
+
+const CONTRACTS = 'packages/contracts/src';
+const BOOKINGS = 'services/bookings/src';
 
 /**
- * Makes a service that works: its folder, its contract, and its lines in the lists.
- * @param thing what it is about first; without one it is called after the service
+ * Copies the exemplar of a service: its folder and its contract, and adds its lines to the lists.
+ * @param record what it is about first; without one it is called after the service
  * @param isBookable whether members can book it
  */
 export function generateService(
   name: string | undefined,
-  thing: string | undefined,
+  record: string | undefined,
   isBookable: boolean,
 ): Generated & { service: Service } {
   // A name is a Postgres schema, a folder and part of a variable: one word is all of these.
   const service = checkName(name, /^[a-z]{3,20}$/, 'certificates');
-  const singular = checkName(thing ?? thingOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
+  const singular = checkName(record ?? recordOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
   const [one, many] = [namesOf(singular), namesOf(pluralOf(singular))];
   const folder = `services/${service}`;
-  if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} is there already.`);
+  if (existsSync(inRepo(folder, 'package.json'))) throw new Failure(`${folder} exists already.`);
 
-  const contract = `packages/contracts/src/${service}/${one.kebab}.endpoints.ts`;
-  const index = `packages/contracts/src/${service}/index.ts`;
-  const bookable = bookableParts(isBookable, one, many);
-  const files = Object.entries(serviceFiles(namesOf(service), one, many, bookable));
-  writeNew([
-    [contract, contractOf(service, one, many, bookable)],
-    [index, `export * from './${one.kebab}.endpoints.ts';\n`],
-    ...files.map(([path, text]) => [`${folder}/${path}`, text] as const),
-  ]);
-  const areas = 'packages/contracts/src/areas.ts';
+  const files = Object.entries(filesOfService(namesOf(service), one, many, isBookable));
+  writeNew(files);
+  const areas = `${CONTRACTS}/areas.ts`;
   edit(areas, (text) => `${text}export * as ${service} from './${service}/index.ts';\n`);
-  const list = 'packages/contracts/src/services.ts';
+  const list = `${CONTRACTS}/services.ts`;
   edit(list, (text) =>
     text.replace(/(?<=SERVICES = \[)[^\]]*/, (names) => `${names.trimEnd().replace(/,$/, '')}, '${service}'`),
   );
-  const lines = isBookable ? addOfferKind(namesOf(service), one, many) : [];
+  const changed = isBookable ? addOfferKind(namesOf(service), one, many) : [];
   return {
     folder,
-    files: [contract, index, areas, list, ...lines, ...files.map(([path]) => `${folder}/${path}`)],
+    files: [areas, list, ...changed, ...files.map(([path]) => path)],
     // Of the list from now on.
     service: service as Service,
   };
+}
+
+/** The files of a new service, by their path in the checkout. */
+function filesOfService(service: Names, one: Names, many: Names, isBookable: boolean): Files {
+  const number = nextMigration(`${BOOKINGS}/db/migrations`);
+  const renamed = renameFiles(
+    replaceInFiles(
+      moveFiles(readExemplar('service'), (path) => placeOf(path, number, isBookable)),
+      [
+        [' as never', ''],
+        ['../../../packages/contracts/src/', '../'],
+        ['../../../../services/bookings/test/', '../../test/'],
+        ['0000-offer', `${number}-offer`],
+        [/\n {2}"exports": \{[^}]*\},/g, ''],
+        [/,\n {2}"devDependencies": \{[^}]*\}/g, ''],
+        ['@backflow/exemplar/contract', `@backflow/contracts/${service.kebab}`],
+        // An open day is booked as a webinar is.
+        ["'webinar'", `'${one.kebab}'`],
+        ["'webinars'", `'${many.kebab}'`],
+      ],
+    ),
+    [
+      [EXEMPLAR.records, many],
+      [EXEMPLAR.record, one],
+      [EXEMPLAR.service, service],
+    ],
+  );
+  const contracts = [`${one.kebab}.endpoints.ts`, ...(isBookable ? [`book-${one.kebab}.endpoints.ts`] : [])];
+  const index = contracts.map((file) => `export * from './${file}';\n`).join('');
+  return { ...renamed, [`${CONTRACTS}/${service.kebab}/index.ts`]: index };
+}
+
+/** Where a file of the exemplar belongs in a new service; undefined for what only the exemplar needs. */
+function placeOf(path: string, number: string, isBookable: boolean): string | undefined {
+  if (path.startsWith('test/')) return undefined;
+  if (path.startsWith('contract/')) return path.replace('contract', `${CONTRACTS}/exemplar`);
+  if (!path.startsWith('bookable/')) return `services/exemplar/${path}`;
+  if (!isBookable) return undefined;
+  if (path.endsWith('.endpoints.ts')) return path.replace('bookable', `${CONTRACTS}/exemplar`);
+  if (path.includes('0000-')) return path.replace('bookable/0000', `${BOOKINGS}/db/migrations/${number}`);
+  if (path.includes('/test/')) {
+    return path.replace('bookable/test', `${BOOKINGS}/bookings`).replace(/\.ts$/, '.test.ts');
+  }
+  return path.replace('bookable', 'services/exemplar/src/db/migrations');
+}
+
+function nextMigration(folder: string): string {
+  const numbers = readdirSync(inRepo(folder)).map((file) => Number.parseInt(file, 10) || 0);
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
 }

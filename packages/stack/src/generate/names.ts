@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 
-/** One thing's name in all the ways code writes it, such as for `practice-test`. */
+/** A name in all the ways code writes it, such as for `practice-test`. */
 export interface Names {
   /** `practice-test`: files. */
   kebab: string;
@@ -33,7 +33,7 @@ export const pluralOf = (kebab: string): string =>
       : `${kebab}s`;
 
 /** What a workspace is about first, when nobody says: `gauges` of a gauge, `learning` of a learning item. */
-export const thingOf = (workspace: string): string =>
+export const recordOf = (workspace: string): string =>
   workspace.endsWith('s') ? workspace.slice(0, -1) : `${workspace}-item`;
 
 /** Throws a Failure for a name that could not be a folder, a schema and a variable alike. */

@@ -19,14 +19,14 @@ export async function makeNew(args: readonly string[], progress: Progress): Prom
     options: { bookable: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [kind, name, thing] = positionals;
+  const [kind, name, record] = positionals;
   let services = SERVICES as readonly (typeof SERVICES)[number][];
   let made;
   if (kind === 'service') {
-    made = generateService(name, thing, values.bookable);
+    made = generateService(name, record, values.bookable);
     services = [...SERVICES, made.service];
   } else if (kind === 'remote') {
-    made = await generateRemote(name, thing);
+    made = generateRemote(name, record);
   } else {
     throw new Failure(`There is nothing new of the kind ${kind ?? '(none)'}: ${USAGE}.`);
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@backflow/service-kit/testing';
+import { statementsOf } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
-import { statementsOf } from '../../test/statements-of.ts';
 
 const COUNT = 100_000;
 /** Members with accounts among them. */

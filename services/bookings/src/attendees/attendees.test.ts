@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Attendee } from '@backflow/contracts/bookings';
 import type { TestClient } from '@backflow/service-kit/testing';
+import { statementsOf } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
-import { statementsOf } from '../../test/statements-of.ts';
 
 let service: BookingsService;
 let admin: TestClient;

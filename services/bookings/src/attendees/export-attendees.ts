@@ -1,6 +1,7 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
 import type { OfferKind, exportAttendees } from '@backflow/contracts/bookings';
-import { csvFile, itemsOf, pacificWall } from '@backflow/service-kit';
+import { pacificWall } from '@backflow/contracts/time';
+import { csvFile, itemsOf } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { readOffer } from '../offers/offer.ts';

@@ -1,4 +1,5 @@
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { statementsOf } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CODES,
@@ -12,7 +13,6 @@ import {
 } from '../../test/book.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService } from '../../test/start-bookings-service.ts';
-import { statementsOf } from '../../test/statements-of.ts';
 
 let service: BookingsService;
 let crowd: TestClient[];
@@ -111,15 +111,8 @@ describe.each(KINDS)('at the same moment: $kind', ({ kind }) => {
 });
 
 describe.each(KINDS)('round trips to Postgres: $kind', ({ kind }) => {
-  /** All statements of a request, in their order among the reads and among the writes. */
-  async function statementsIn(action: () => Promise<unknown>): Promise<string[]> {
-    const writes: string[] = [];
-    // The types leave out the options, which every query reads afresh.
-    const options = Reflect.get(service.context.db.sequelize, 'options') as { logging: unknown };
-    options.logging = (text: string) => writes.push(text);
-    const reads = await statementsOf(service, action).finally(() => void (options.logging = false));
-    return [...reads.map(({ text }) => text), ...writes];
-  }
+  const statementsIn = async (action: () => Promise<unknown>): Promise<string[]> =>
+    (await statementsOf(service, action)).map(({ text }) => text);
 
   const READS = [expect.stringContaining('identity.actors_v2'), expect.stringContaining('from offers o')];
   const writes = (mails: number) => [

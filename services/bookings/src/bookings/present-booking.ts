@@ -8,7 +8,7 @@ import type {
 } from '@backflow/contracts/bookings';
 import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
-import { detailsOf, isWithdrawn } from '../offers/offer.ts';
+import { detailsOf, isWithdrawn, placeOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { Booked } from './book.ts';
 
@@ -73,7 +73,7 @@ export const bookedOf = (row: Offer & OwnRow): Booked => {
   const { bookingId, status, registeredAt, position, confirmBy, ...offer } = row;
   const own = {
     ...{ id: bookingId, status, registeredAt },
-    ...(position !== null && { place: position }),
+    ...placeOf(position),
     ...(confirmBy !== null && { confirmBy }),
   };
   return { offer, own };

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql, Write } from '@backflow/service-kit';
-import { OFFER_COLUMNS, POSITION } from '../offers/offer.ts';
+import { OFFER_COLUMNS, POSITION, placeOf } from '../offers/offer.ts';
 import type { Offer, OwnBooking } from '../offers/offer.ts';
 import type { UnconfirmedBooking } from './unconfirmed-booking.ts';
 
@@ -51,7 +51,7 @@ export async function lockedBooking(
       from bookings b where b.offer_id = ${offerId} and b.user_id = ${userId} and b.status <> 'cancelled'`);
   if (!own) return null;
   const { position, ...booking } = own;
-  return position === null ? booking : { ...booking, place: position };
+  return { ...booking, ...placeOf(position) };
 }
 
 interface StoredBooking extends NewBooking {

@@ -1,10 +1,9 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
-import { anAddress } from '@backflow/service-kit/testing';
+import { anAddress, runJob } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { book, buildFull, listPathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
-import { runJob } from '../../test/run-job.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService } from '../../test/start-bookings-service.ts';
 import { expireUnconfirmedJob } from '../attendees/expire-unconfirmed.ts';

@@ -62,6 +62,10 @@ export const POSITION = raw(`
       where ahead.offer_id = b.offer_id and ahead.status = 'waitlisted' and ahead.waiting_number <= b.waiting_number)
   end`);
 
+/** The position of somebody who waits, as a booking shows it; nothing for who does not wait. */
+export const placeOf = (position: number | null): { place?: number } =>
+  position === null ? {} : { place: position };
+
 /** An offer with the caller's own booking as it was a moment ago: for refusals that need no lock. */
 export type OfferSnapshot = Offer & { registration: OwnBooking | null };
 
@@ -89,9 +93,7 @@ export async function findOffer(
   if (!row) throw notFound(kind);
   const { bookingId, status, position, ...offer } = row;
   const registration =
-    bookingId === null || status === null
-      ? null
-      : { id: bookingId, status, ...(position !== null && { place: position }) };
+    bookingId === null || status === null ? null : { id: bookingId, status, ...placeOf(position) };
   return { ...offer, registration };
 }
 

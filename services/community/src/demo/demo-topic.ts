@@ -1,35 +1,44 @@
-/** Something somebody wrote; approved unless it says otherwise. */
-export interface DemoPost {
+import { readContent } from '@backflow/content';
+import * as z from '@backflow/contracts/zod';
+
+/** Something somebody wrote, with its Markdown as `content`; approved unless it says otherwise. */
+const DemoPost = z.strictObject({
   /** First and last name, as identity's demo has them. */
-  by: string;
-  daysAgo: number;
-  /** Markdown. */
-  content: string;
-  state?: 'pending' | 'rejected';
+  by: z.string(),
+  daysAgo: z.number(),
+  content: z.string(),
+  state: z.optional(z.enum(['pending', 'rejected'])),
   /** Why it was rejected. */
-  rejection?: string;
+  rejection: z.optional(z.string()),
   /** What it said until it was changed, an hour after it was written. */
-  before?: string;
+  before: z.optional(z.string()),
   /** A change of it that waits for approval. */
-  heldEdit?: string;
+  heldEdit: z.optional(z.string()),
   /** By whom it was reported, and why. */
-  reports?: readonly { by: string; reason: string }[];
-}
+  reports: z.optional(z.array(z.strictObject({ by: z.string(), reason: z.string() }))),
+});
+export type DemoPost = z.infer<typeof DemoPost>;
 
-export interface DemoReply extends DemoPost {
-  isAnswer?: boolean;
-}
+const DemoReply = z.extend(DemoPost, { isAnswer: z.optional(z.boolean()) });
+export type DemoReply = z.infer<typeof DemoReply>;
 
-export interface DemoTopic extends DemoPost {
-  title: string;
+/** A topic of the demo: a file of `content/topics`, each reply a part of it, in the order in which they were written. */
+const DemoTopic = z.extend(DemoPost, {
+  title: z.string(),
   /** The category's name. */
-  category: string | null;
-  isPinned?: boolean;
-  isLocked?: boolean;
-  views: number;
-  /** In the order in which they were written. */
-  replies: readonly DemoReply[];
-}
+  category: z.nullable(z.string()),
+  isPinned: z.optional(z.boolean()),
+  isLocked: z.optional(z.boolean()),
+  views: z.number(),
+  replies: z.array(DemoReply),
+});
+export type DemoTopic = z.infer<typeof DemoTopic>;
+
+export const DEMO_TOPICS: readonly DemoTopic[] = await readContent(
+  new URL('../../content/topics/', import.meta.url),
+  DemoTopic,
+  'replies',
+);
 
 /** Those who have chosen to show their name. */
 export const NAMES_SHOWN: readonly string[] = [

@@ -2,7 +2,7 @@ import { TRUSTED_FROM } from '@backflow/contracts/community';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCommunityService } from '../../test/start-community-service.ts';
 import type { CommunityService } from '../../test/start-community-service.ts';
-import { DEMO_TOPICS } from './topics/index.ts';
+import { DEMO_TOPICS } from './demo-topic.ts';
 import { seedForum } from './seed-forum.ts';
 
 const POSTS = DEMO_TOPICS.flatMap((topic) => [topic, ...topic.replies]);

@@ -6,10 +6,9 @@ import { QueryTypes } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import type { CommunityContext } from '../context.ts';
 import type { PostRecord } from '../db/models/post.ts';
-import { publishPost } from '../posts/publish-post.ts';
-import { NAMES_SHOWN, STAFF } from './demo-topic.ts';
+import { publishPost } from '../writing/publish-post.ts';
+import { DEMO_TOPICS, NAMES_SHOWN, STAFF } from './demo-topic.ts';
 import type { DemoPost, DemoReply, DemoTopic } from './demo-topic.ts';
-import { DEMO_TOPICS } from './topics/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;

@@ -4,10 +4,10 @@ import { NotFoundError, job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
-import { deleteHeldEdit } from '../posts/change-post.ts';
-import { removePost } from '../posts/delete-post.ts';
-import { findPost, holdPost } from '../posts/hold-post.ts';
-import { isOpeningPost } from '../topics/post.policy.ts';
+import { deleteHeldEdit } from '../writing/change-post.ts';
+import { removePost } from '../writing/delete-post.ts';
+import { findPost, holdPost } from '../writing/hold-post.ts';
+import { isOpeningPost } from '../posts/post.policy.ts';
 
 /**
  * Takes away what the forum holds of a member whose account was erased. What everybody could read stays, by 'User': others

@@ -2,7 +2,7 @@ import type * as contracts from '@backflow/contracts/community';
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { maySee } from '../topics/post.policy.ts';
+import { maySee } from '../posts/post.policy.ts';
 import { readUnfollow } from './unfollow-token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import * as z from '@backflow/contracts/zod';
 import { mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { AUTHOR_COLUMNS, joinAuthor } from '../topics/post-select.ts';
+import { AUTHOR_COLUMNS, joinAuthor } from '../posts/post-select.ts';
 import { signUnfollow } from './unfollow-token.ts';
 
 /** How many members one transaction tells. */

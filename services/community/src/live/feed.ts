@@ -1,16 +1,11 @@
 import type { Actor, OpenStream, SendEvent } from '@backflow/service-kit';
+import type { StreamReader } from '../context.ts';
 
 /** How many items are looked up at a time. */
 export const BATCH = 50;
 
 /** Somebody at the other end of a stream. */
-export interface Reader {
-  /** As of the last sweep. */
-  actor: Actor;
-  /** As of now; null once their session is over. */
-  readonly findActorAgain: () => Promise<Actor | null>;
-  /** The number of the last item they were sent, or had before. */
-  sent: number;
+export interface Reader extends StreamReader {
   readonly send: SendEvent;
   readonly stream: OpenStream;
 }

@@ -1,7 +1,7 @@
 import type { ForumPost, PostState, TopicEvent } from '@backflow/contracts/community';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { Actor, ServiceContext } from '@backflow/service-kit';
-import { presentPost, readPosts } from '../topics/post.presenter.ts';
+import { presentPost, readPosts } from '../posts/post.presenter.ts';
 import { BATCH, Feed } from './feed.ts';
 
 type Reading = Pick<ServiceContext, 'db' | 'settings' | 'now'>;

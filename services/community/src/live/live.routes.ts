@@ -2,7 +2,7 @@ import * as contracts from '@backflow/contracts/community';
 import { NotFoundError, route, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { maySee } from '../topics/post.policy.ts';
+import { maySee } from '../posts/post.policy.ts';
 import { findStreamedTopics } from './feeds.query.ts';
 
 async function streamTopic(context: CommunityContext, call: Call<typeof contracts.streamForumTopic>) {

@@ -1,6 +1,7 @@
 import { EventStream } from '@backflow/service-kit';
 import type { OpenStream, SendEvent, ServiceContext } from '@backflow/service-kit';
-import { maySee } from '../topics/post.policy.ts';
+import type { LiveStreams, StreamReader } from '../context.ts';
+import { maySee } from '../posts/post.policy.ts';
 import type { Announcement } from './announce.ts';
 import type { Reader } from './feed.ts';
 import { findStreamedTopics, listFeed, topicFeed } from './feeds.query.ts';
@@ -19,7 +20,7 @@ type LiveContext = Pick<ServiceContext, 'db' | 'redis' | 'log' | 'now' | 'settin
  * Every stream of this process. While there is one, it hears what all instances announce. A reader is sent only what was
  * then found in the database, so an announcement that is lost, late or repeated does no harm.
  */
-export class Live {
+export class Live implements LiveStreams {
   readonly #context: LiveContext;
   readonly #feeds = new Map<string, AnyFeed>();
   #stop: (() => void) | undefined;
@@ -30,10 +31,7 @@ export class Live {
   }
 
   /** The replies of a topic, or where there is none the topics, that are approved after the number `sent`. */
-  stream(
-    topicId: string | null,
-    { actor, findActorAgain, sent }: Pick<Reader, 'actor' | 'findActorAgain' | 'sent'>,
-  ) {
+  stream(topicId: string | null, { actor, findActorAgain, sent }: StreamReader) {
     return new EventStream((send: SendEvent, stream: OpenStream) =>
       this.#join(topicId ?? LIST, { actor, findActorAgain, sent, send, stream }),
     );

@@ -1,8 +1,8 @@
 import { AdminForumPost } from '@backflow/contracts/community';
 import { NotFoundError, columnsOf, raw, select, sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { EDITOR_COLUMNS, JOIN_EDITOR } from '../topics/post-select.ts';
-import { attachmentsOf, filesOf, htmlOf, presentEditor } from '../topics/post.presenter.ts';
+import { EDITOR_COLUMNS, JOIN_EDITOR } from '../posts/post-select.ts';
+import { attachmentsOf, filesOf, htmlOf, presentEditor } from '../posts/post.presenter.ts';
 
 type Shown = Omit<AdminForumPost, 'title' | 'attachments' | 'editor' | 'heldEdit' | 'author'>;
 

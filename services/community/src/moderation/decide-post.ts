@@ -5,13 +5,13 @@ import type { CommunityContext } from '../context.ts';
 import { tellAuthor, tellFollowers } from '../follows/tell.ts';
 import { announce } from '../live/announce.ts';
 import { lockMember } from '../members/forum-member.ts';
-import { changePost, heldText } from '../posts/change-post.ts';
-import { findPost, holdPost } from '../posts/hold-post.ts';
-import type { StoredPost } from '../posts/hold-post.ts';
-import { publishPost } from '../posts/publish-post.ts';
-import { renderPost } from '../posts/render-post.ts';
-import { announcePublished } from '../posts/store-post.ts';
-import { isOpeningPost } from '../topics/post.policy.ts';
+import { changePost, heldText } from '../writing/change-post.ts';
+import { findPost, holdPost } from '../writing/hold-post.ts';
+import type { StoredPost } from '../writing/hold-post.ts';
+import { publishPost } from '../writing/publish-post.ts';
+import { renderPost } from '../writing/render-post.ts';
+import { announcePublished } from '../writing/store-post.ts';
+import { isOpeningPost } from '../posts/post.policy.ts';
 import { adminPost } from './admin-posts.presenter.ts';
 
 /**

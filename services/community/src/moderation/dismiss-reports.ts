@@ -2,7 +2,7 @@ import type { dismissForumPostReports as contract } from '@backflow/contracts/co
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { findPost, holdPost } from '../posts/hold-post.ts';
+import { findPost, holdPost } from '../writing/hold-post.ts';
 
 /** An administrator closes the reports of a post: nothing is wrong with it. @throws NotFoundError */
 export async function dismissReports(context: CommunityContext, call: Call<typeof contract>): Promise<null> {

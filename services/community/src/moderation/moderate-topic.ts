@@ -3,7 +3,7 @@ import { NotFoundError, given, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
-import { moveTopic } from '../posts/move-topic.ts';
+import { moveTopic } from '../writing/move-topic.ts';
 
 interface Moderated {
   isPinned: boolean;

@@ -7,8 +7,8 @@ import type {
 import { select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { findPost } from '../posts/hold-post.ts';
-import { htmlOf } from '../topics/post.presenter.ts';
+import { findPost } from '../writing/hold-post.ts';
+import { htmlOf } from '../posts/post.presenter.ts';
 
 /** What a post said before each of its last 50 changes, the latest first. @throws NotFoundError */
 export async function postHistory(

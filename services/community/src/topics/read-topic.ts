@@ -4,7 +4,7 @@ import type { PostState, readForumTopic as contract } from '@backflow/contracts/
 import { NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { maySee } from './post.policy.ts';
+import { maySee } from '../posts/post.policy.ts';
 
 interface Topic {
   state: PostState;

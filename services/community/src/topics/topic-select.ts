@@ -1,8 +1,8 @@
 import { ForumTopic } from '@backflow/contracts/community';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
-import { AUTHOR_COLUMNS, joinAuthor } from './post-select.ts';
-import type { AuthorRow } from './post-select.ts';
+import { AUTHOR_COLUMNS, joinAuthor } from '../posts/post-select.ts';
+import type { AuthorRow } from '../posts/post-select.ts';
 
 /** What is older counts as read, so that nobody begins with thousands of unread topics. */
 const UNREAD_DAYS = 30;

@@ -1,8 +1,8 @@
 import type { ForumTopic } from '@backflow/contracts/community';
 import type { Actor } from '@backflow/service-kit';
-import { presentAuthor } from './post.presenter.ts';
+import { presentAuthor } from '../posts/post.presenter.ts';
 import type { TopicRow } from './topic-select.ts';
-import { maySeeDecisions } from './post.policy.ts';
+import { maySeeDecisions } from '../posts/post.policy.ts';
 
 /** A topic as this caller's lists show it, with whatever else its row has. */
 export const presentTopic = <Row extends TopicRow>(

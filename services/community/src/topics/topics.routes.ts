@@ -3,7 +3,7 @@ import { route } from '@backflow/service-kit';
 import { findTopic } from './find-topic.query.ts';
 import { forumStats } from './forum-stats.query.ts';
 import { readTopic } from './read-topic.ts';
-import { replies } from './replies.query.ts';
+import { replies } from '../posts/replies.query.ts';
 import { topicsPage } from './topics-page.query.ts';
 
 export const topicRoutes = [

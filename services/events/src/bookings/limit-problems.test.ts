@@ -1,10 +1,10 @@
 import { openDatabase } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
+import { importBookings } from '@backflow/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import { importBookings } from '../demo/import-bookings.ts';
 
 let service: EventsService;
 let admin: TestClient;

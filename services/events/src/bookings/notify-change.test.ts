@@ -1,8 +1,8 @@
 import type { TestClient } from '@backflow/service-kit/testing';
+import { statementsOf } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, noticesOf } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
-import { statementsOf } from '../../test/statements-of.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
 let service: EventsService;

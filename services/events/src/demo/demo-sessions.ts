@@ -1,5 +1,3 @@
-import type { DemoCourseName } from './demo-courses.ts';
-
 /** Where the demo's classes meet: training labs with their coordinates, and meeting links. */
 const VENUES = {
   sacramento: lab('Sacramento Training Lab, 1450 Richards Blvd, Sacramento, CA 95811', 38.5956, -121.4941),
@@ -31,7 +29,8 @@ function lab(location: string, latitude: number, longitude: number) {
 const { sacramento, anaheim, oakland, sanDiego, fresno, sanJose, bakersfield, online } = VENUES;
 
 export interface DemoSession {
-  course: DemoCourseName;
+  /** The name of a course in `content/courses`. */
+  course: string;
   /** From today; a weekend moves it to the Monday after. Negative is past. */
   inDays: number;
   venue: DemoVenue;

@@ -1,19 +1,16 @@
 import { holdsSeat, needsInvoice } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
-import type { SeedContext } from '@backflow/service-kit';
+import { importBookings } from '@backflow/service-kit';
+import type { DemoBooking, SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models/event.ts';
 import { pacificInstant } from '../pacific-time.ts';
-import { DEMO_ARTICLE_IDS } from './demo-articles.ts';
-import { DEMO_COURSES, DEMO_SUPPLIERS } from './demo-courses.ts';
-import type { AnyDemoCourse, DemoSupplier } from './demo-courses.ts';
+import { DEMO_SUPPLIERS, demoCourse } from './demo-course.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { importBookings } from './import-bookings.ts';
-import type { DemoBooking } from './import-bookings.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
 import { workingDay } from './working-day.ts';
@@ -25,10 +22,10 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
   const now = context.now();
   const people = await findDemoPeople(db);
   await db.sequelize.transaction(async (transaction) => {
-    const supplierIds = new Map<DemoSupplier, string>();
-    for (const [key, name] of Object.entries(DEMO_SUPPLIERS)) {
+    const supplierIds = new Map<string, string>();
+    for (const name of DEMO_SUPPLIERS) {
       const supplier = await models.Supplier.create({ name }, { transaction });
-      supplierIds.set(key as DemoSupplier, supplier.id);
+      supplierIds.set(name, supplier.id);
     }
     for (const [index, session] of DEMO_SESSIONS.entries()) {
       const event = await models.Event.create(describeEvent(session, supplierIds, people, now), {
@@ -49,18 +46,19 @@ const isFull = ({ seats, taken }: DemoSession): boolean => seats === taken;
 
 function describeEvent(
   session: DemoSession,
-  supplierIds: ReadonlyMap<DemoSupplier, string>,
+  supplierIds: ReadonlyMap<string, string>,
   { administrator }: DemoPeople,
   now: number,
 ): CreationAttributes<EventRecord> {
-  const { title, about, price, accessLevel, supplier, from, to }: AnyDemoCourse =
-    DEMO_COURSES[session.course];
+  const { title, content, price, accessLevel, supplier, from, to, relatedArticles } = demoCourse(
+    session.course,
+  );
   const day = workingDay(now, session.inDays);
   const startDate = pacificInstant(day, from);
   const { speaker, closesDaysBefore } = session;
   return {
     title,
-    description: about.join('\n\n'),
+    description: content,
     startDate,
     endDate: pacificInstant(day, to),
     registrationCloseDate: closesDaysBefore === undefined ? null : addDays(startDate, -closesDaysBefore),
@@ -78,7 +76,7 @@ function describeEvent(
     customSupplierName: session.customSupplier ?? null,
     isPublished: !session.draft,
     registrationUrl: null,
-    relatedResourceIds: [...(DEMO_ARTICLE_IDS[session.course] ?? [])],
+    relatedResourceIds: relatedArticles ?? [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
+import { importBookings } from '@backflow/service-kit';
 import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
@@ -7,9 +8,8 @@ import type { EventsContext } from '../context.ts';
 import { pacificInstant } from '../pacific-time.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { importBookings } from './import-bookings.ts';
-import { DEMO_WEBINARS } from './demo-webinars.ts';
-import type { DemoWebinar } from './demo-webinars.ts';
+import { DEMO_WEBINARS } from './demo-webinar.ts';
+import type { DemoWebinar } from './demo-webinar.ts';
 import { workingDay } from './working-day.ts';
 
 const ROUND_MS = 5 * 60 * 1000;
@@ -28,7 +28,7 @@ export async function seedWebinars(context: SeedContext<EventsContext>): Promise
       const { id } = await models.Webinar.create(
         {
           title: webinar.title,
-          description: webinar.about,
+          description: webinar.content,
           scheduledAt,
           duration: webinar.duration ?? DEFAULT_WEBINAR_DURATION,
           isLive: webinar.live ?? false,

@@ -3,7 +3,7 @@ import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import { pacificWall } from '@backflow/service-kit';
+import { pacificWall } from '@backflow/contracts/time';
 
 let service: EventsService;
 let director: TestMember;

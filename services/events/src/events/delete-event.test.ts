@@ -1,10 +1,9 @@
-import { openDatabase } from '@backflow/service-kit';
+import { importBookings, openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { noticesOf, waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import { importBookings } from '../demo/import-bookings.ts';
 
 let service: EventsService;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
-import { topicsAnnounced } from '@backflow/service-kit/testing';
+import { statementsOf, topicsAnnounced } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import { statementsOf } from '../../test/statements-of.ts';
 
 let service: EventsService;
 beforeAll(async () => {
@@ -119,7 +118,7 @@ it('is at most so many, and a search finds the others', async () => {
 });
 
 it('reads no event', async () => {
-  const texts = await statementsOf(service, () => found('hall'));
+  const texts = (await statementsOf(service, () => found('hall'))).map(({ text }) => text);
   expect(texts.join()).toContain('event_locations');
   expect(texts.join()).not.toMatch(/\bevents\b/);
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anAddress, createClient } from '@backflow/service-kit/testing';
+import { anAddress, createClient, jobRun } from '@backflow/service-kit/testing';
 import type { AuditRow } from '@backflow/service-kit/testing';
-import { jobRun } from '../../test/job-run.ts';
 import { tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 import { startIdentity } from '../../test/start-identity.ts';

@@ -1,7 +1,7 @@
+import { jobRun } from '@backflow/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendMail } from '@backflow/contracts/notifications';
 import { QueryTypes } from 'sequelize';
-import { jobRun } from '../../test/job-run.ts';
 import { asOwner, startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { emptyOutbox, emptyOutboxJob } from './empty-outbox.ts';

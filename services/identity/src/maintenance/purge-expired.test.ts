@@ -1,6 +1,6 @@
+import { jobRun } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { jobRun } from '../../test/job-run.ts';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { purgeExpired, purgeExpiredJob } from './purge-expired.ts';

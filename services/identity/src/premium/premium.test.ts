@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendMail } from '@backflow/contracts/notifications';
-import { createClient } from '@backflow/service-kit/testing';
+import { createClient, jobRun } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { atOnce } from '../../test/at-once.ts';
-import { jobRun } from '../../test/job-run.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { join } from '../../test/people.ts';
 import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setPremium } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { createClient, expectDeclaredDuties, jobRun } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { jobRun } from '../../test/job-run.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';
 import { startIdentity } from '../../test/start-identity.ts';

@@ -1,57 +1,43 @@
-import type { AccessLevel } from '@backflow/contracts';
+import { readContent } from '@backflow/content';
+import { ACCESS_LEVELS } from '@backflow/contracts';
+import { COURSE_LEVELS, MANUFACTURER_KEYS } from '@backflow/contracts/learning';
+import * as z from '@backflow/contracts/zod';
 
-export interface DemoLesson {
-  title: string;
+/** A lesson of the demo; `content` is its Markdown. */
+const DemoLesson = z.strictObject({
+  title: z.string(),
   /** As people read it: '25 min'. */
-  duration: string;
-  /** Markdown. */
-  content: string;
-  videoUrl?: string;
-}
+  duration: z.string(),
+  videoUrl: z.optional(z.string()),
+  content: z.string(),
+});
 
-export interface DemoCourse {
-  title: string;
+/** A course of the demo: a file of `content/courses`, each lesson a part of it. */
+const DemoCourse = z.strictObject({
+  title: z.string(),
   /** Plain text of one to three sentences. */
-  description: string;
+  description: z.string(),
   /** What one can do afterwards, a line each. */
-  outcomes: readonly string[];
-  /** Markdown: the introduction, or all of it where there are no lessons. */
-  content: string;
+  outcomes: z.array(z.string()),
   /** As people read it: '4.5 hours'. */
-  duration: string;
-  level: 'beginner' | 'intermediate' | 'advanced';
-  accessLevel: AccessLevel;
+  duration: z.string(),
+  level: z.enum(COURSE_LEVELS),
+  accessLevel: z.enum(ACCESS_LEVELS),
   /** A decimal; '0' is free. */
-  price: string;
+  price: z.string(),
   /** The category's name. */
-  category: string;
-  /** A key of the manufacturers. */
-  manufacturer: string | null;
-  daysAgo: number;
-  isPublished: boolean;
-  lessons: readonly DemoLesson[];
-}
+  category: z.string(),
+  manufacturer: z.nullable(z.enum(MANUFACTURER_KEYS)),
+  daysAgo: z.number(),
+  isPublished: z.boolean(),
+  /** The introduction, or all of it where there are no lessons. */
+  content: z.string(),
+  lessons: z.array(DemoLesson),
+});
+export type DemoCourse = z.infer<typeof DemoCourse>;
 
-export interface DemoArticle {
-  /** Fixed, so that the demo's events can name it: `demo-articles.ts` of services/events repeats it. */
-  id: string;
-  title: string;
-  /** Plain text. */
-  description: string;
-  /** Shown on cards. */
-  excerpt: string;
-  author: string | null;
-  /** Markdown. */
-  content: string;
-  /** The category's name. */
-  category: string;
-  /** A supplier's name, one of the demo's events. */
-  supplier: string | null;
-  accessLevel: AccessLevel;
-  daysAgo: number;
-  /** How often it was read. */
-  views: number;
-  isPublished: boolean;
-  /** The demo event course whose events name this article. */
-  relatedTo?: string;
-}
+export const DEMO_COURSES: readonly DemoCourse[] = await readContent(
+  new URL('../../content/courses/', import.meta.url),
+  DemoCourse,
+  'lessons',
+);

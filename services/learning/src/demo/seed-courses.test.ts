@@ -2,7 +2,7 @@ import { createLogger } from '@backflow/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
 import type { LearningService } from '../../test/start-learning-service.ts';
-import { DEMO_COURSES } from './courses/index.ts';
+import { DEMO_COURSES } from './demo-course.ts';
 import { seedCourses } from './seed-courses.ts';
 
 let service: LearningService;

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { needsInvoice } from '@backflow/contracts/bookings';
-import type { Manufacturer } from '@backflow/contracts/learning';
-import { sql } from '@backflow/service-kit';
+import { importBookings, sql } from '@backflow/service-kit';
 import type { SeedContext, Sql } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { CreationAttributes, Transaction } from 'sequelize';
 import type { LearningContext } from '../context.ts';
 import type { CourseRecord } from '../db/models/course.ts';
-import { DEMO_COURSES } from './courses/index.ts';
+import { DEMO_COURSES } from './demo-course.ts';
 import type { DemoCourse } from './demo-course.ts';
 import { findDemoPeople } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -60,8 +58,8 @@ const describeCourse = (
   price: demo.price,
   accessLevel: demo.accessLevel,
   categoryId,
-  manufacturer: demo.manufacturer as Manufacturer | null,
-  outcomes: [...demo.outcomes],
+  manufacturer: demo.manufacturer,
+  outcomes: demo.outcomes,
   isPublished: demo.isPublished,
   createdAt: new Date(now - demo.daysAgo * DAY_MS),
 });
@@ -122,21 +120,21 @@ async function enroll(
 ): Promise<void> {
   const since = course.createdAt.getTime();
   const step = (now() - since) / (learners.length + 1);
-  const bookings = learners.map(({ userId, isPending, completed }, index) => ({
-    ...{ id: randomUUID(), user_id: userId, status: isPending ? 'pending' : 'confirmed', completed },
-    booked_at: new Date(since + step * (index + 1)),
+  const bookings = learners.map(({ userId, isPending }, index) => ({
+    userId,
+    status: isPending ? ('pending' as const) : ('confirmed' as const),
+    bookedAt: new Date(since + step * (index + 1)),
   }));
+  const ids = await importBookings(db, transaction, { kind: 'course', id: course.id }, bookings);
   const run = ({ text, values }: Sql) =>
     db.sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT });
-  await run(
-    sql`select bookings.import_bookings_v1('course', ${course.id}, ${JSON.stringify(bookings)}::jsonb)`,
-  );
-  for (const { id, booked_at, completed } of bookings) {
-    const pause = Math.min(DAY_MS, (now() - booked_at.getTime()) / (completed + 1));
+  for (const [turn, { bookedAt }] of bookings.entries()) {
+    const completed = learners[turn]?.completed ?? 0;
+    const pause = Math.min(DAY_MS, (now() - bookedAt.getTime()) / (completed + 1));
     for (const [index, lessonId] of lessonIds.slice(0, completed).entries()) {
-      const at = new Date(booked_at.getTime() + pause * (index + 1));
+      const at = new Date(bookedAt.getTime() + pause * (index + 1));
       await run(sql`
-        insert into lesson_completions (enrollment_id, lesson_id, completed_at) values (${id}, ${lessonId}, ${at})`);
+        insert into lesson_completions (enrollment_id, lesson_id, completed_at) values (${ids[turn]}, ${lessonId}, ${at})`);
     }
   }
 }

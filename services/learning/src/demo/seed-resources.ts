@@ -1,7 +1,7 @@
 import { select, sql } from '@backflow/service-kit';
 import type { SeedContext } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { DEMO_ARTICLES } from './articles/index.ts';
+import { DEMO_ARTICLES } from './demo-article.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

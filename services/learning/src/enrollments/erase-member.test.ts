@@ -1,9 +1,8 @@
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { topicsAnnounced } from '@backflow/service-kit/testing';
+import { jobRun, topicsAnnounced } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { jobRun } from '../../test/job-run.ts';
 import { startLearningService } from '../../test/start-learning-service.ts';
 import type { LearningService } from '../../test/start-learning-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const erase = ({ id: memberId }: TestMember) =>
-  eraseMemberJob.handle(service.context, { memberId }, jobRun(service.context, ERASE_MEMBER.learning));
+  eraseMemberJob.handle(service.context, { memberId }, jobRun(service, ERASE_MEMBER.learning));
 const completions = async () =>
   (
     await service.context.db.reader.query<{ id: string }>(

@@ -63,7 +63,7 @@ function ReadEvent({ id, title, onClose, children }: ReadProps) {
 
   useEffect(() => {
     if (!error || event) return;
-    toast({ title: 'Error', description: failureWords(error), variant: 'destructive' });
+    toast({ title: 'Error', description: failureText(error), variant: 'destructive' });
     onClose();
   }, [error, event, onClose]);
 
@@ -78,7 +78,7 @@ function ReadEvent({ id, title, onClose, children }: ReadProps) {
 }
 
 /** An id that is none is answered by 400, an event that is gone by 404; both are the same to a reader. */
-const failureWords = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
     ? 'This event is no longer there.'
     : reasonOf(error, 'The event could not be opened.');

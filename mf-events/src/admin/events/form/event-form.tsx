@@ -18,11 +18,11 @@ import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
 import { accessOptions } from '@backflow/remote-kit/admin';
 import { addEvent, addSeries, changeEvent, eventCache } from '../api.ts';
 import { administrators, suppliers } from './choices.ts';
-import { conflictWords } from './conflict-words.ts';
 import styles from './event-form.module.css';
 import { problemsBetween } from './event-rules.ts';
 import { EventSchema, inputOf, repeatOf, scheduleOf, valuesOf } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
+import { fieldFormats } from './field-formats.ts';
 import { FacilitatorFields } from './facilitator-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -30,7 +30,7 @@ import { RelatedResourcesField } from './related-resources-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { SupplierFields } from './supplier-fields.tsx';
 
-const SAID = {
+const TOASTS = {
   created: 'Event created successfully!',
   createFailed: 'Failed to create event',
   updated: 'Event updated successfully',
@@ -76,7 +76,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
       return changeEvent(id, { ...input, version, ...(moves === 'quiet' && { notify: false }) });
     },
     parse: (current) => z.parse(AdminEventView, current),
-    said: SAID,
+    said: TOASTS,
     onSaved: (saved) => {
       if (event) eventCache.changed(saved);
       else eventCache.added();
@@ -99,29 +99,22 @@ export function EventForm({ title, description, event, initial, onClose }: Props
         title={title}
         description={description}
         saveLabel={event ? 'Save Changes' : 'Add Event'}
-        words={conflictWords(choices)}
+        formats={fieldFormats(choices)}
         actions={<PreviewButton form={form} event={event} suppliers={choices.suppliers} />}
         onClose={onClose}
       >
         <Group title="What it is">
-          <TextField control={control} name="title" label="Title" maxLength={200} />
-          <TextAreaField
-            control={control}
-            name="description"
-            label="Description"
-            optional
-            maxLength={10_000}
-          />
+          <TextField control={control} name="title" maxLength={200} />
+          <TextAreaField control={control} name="description" optional maxLength={10_000} />
         </Group>
         <Group title="When">
           <div className={styles.pair}>
-            <DateTimeField control={control} name="startDate" label="Start date" />
-            <DateTimeField control={control} name="endDate" label="End date" optional />
+            <DateTimeField control={control} name="startDate" />
+            <DateTimeField control={control} name="endDate" optional />
           </div>
           <DateTimeField
             control={control}
             name="registrationCloseDate"
-            label="Registration close date"
             hint="Empty means there is no deadline."
             optional
           />
@@ -141,16 +134,14 @@ export function EventForm({ title, description, event, initial, onClose }: Props
             <NumberField
               control={control}
               name="maxAttendees"
-              label="Max attendees"
               hint="Empty means there is no limit."
               optional
             />
-            <MoneyField control={control} name="price" label="Price" hint="In dollars; 0 is free." />
-            <SelectField control={control} name="accessLevel" label="Access level" options={accessOptions} />
+            <MoneyField control={control} name="price" hint="In dollars; 0 is free." />
+            <SelectField control={control} name="accessLevel" options={accessOptions} />
             <TextField
               control={control}
               name="registrationUrl"
-              label="Registration URL"
               hint="A page elsewhere that tells more."
               type="url"
               optional
@@ -163,7 +154,6 @@ export function EventForm({ title, description, event, initial, onClose }: Props
         <SwitchField
           control={control}
           name="isPublished"
-          label="Published"
           description="Members and visitors see it. Off, it is a draft."
         />
       </FormDialog>

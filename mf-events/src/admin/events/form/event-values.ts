@@ -1,3 +1,4 @@
+import { labelled } from '@backflow/contracts';
 import { EventInput, SERIES_STEPS } from '@backflow/contracts/events';
 import type { AdminEventView, Repeat } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
@@ -7,7 +8,7 @@ import type { Schedule } from '../../bookings/move-dialog.tsx';
 
 /** What the form holds: an event as it is sent, and what only the form asks. */
 export const EventSchema = z.extend(EventInput, {
-  useCustomFacilitator: z.boolean(),
+  useCustomFacilitator: labelled('External speaker', z.boolean()),
   repeat: z.object({ every: z.enum(['never', ...SERIES_STEPS]), count: z.nullable(z.number()) }),
 });
 export type EventValues = z.input<typeof EventSchema>;

@@ -11,7 +11,7 @@ import { nameOf } from './choices.ts';
 import styles from './event-form.module.css';
 import { NOBODY } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
-import { useOtherSide } from './use-other-side.ts';
+import { useStashedFields } from './use-stashed-fields.ts';
 
 interface Props {
   form: AppForm<EventValues>;
@@ -23,13 +23,12 @@ interface Props {
 export function FacilitatorFields({ form, event, people }: Props) {
   const { control } = form;
   const isExternal = useFormValue(control, 'useCustomFacilitator');
-  const turn = useOtherSide(form, NOBODY);
+  const turn = useStashedFields(form, NOBODY);
   return (
     <>
       <SwitchField
         control={control}
         name="useCustomFacilitator"
-        label="External speaker"
         description="Someone who is no administrator of this site."
         onEntered={turn}
       />
@@ -41,26 +40,13 @@ export function FacilitatorFields({ form, event, people }: Props) {
 const ExternalSpeaker = ({ control }: Pick<AppForm<EventValues>, 'control'>) => (
   <>
     <div className={styles.pair}>
-      <TextField control={control} name="facilitatorName" label="Facilitator name" maxLength={160} />
-      <TextField
-        control={control}
-        name="facilitatorTitle"
-        label="Facilitator title"
-        maxLength={160}
-        optional
-      />
-      <TextField
-        control={control}
-        name="facilitatorCompany"
-        label="Facilitator company"
-        maxLength={160}
-        optional
-      />
+      <TextField control={control} name="facilitatorName" maxLength={160} />
+      <TextField control={control} name="facilitatorTitle" maxLength={160} optional />
+      <TextField control={control} name="facilitatorCompany" maxLength={160} optional />
     </div>
     <UploadField
       control={control}
       name="facilitatorHeadshot"
-      label="Headshot"
       hint={`An image of at most ${MAX_PHOTO_MB} MB.`}
       endpoint={uploadAsset}
       accept={ACCEPTED_IMAGES}
@@ -86,8 +72,8 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
     useFormValue(control, 'facilitatorHeadshot'),
   ];
   const choices = data.map((user) => ({ id: user.id, name: nameOf(user) }));
-  const chosen = choices.find((each) => each.id === id) ?? formerly(id, event);
-  const choose = (choice: { id: string } | null) => {
+  const selected = choices.find((each) => each.id === id) ?? formerly(id, event);
+  const selectFacilitator = (choice: { id: string } | null) => {
     change(choice?.id ?? null);
     const user = data.find((each) => each.id === choice?.id);
     const filled = user
@@ -110,28 +96,22 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
         error={props.error}
         disabled={props.disabled}
         hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
-        items={choices.filter((choice) => hasWords(choice.name, search))}
-        chosen={chosen}
+        items={choices.filter((choice) => hasText(choice.name, search))}
+        chosen={selected}
         wordsOf={(choice) => choice.name}
         onSearch={setSearch}
-        onChoose={choose}
+        onChoose={selectFacilitator}
         noMatch="No administrator has this name."
       />
-      {chosen && (
+      {selected && (
         <>
           <div className={styles.chosen}>
-            <Avatar src={headshot ?? null} letter={name || chosen.name} size={44} />
+            <Avatar src={headshot ?? null} letter={name || selected.name} size={44} />
             <span>The photo is the one of their profile.</span>
           </div>
           <div className={styles.pair}>
-            <TextField control={control} name="facilitatorName" label="Facilitator name" maxLength={160} />
-            <TextField
-              control={control}
-              name="facilitatorTitle"
-              label="Facilitator title"
-              maxLength={160}
-              optional
-            />
+            <TextField control={control} name="facilitatorName" maxLength={160} />
+            <TextField control={control} name="facilitatorTitle" maxLength={160} optional />
           </div>
         </>
       )}
@@ -143,7 +123,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
 const formerly = (id: string | null | undefined, event: AdminEventView | undefined) =>
   id && id === event?.facilitatorId ? { id, name: event.facilitatorName ?? 'Former administrator' } : null;
 
-const hasWords = (text: string, search: string): boolean =>
+const hasText = (text: string, search: string): boolean =>
   search
     .toLowerCase()
     .split(/\s+/)

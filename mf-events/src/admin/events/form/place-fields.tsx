@@ -5,7 +5,7 @@ import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import styles from './event-form.module.css';
 import type { EventValues } from './event-values.ts';
-import { useOtherSide } from './use-other-side.ts';
+import { useStashedFields } from './use-stashed-fields.ts';
 
 const NOWHERE = { location: '', latitude: null, longitude: null };
 /** Of the degree some ten centimetres: what is beyond is noise. */
@@ -16,10 +16,10 @@ const PATIENCE_MS = 15_000;
 export function PlaceFields({ form }: { form: AppForm<EventValues> }) {
   const { control } = form;
   const isVirtual = useFormValue(control, 'isVirtual');
-  const turn = useOtherSide(form, NOWHERE);
+  const turn = useStashedFields(form, NOWHERE);
   return (
     <>
-      <SwitchField control={control} name="isVirtual" label="Virtual Event" onEntered={turn} />
+      <SwitchField control={control} name="isVirtual" onEntered={turn} />
       {isVirtual ? (
         <TextField
           control={control}
@@ -34,8 +34,8 @@ export function PlaceFields({ form }: { form: AppForm<EventValues> }) {
         <>
           <TextField control={control} name="location" label="Location" maxLength={500} optional />
           <div className={styles.pair}>
-            <NumberField control={control} name="latitude" label="Latitude" optional />
-            <NumberField control={control} name="longitude" label="Longitude" optional />
+            <NumberField control={control} name="latitude" optional />
+            <NumberField control={control} name="longitude" optional />
           </div>
           <CurrentPosition form={form} />
         </>

@@ -19,12 +19,12 @@ const loadPreview = () => import('./event-preview.tsx');
 
 /** Shows the event as members will see it, with what was entered and is not saved yet. */
 export function PreviewButton({ form, event, suppliers }: Props) {
-  const [shown, setShown] = useState<EventView | null>(null);
-  const close = useCallback(() => setShown(null), []);
-  const preview = useModule(shown ? loadPreview : undefined, close);
+  const [previewed, setPreviewed] = useState<EventView | null>(null);
+  const close = useCallback(() => setPreviewed(null), []);
+  const preview = useModule(previewed ? loadPreview : undefined, close);
   const show = () => {
-    const view = viewOf(form.getValues(), event, suppliers);
-    if (view) return setShown(view);
+    const view = previewOf(form.getValues(), event, suppliers);
+    if (view) return setPreviewed(view);
     toast({
       title: 'Validation Error',
       description: 'Title and start date are required',
@@ -36,8 +36,8 @@ export function PreviewButton({ form, event, suppliers }: Props) {
       <Button variant="ghost" icon="eye" aria-haspopup="dialog" onClick={show}>
         Preview
       </Button>
-      <Dialog open={shown !== null} size="lg" title="Preview" onClose={close}>
-        {shown && (preview ? <preview.EventPreview event={shown} /> : <Loading />)}
+      <Dialog open={previewed !== null} size="lg" title="Preview" onClose={close}>
+        {previewed && (preview ? <preview.EventPreview event={previewed} /> : <Loading />)}
       </Dialog>
     </>
   );
@@ -52,7 +52,7 @@ const Loading = () => (
 const NOT_SAVED = { id: 'preview', currentAttendees: 0, waitingCount: 0 };
 
 /** The event that would be saved; what cannot be read yet is left out. Null without a title or a start. */
-function viewOf(
+export function previewOf(
   values: EventValues,
   event: AdminEventView | undefined,
   suppliers: readonly Supplier[],

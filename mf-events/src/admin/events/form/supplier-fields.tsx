@@ -22,7 +22,6 @@ export function SupplierFields({ form, event, listed: { data = [], isError } }: 
       <SelectField
         control={control}
         name="supplierId"
-        label="Supplier"
         hint={isError ? 'The suppliers could not be loaded.' : undefined}
         options={[
           { value: '', label: 'None' },
@@ -33,7 +32,6 @@ export function SupplierFields({ form, event, listed: { data = [], isError } }: 
       <TextField
         control={control}
         name="customSupplierName"
-        label="Custom supplier name"
         maxLength={160}
         optional
         onEntered={(name) => clear('supplierId', name)}

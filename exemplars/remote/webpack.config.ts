@@ -1,0 +1,4 @@
+import { remoteConfig } from '@backflow/build';
+import { manifest } from './remote.ts';
+
+export default remoteConfig(import.meta.dirname, manifest);

@@ -1,0 +1,28 @@
+import { publishOfferSql, unpublishOfferSql } from '@backflow/service-kit';
+import type { Migration, PublishedOffer } from '@backflow/service-kit';
+
+/** Nobody books it once it has begun. */
+const OFFER: PublishedOffer = {
+  table: 'open_days',
+  kind: 'webinar',
+  columns: {
+    title: 'new.title',
+    starts_at: 'new.starts_at',
+    ends_at: 'new.starts_at',
+    closes_at: 'new.starts_at',
+    capacity: 'new.capacity',
+    price: '0',
+    access_level: "'free'",
+    is_published: 'true',
+    deleted_at: 'null',
+    details: "jsonb_build_object('description', new.description)",
+  },
+  reads: ['title', 'description', 'starts_at', 'capacity'],
+  isDeletable: true,
+};
+
+export const publishOpenDays: Migration = {
+  name: '0002-publish-open-days',
+  up: (sql) => sql(publishOfferSql(OFFER)),
+  down: (sql) => sql(unpublishOfferSql(OFFER)),
+};

@@ -1,0 +1,16 @@
+import { OwnRegistration } from '../../../packages/contracts/src/bookings/booking.ts';
+import { endpoint } from '../../../packages/contracts/src/endpoint.ts';
+import { IdParams } from '../../../packages/contracts/src/fields.ts';
+
+export const bookOpenDay = endpoint({
+  id: 'openDays.book',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/open-days/:id/book',
+  summary: 'Book one open day. Refused when it has begun, is full, or booked already.',
+  access: 'member',
+  params: IdParams,
+  response: OwnRegistration,
+  status: 201,
+  changes: ['webinars'],
+});

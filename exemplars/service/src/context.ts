@@ -1,0 +1,7 @@
+import type { ServiceContext } from '@backflow/service-kit';
+import type { Models } from './db/models/index.ts';
+
+/** What this service's handlers work with. */
+export interface ExemplarContext extends ServiceContext {
+  readonly models: Models;
+}

@@ -1,0 +1,18 @@
+import { AppError, defineService, serviceSettings } from '@backflow/service-kit';
+import type { ExemplarContext } from './context.ts';
+import { defineModels } from './db/models/index.ts';
+import { seedDemo } from './demo.ts';
+import { openDayRoutes } from './open-days/open-days.routes.ts';
+
+/** Open days. */
+export const exemplar = defineService<ExemplarContext>({
+  name: 'exemplar',
+  settings: serviceSettings,
+  migrations: new URL('./db/migrations/', import.meta.url),
+  models: defineModels,
+  routes: openDayRoutes,
+  conflicts: {
+    open_days_title: () => new AppError('CONFLICT', 'There is another one with this title.'),
+  },
+  seed: seedDemo,
+});

@@ -1,0 +1,75 @@
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import { SERVICES } from '@backflow/contracts/services';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { send } from '../testing/send.ts';
+import { startGateway } from '../testing/start-gateway.ts';
+import type { TestGateway } from '../testing/start-gateway.ts';
+
+const OWN = 'https://academy.example';
+const cookie = 'backflow_session=anything';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ NODE_ENV: 'production', WRITES_PER_MINUTE: 100_000 });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  for (const service of SERVICES) gateway[service].seen.length = 0;
+});
+
+const json = { 'content-type': 'application/json' };
+const MULTIPART = '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nFree money\r\n--b--\r\n';
+
+/** How a request from elsewhere looks, and the status it is refused with. */
+const WAYS: Record<string, { headers: Record<string, string>; body?: string; status: 403 | 415 }> = {
+  'as a form': {
+    headers: { cookie, origin: OWN, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'title=Free+money&email=a%40example.com',
+    status: 415,
+  },
+  'as a form with files': {
+    headers: { cookie, origin: OWN, 'content-type': 'multipart/form-data; boundary=b' },
+    body: MULTIPART,
+    status: 415,
+  },
+  'as plain text': { headers: { cookie, origin: OWN, 'content-type': 'text/plain' }, status: 415 },
+  'without a type': { headers: { cookie, origin: OWN }, status: 415 },
+  'from another origin': { headers: { cookie, origin: 'https://evil.example', ...json }, status: 403 },
+  'from a sandbox': { headers: { cookie, origin: 'null', ...json }, status: 403 },
+  'from another port of this host': {
+    headers: { cookie, origin: 'https://academy.example:8443', ...json },
+    status: 403,
+  },
+  'from an origin that begins like ours': {
+    headers: { cookie, origin: `${OWN}.evil.example`, ...json },
+    status: 403,
+  },
+  'called cross-site by the browser': {
+    headers: { cookie, origin: OWN, 'sec-fetch-site': 'cross-site', ...json },
+    status: 403,
+  },
+  'called same-site by the browser': {
+    headers: { cookie, 'sec-fetch-site': 'same-site', ...json },
+    status: 403,
+  },
+  'with a cookie and no origin': { headers: { cookie, ...json }, status: 403 },
+};
+
+// One click in a mail program comes from no page of ours, and carries its own proof.
+const WRITES = ALL_ENDPOINTS.filter(({ method, ignoresBody }) => method !== 'GET' && !ignoresBody);
+
+test.each(WRITES.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s reaches no service from another site',
+  async (_id, { method, path, upload }) => {
+    const address = path.replace(':offers', 'events').replace(/:\w+/g, crypto.randomUUID());
+    for (const [way, { headers, body = '{"title":"Free money"}', status }] of Object.entries(WAYS)) {
+      // Uploads are multipart: from the site's own origin the service looks for the file.
+      if (upload && way === 'as a form with files') continue;
+      const response = await send(gateway.url, address, { method, headers, body });
+      expect([way, response.status]).toEqual([way, status]);
+      expect(response.json()).toMatchObject({ success: false });
+      expect(response.headers).not.toHaveProperty('set-cookie');
+    }
+    expect(SERVICES.flatMap((service) => gateway[service].seen)).toEqual([]);
+  },
+);

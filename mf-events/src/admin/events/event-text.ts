@@ -1,0 +1,38 @@
+import type { AdminEventView } from '@backflow/contracts/events';
+import { formatPacific, pacificDateBlock, pacificTimeRange } from '@backflow/platform';
+
+/** The parts of a date block; the month says its year when that is not the present one. */
+export const dateParts = (startDate: string, now: number) => ({
+  ...pacificDateBlock(startDate, now),
+  dateTime: startDate,
+});
+
+/** 'Dec 4, 2026, 8:00 AM – 4:30 PM PT' */
+export const formatWhen = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): string =>
+  `${formatPacific(startDate, 'MMM d, yyyy')}, ${pacificTimeRange(startDate, endDate)}`;
+
+/** The address, or the meeting link, as it was entered. */
+export const formatLocation = ({
+  isVirtual,
+  location,
+}: Pick<AdminEventView, 'isVirtual' | 'location'>): string => {
+  if (isVirtual) return location === null ? 'Virtual, no meeting link yet' : 'Virtual';
+  return location ?? 'Location to be announced';
+};
+
+/** Whether taking it down is something to notify people of: it is published, booked, and not over. */
+export const isNotified = ({
+  isPublished,
+  startDate,
+  endDate,
+  currentAttendees,
+  waitingCount,
+}: AdminEventView): boolean =>
+  isPublished && currentAttendees + waitingCount > 0 && Date.parse(endDate ?? startDate) > Date.now();
+
+/** '12/24', or '12/∞' without a limit. */
+export const formatAttendees = ({
+  currentAttendees,
+  maxAttendees,
+}: Pick<AdminEventView, 'currentAttendees' | 'maxAttendees'>): string =>
+  `${currentAttendees}/${maxAttendees ?? '∞'}`;

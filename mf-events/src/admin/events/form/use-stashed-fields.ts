@@ -1,0 +1,20 @@
+import type { AppForm } from '@backflow/remote-kit/forms';
+import { useRef } from 'react';
+import type { EventValues } from './event-values.ts';
+
+/**
+ * Some fields mean one thing on one side of a switch, and another on the other. Turning it puts aside what they hold, and
+ * brings back what they held on the other side: trying the switch loses nothing.
+ */
+export function useStashedFields<Name extends keyof EventValues>(
+  { getValues, setValue }: Pick<AppForm<EventValues>, 'getValues' | 'setValue'>,
+  empty: Pick<EventValues, Name>,
+) {
+  const other = useRef(empty);
+  const names = Object.keys(empty) as Name[];
+  return () => {
+    const [values, next] = [getValues(), other.current];
+    other.current = Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<EventValues, Name>;
+    for (const name of names) setValue(name, next[name] as never, { shouldDirty: true });
+  };
+}

@@ -1,0 +1,32 @@
+import type { OwnRegistration } from '@backflow/contracts/bookings';
+import { confirmByText } from './confirm-by-note.tsx';
+import { currentSession, siteSettings } from '@backflow/platform';
+
+/** What a member reads once they have registered: that it is done, and what comes next. */
+export const registeredText =
+  (title: string) =>
+  ({
+    status,
+    confirmBy,
+  }: Pick<OwnRegistration, 'status' | 'confirmBy'>): { title: string; description?: string } => {
+    const next = confirmBy === undefined ? nextStep(status) : confirmFirst(confirmBy);
+    return next === undefined ? { title } : { title, description: next };
+  };
+
+const confirmFirst = (confirmBy: string): string =>
+  `Confirm your email address by ${confirmByText(confirmBy)}, or this registration ends. We have sent you a link.`;
+
+const nextStep = (status: OwnRegistration['status']): string | undefined =>
+  status === 'pending' ? invoiceText() : confirmationText();
+
+const invoiceText = (): string =>
+  `${siteSettings().companyName} sends you the invoice by email. Once it is paid, your seat is confirmed.`;
+
+/** Nothing is promised that is not sent: not to an address nobody has confirmed, not to whoever wants no mail. */
+function confirmationText(): string | undefined {
+  const { user } = currentSession();
+  if (!user?.emailNotifications) return undefined;
+  return user.emailConfirmed
+    ? 'We send you the confirmation by email, with a file for your calendar.'
+    : 'Confirm your email address, and we send you the confirmation, with a file for your calendar.';
+}

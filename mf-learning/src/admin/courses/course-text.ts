@@ -1,0 +1,34 @@
+import { COURSE_LEVELS, MANUFACTURERS, MANUFACTURER_KEYS } from '@backflow/contracts/learning';
+import type { AdminCourseView, CourseLevel } from '@backflow/contracts/learning';
+
+export const LEVEL_NAMES: Readonly<Record<CourseLevel, string>> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+};
+
+export const levelOptions = COURSE_LEVELS.map((value) => ({ value, label: LEVEL_NAMES[value] }));
+
+export const manufacturerOptions = [
+  { value: '', label: 'None' },
+  ...MANUFACTURER_KEYS.map((value) => ({ value, label: MANUFACTURERS[value] })),
+];
+
+/** '1 lesson', '6 lessons' */
+export const formatLessonCount = (count: number): string => `${count} ${count === 1 ? 'lesson' : 'lessons'}`;
+
+/** '1 person is enrolled', '12 people are enrolled' */
+export const peopleEnrolled = (count: number): string =>
+  `${count === 1 ? '1 person is' : `${count} people are`} enrolled`;
+
+/** Asked before a course becomes a draft again; null where nobody is enrolled in it. */
+export const unpublishQuestion = ({
+  title,
+  enrollmentCount,
+}: Pick<AdminCourseView, 'title' | 'enrollmentCount'>) =>
+  enrollmentCount === 0
+    ? null
+    : {
+        title: 'Unpublish this course?',
+        question: `${peopleEnrolled(enrollmentCount)} in “${title}”. It stays open to them, with their progress; nobody else finds it or can enroll.`,
+      };

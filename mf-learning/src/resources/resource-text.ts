@@ -1,0 +1,19 @@
+import { DEFAULT_AUTHOR } from '@backflow/contracts/learning';
+import type { ResourceView } from '@backflow/contracts/learning';
+import { formatPacific } from '@backflow/platform';
+
+/** The address that opens an event in the list of events. */
+export const eventHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
+
+/** The address of an article. */
+export const resourceHref = (id: string): string => `/resources/${encodeURIComponent(id)}`;
+
+export const authorOf = ({ author }: Pick<ResourceView, 'author'>): string => author ?? DEFAULT_AUTHOR;
+
+/** 'Dec 4, 2026', Pacific; 'Recent' where no date is known. */
+export const formatPublished = ({ publishedAt }: Pick<ResourceView, 'publishedAt'>): string =>
+  publishedAt === null ? 'Recent' : formatPacific(publishedAt, 'MMM d, yyyy');
+
+/** '1,204 views' */
+export const formatViews = ({ viewCount }: Pick<ResourceView, 'viewCount'>): string =>
+  `${viewCount.toLocaleString('en-US')} ${viewCount === 1 ? 'view' : 'views'}`;

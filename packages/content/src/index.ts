@@ -1,0 +1,1 @@
+export { ContentError, parseContent, readContent } from './read-content.ts';

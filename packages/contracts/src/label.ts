@@ -1,0 +1,24 @@
+import type * as z from '@backflow/contracts/zod';
+
+const labels = new WeakMap<object, string>();
+
+/** Gives a field the label that forms show, where its messages name it otherwise or not at all. */
+export function labelled<Schema extends z.ZodMiniType>(label: string, schema: Schema): Schema {
+  labels.set(schema, label);
+  return schema;
+}
+
+/** The label of a field: its own, or that of the schema that it makes optional or nullable. */
+export function labelOf(field: z.core.$ZodType): string | undefined {
+  const label = labels.get(field);
+  if (label !== undefined) return label;
+  const { def } = field._zod as z.core.$ZodTypeInternals & { def: Wrapped };
+  const inner = def.innerType ?? def.options?.at(-1);
+  return inner && labelOf(inner);
+}
+
+/** `optional(…)` and its like, and the last alternative of a union such as `blankAsNull`. */
+interface Wrapped {
+  innerType?: z.core.$ZodType;
+  options?: readonly z.core.$ZodType[];
+}

@@ -1,0 +1,1 @@
+export { exampleOf, fixtureOf } from './example-of.ts';

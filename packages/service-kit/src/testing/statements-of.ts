@@ -1,0 +1,28 @@
+import type { ServiceContext } from '../context.ts';
+
+interface Statement {
+  text: string;
+  values?: unknown[];
+}
+
+/** The statements that a service sends while `action` runs, those of transactions too; each is a round trip to Postgres. */
+export async function statementsOf(
+  { context: { db } }: { context: Pick<ServiceContext, 'db'> },
+  action: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const { reader } = db;
+  // The types leave out the options, which every query reads afresh.
+  const options = Reflect.get(db.sequelize, 'options') as { logging: unknown };
+  const query = reader.query.bind(reader);
+  reader.query = ((config: Statement) => {
+    sent.push(config);
+    return query(config);
+  }) as typeof reader.query;
+  options.logging = (text: string) => sent.push({ text });
+  await action().finally(() => {
+    reader.query = query;
+    options.logging = false;
+  });
+  return sent;
+}

@@ -1,0 +1,2 @@
+export { bodyFor, callEndpoint } from './targets.ts';
+export { walkContracts } from './walk-contracts.ts';

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { hrefOf } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import { OFFER_PATHS } from '@backflow/contracts/bookings';
+import { exampleOf } from '@backflow/contracts/testing';
+import type { TestClient, TestResponse } from '../test-client.ts';
+
+/** An endpoint by a name of its own: one for all kinds of offers (`:offers`) is called once for each kind. */
+export interface Target {
+  readonly title: string;
+  readonly endpoint: Endpoint;
+}
+
+export const targetsOf = (endpoints: readonly Endpoint[]): Target[] =>
+  endpoints.flatMap((endpoint) =>
+    endpoint.path.includes(':offers')
+      ? OFFER_PATHS.map((offers) => ({
+          title: `${endpoint.id} of ${offers}`,
+          endpoint: { ...endpoint, path: endpoint.path.replace(':offers', offers) },
+        }))
+      : [{ title: endpoint.id, endpoint }],
+  );
+
+/** One call; every parameter of the path that is not given is an id that nothing has. */
+export async function callEndpoint(
+  client: TestClient,
+  { path, method }: Endpoint,
+  { params = {}, body }: { params?: Record<string, string> | undefined; body?: unknown } = {},
+): Promise<TestResponse> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]);
+  const href = hrefOf({ path }, { ...Object.fromEntries(names), ...params });
+  const response = await client.fetch(href, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  });
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (!isJson) await response.body?.cancel();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? await response.json() : undefined,
+  };
+}
+
+/** A body that fits the contract; undefined where it declares none. */
+export const bodyFor = (
+  { body }: Endpoint,
+  fields?: 'all' | 'required',
+): Record<string, unknown> | undefined => body && (exampleOf(body, fields) as Record<string, unknown>);

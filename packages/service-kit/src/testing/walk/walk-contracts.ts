@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '@backflow/contracts';
+import type { Endpoint, FieldProblem } from '@backflow/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { ServiceContext } from '../../context.ts';
+import type { ServiceDefinition } from '../../service.ts';
+import { expectContractsRoutes } from '../declared-duties.ts';
+import { expectReversibleMigrations } from '../reversible-migrations.ts';
+import { createClient } from '../test-client.ts';
+import type { TestResponse } from '../test-client.ts';
+import type { TestService } from '../test-service.ts';
+import { bodyFor, callEndpoint, targetsOf } from './targets.ts';
+
+/** What the contracts don't tell. */
+interface Samples<Service> {
+  /** The parameters of a path that lead to a record, where the endpoint has any. */
+  paramsFor?: (service: Service, endpoint: Endpoint) => Promise<Record<string, string> | undefined>;
+  /** By endpoint: fields without which the example of its schema does not fit. */
+  bodies?: Readonly<Record<string, Record<string, unknown>>>;
+  /** Other services' tables, which the database must refuse this one. */
+  forbiddenTables: readonly string[];
+  /** Not where other services' migrations depend on these: taking them back then has a test of its own. */
+  areMigrationsReversible?: boolean;
+}
+
+const WRONG_IDS = [
+  ...['1', 'undefined', 'not-an-id', "'; drop table users; --", "' or 1=1--", '../../etc', '\u0000'],
+  ...['a'.repeat(300), `${randomUUID()}0`],
+];
+/** What a call with odd input may be refused with: never a failure of our own, nor a right that the caller has. */
+const REFUSALS = [400, 401, 404, 409, 410, 413, 429];
+
+/**
+ * Calls every endpoint of a service: that it is routed, who is refused, and that no input at all makes it fail. An endpoint that
+ * is added is called without a line in any test.
+ */
+export function walkContracts<Context extends ServiceContext, Service extends TestService<Context>>(
+  definition: ServiceDefinition<Context>,
+  start: () => Promise<Service>,
+  {
+    paramsFor = () => Promise.resolve(undefined),
+    bodies = {},
+    forbiddenTables,
+    areMigrationsReversible = true,
+  }: Samples<Service>,
+): void {
+  const endpoints: readonly Endpoint[] = definition.routes.map(({ endpoint }) => endpoint);
+  const testEach = (
+    matches: (endpoint: Endpoint) => boolean,
+    title: string,
+    run: (endpoint: Endpoint) => Promise<void>,
+  ): void => {
+    for (const target of targetsOf(endpoints.filter(matches)))
+      it(`${target.title} ${title}`, () => run(target.endpoint));
+  };
+  const fittingBody = (endpoint: Endpoint, fields?: 'required') => {
+    const body = bodyFor(endpoint, fields);
+    return body && { ...body, ...bodies[endpoint.id] };
+  };
+  let service: Service;
+  beforeAll(async () => {
+    service = await start();
+  });
+  afterAll(() => service.stop());
+  const newAdmin = async () => service.as(await service.buildMember({ isAdmin: true }));
+
+  describe(`the contracts of ${definition.name}`, () => {
+    it('are what it serves, each endpoint once', () => expectContractsRoutes(definition));
+
+    testEach(
+      ({ access }) => access !== 'public',
+      'refuses nobody with 401',
+      async (endpoint) => {
+        const response = await callEndpoint(await service.as(null), endpoint, {
+          body: fittingBody(endpoint),
+        });
+        expect([response.status, response.body.code]).toEqual([401, 'UNAUTHORIZED']);
+        expect(response.body.message).toContain('Unauthorized');
+      },
+    );
+
+    testEach(
+      ({ access }) => access === 'admin',
+      'refuses a member with 403',
+      async (endpoint) => {
+        const member = await service.as(await service.buildMember());
+        const response = await callEndpoint(member, endpoint, { body: fittingBody(endpoint) });
+        expect([response.status, response.body.code]).toEqual([403, 'ADMIN_REQUIRED']);
+      },
+    );
+
+    testEach(
+      ({ params }) => params !== undefined,
+      'knows no unknown id, and refuses what is none',
+      async (endpoint) => {
+        const admin = await newAdmin();
+        const body = fittingBody(endpoint, 'required');
+        const isOfPeople = /\/(users|members)\//.test(endpoint.path);
+        const otherKind = isOfPeople ? [] : [(await service.buildMember()).id];
+        for (const id of [randomUUID(), ...otherKind]) {
+          const unknown = await callEndpoint(admin, endpoint, { params: { id }, body });
+          expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+        }
+        for (const id of WRONG_IDS) {
+          const refused = await callEndpoint(admin, endpoint, { params: { id }, body });
+          expect(refused.status).toBe(400);
+          expect(fieldsIn(refused)).toContain('id');
+        }
+      },
+    );
+
+    const takesBody = ({ body, ignoresBody }: Endpoint) => body !== undefined && !ignoresBody;
+
+    testEach(takesBody, 'refuses what is no JSON object, and what is too large', async (endpoint) => {
+      const admin = await newAdmin();
+      const params = await paramsFor(service, endpoint);
+      const send = async (body: unknown) => (await callEndpoint(admin, endpoint, { params, body })).status;
+      for (const body of ['{"email":', '[]', '"text"', 'null', '5'])
+        expect([body, await send(body)]).toEqual([body, 400]);
+      expect(await send({ email: 'a@example.com', firstName: 'x'.repeat(1_000_000) })).toBe(413);
+    });
+
+    testEach(
+      takesBody,
+      'refuses text that the database cannot store, by the field’s name',
+      async (endpoint) => {
+        const admin = await newAdmin();
+        const params = await paramsFor(service, endpoint);
+        for (const name of Object.keys(endpoint.body?.shape ?? {})) {
+          const body = { ...fittingBody(endpoint), [name]: 'a\0b' };
+          const response = await callEndpoint(admin, endpoint, { params, body });
+          expect(response.status).toBe(400);
+          expect(fieldsIn(response)).toContain(name);
+        }
+      },
+    );
+
+    testEach(takesBody, 'survives any JSON at all', async (endpoint) => {
+      const params = await paramsFor(service, endpoint);
+      // Some calls end the session.
+      const { cookie } = await newAdmin();
+      await fc.assert(
+        fc.asyncProperty(anyBody(endpoint, fittingBody(endpoint)), async (body) => {
+          const client = createClient(service.url, { cookie });
+          expectSound(await callEndpoint(client, endpoint, { params, body: JSON.stringify(body) }));
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    const takesQuery = ({ method, query, params }: Endpoint) => method === 'GET' && !!query && !params;
+
+    testEach(takesQuery, 'survives any query at all', async (endpoint) => {
+      const admin = await newAdmin();
+      const nobody = await service.as(null);
+      const names = [...Object.keys(endpoint.query?.shape ?? {}), '__proto__', 'limit[]', 'toString'];
+      const pairs = fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' })), {
+        maxLength: 5,
+      });
+      await fc.assert(
+        fc.asyncProperty(pairs, fc.boolean(), async (given, isSignedIn) => {
+          const query = given.map(([name, value]) => `${name}=${escaped(value)}`).join('&');
+          const path = `${endpoint.path}?${query}`;
+          expectSound(await callEndpoint(isSignedIn ? admin : nobody, { ...endpoint, path }));
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    testEach(takesQuery, 'refuses parameters that come twice, or as what they are not', async (endpoint) => {
+      const admin = await newAdmin();
+      const send = (query: string) => callEndpoint(admin, { ...endpoint, path: `${endpoint.path}?${query}` });
+      const fields = Object.keys(endpoint.query?.shape ?? {});
+      for (const name of fields) {
+        // A table (CSV) must not begin and then fail: the gateway's circuit breaker counts that against the service.
+        for (const query of [`${name}=2026-12-04T16%3A00%3A00Z&${name}=b`, `${name}=a%00b`]) {
+          const response = await send(query);
+          expect([query, response.status]).toEqual([query, 400]);
+          expect(fieldsIn(response)).toContain(name);
+        }
+      }
+      if (!fields.includes('cursor')) return;
+      for (const limit of ['0', '-1', '101', '1e9', '1.5', 'abc', 'Infinity', '0x10g', '%00']) {
+        expect(fieldsIn(await send(`limit=${limit}`))).toEqual(['limit']);
+      }
+      for (const cursor of ['nonsense', '%00', "'", 'eyJhIjoxfQ', 'x'.repeat(400)]) {
+        expect([cursor, (await send(`cursor=${cursor}`)).status]).toEqual([cursor, 400]);
+      }
+      const unknown = await send('__proto__[limit]=1&__proto__=1&constructor=x&sort=password_hash');
+      // Some lists can be sorted, by what they name.
+      expect(unknown.status).toBe(fields.includes('sort') ? 400 : 200);
+    });
+  });
+
+  it.each(forbiddenTables)('the database refuses it the table %s', async (table) => {
+    const { reader } = service.context.db;
+    await expect(reader.query(`select * from ${table}`)).rejects.toThrow('permission denied');
+    await expect(reader.query(`delete from ${table}`)).rejects.toThrow('permission denied');
+  });
+
+  if (areMigrationsReversible) {
+    it('has migrations that can be taken back to nothing and made again', () =>
+      expectReversibleMigrations(service, definition));
+  }
+}
+
+/** Any JSON; the contract's fields with any values; a fitting body of which one field is anything. */
+function anyBody({ body }: Endpoint, fitting: object | undefined): fc.Arbitrary<unknown> {
+  const fields = Object.keys(body?.shape ?? {});
+  const names = [...fields, '__proto__', 'constructor', 'id', 'isAdmin', 'isApproved', 'deletedAt'];
+  const oneChanged = fc
+    .tuple(fc.constantFrom(...names), ANYTHING)
+    .map(([name, value]) => ({ ...fitting, [name]: value }));
+  const dictionary = fc.dictionary(fc.constantFrom(...names), ANYTHING, { maxKeys: 8 });
+  return fc.oneof(fc.jsonValue(), dictionary, oneChanged);
+}
+
+const ANYTHING = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  // Building it takes a second: once for all endpoints.
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('\ud800', '\u0000', "'; drop table users; --", '${7*7}', '../../etc/passwd', 1e308, -0),
+);
+
+function expectSound({ status, body }: TestResponse): void {
+  if (status < 400) return;
+  expect(REFUSALS).toContain(status);
+  Failure.parse(body);
+}
+
+const fieldsIn = ({ body }: TestResponse): string[] =>
+  ((body.errors ?? []) as FieldProblem[]).map(({ path }) => path.split('.')[0] ?? '');
+
+/** Percent-encoded byte by byte: unlike encodeURIComponent, this takes halves of surrogate pairs too. */
+const escaped = (value: string): string =>
+  [...Buffer.from(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

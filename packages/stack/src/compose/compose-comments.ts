@@ -1,0 +1,34 @@
+import { MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
+import { passwordVariable, type Service } from '../service-list.ts';
+
+/** What docker-compose.yml says of itself at its beginning. */
+export const headerFor = (services: readonly Service[]): string => ` \
+The same platform on containers, written by \`npm run compose\` from the list of services and the mf-* folders: edit
+ packages/stack/src/compose, not this file. It has no secret of its own: set these in .env or the environment first,
+ each of letters and digits only:
+   POSTGRES_PASSWORD, REDIS_PASSWORD, SESSION_SECRET and GATEWAY_SECRET (at least 32 characters each)
+${services.map((service) => `   ${passwordVariable(service)}\n`).join('')}\
+ besides PUBLIC_ORIGIN, the https address people use, and SMTP_URL, the mail server
+ (smtps://user:password@host). A variable written as \${NAME-} is optional. The site answers on 127.0.0.1 only, for
+ a proxy with TLS on this machine, unless BIND_ADDRESS says otherwise.`;
+
+/** Comments by the path of the key they stand above. */
+export const COMMENTS: readonly (readonly [path: readonly string[], comment: string])[] = [
+  [
+    ['x-service', 'DATABASE_POOL'],
+    ` Connections one process may open; Postgres below takes ${MAX_CONNECTIONS} in all.`,
+  ],
+  [
+    ['services', 'redis', 'command'],
+    ' When it is full, it refuses to write: evicting a session would sign somebody out unnoticed.',
+  ],
+  [
+    ['services', 'gateway', 'healthcheck'],
+    " The gateway's own health: the other services' paths go on while one service is down.",
+  ],
+  [
+    ['networks', 'inside'],
+    ' Only the gateway can be reached from elsewhere: no other container publishes a port.',
+  ],
+  [['volumes', 'remotes'], ' The releases of every remote, each published by its own container.'],
+];

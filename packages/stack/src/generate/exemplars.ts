@@ -1,0 +1,62 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRepo } from '../repo.ts';
+import { namesOf, pluralOf, type Names } from './names.ts';
+
+/** What the exemplars are about: open days, in the service `exemplar` and the remote `mf-open-house`. */
+export const EXEMPLAR = {
+  service: namesOf('exemplar'),
+  remote: namesOf('open-house'),
+  record: namesOf('open-day'),
+  records: namesOf(pluralOf('open-day')),
+} as const;
+
+/** Text by path. */
+export type Files = Readonly<Record<string, string>>;
+
+/** Lines that only the exemplar needs, to be tested where it is. */
+const EXEMPLAR_ONLY = /^.*\/\/ exemplar only\n/gm;
+const NOT_COPIED = /(^|\/)(node_modules|dist)\//;
+
+/** The files below `exemplars/service` or `exemplars/remote`, by their path there. */
+export function readExemplar(kind: 'service' | 'remote'): Files {
+  const root = inRepo('exemplars', kind);
+  const paths = globSync('**/*', { cwd: root }).filter(
+    (path) => !NOT_COPIED.test(path) && statSync(join(root, path)).isFile(),
+  );
+  const textOf = (path: string) => readFileSync(join(root, path), 'utf8').replace(EXEMPLAR_ONLY, '');
+  return Object.fromEntries(paths.sort().map((path) => [path, textOf(path)]));
+}
+
+/**
+ * Replaces names in paths and text, in every way in which code writes them.
+ * @param renames from the exemplar's name to the new one, a plural before the singular it contains
+ */
+export const renameFiles = (files: Files, renames: readonly (readonly [Names, Names])[]): Files => {
+  const pairs = renames.flatMap(([from, to]) =>
+    (Object.keys(from) as (keyof Names)[]).map((form) => [from[form], to[form]] as const),
+  );
+  const rename = (text: string) => pairs.reduce((before, [from, to]) => before.replaceAll(from, to), text);
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [rename(path), rename(text)]));
+};
+
+/** Replaces other parts of the text. */
+export const replaceInFiles = (
+  files: Files,
+  replacements: readonly (readonly [from: string | RegExp, to: string])[],
+): Files =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      replacements.reduce((before, [from, to]) => before.replaceAll(from, to), text),
+    ]),
+  );
+
+/** Moves each file to another path; those without one are left out. */
+export const moveFiles = (files: Files, pathFor: (path: string) => string | undefined): Files =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([path, text]) => {
+      const moved = pathFor(path);
+      return moved === undefined ? [] : [[moved, text]];
+    }),
+  );

@@ -1,0 +1,2 @@
+// As native-runner.mjs.
+export { default } from './timings-reporter.ts';

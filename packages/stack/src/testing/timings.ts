@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { inRepo } from '../repo.ts';
+
+/** How long a test file took. */
+export interface Timing {
+  name: string;
+  seconds: number;
+}
+
+const SHOWN = 10;
+
+/** Stores how long the files of a suite took in `.cache/timings`, the slowest first, and prints the slowest ten. */
+export function reportTimings(suite: string, timings: readonly Timing[]): void {
+  const slowestFirst = [...timings].sort((one, other) => other.seconds - one.seconds);
+  const total = timings.reduce((sum, { seconds }) => sum + seconds, 0);
+  mkdirSync(inRepo('.cache', 'timings'), { recursive: true });
+  writeFileSync(
+    inRepo('.cache', 'timings', `${suite}.json`),
+    `${JSON.stringify({ suite, total, files: slowestFirst }, null, 2)}\n`,
+  );
+  const rows = slowestFirst
+    .slice(0, SHOWN)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)}  ${name}`);
+  process.stdout.write(`\nThe slowest files of ${suite}, in seconds:\n${rows.join('\n')}\n`);
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { stored } from '../../test/other-schemas.ts';
+import { startCommunityService } from '../../test/start-community-service.ts';
+import type { CommunityService } from '../../test/start-community-service.ts';
+
+let service: CommunityService;
+let pat: TestMember;
+let member: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  service = await startCommunityService();
+  admin = await service.as(await service.buildMember({ isAdmin: true }));
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  pat = await service.buildMember();
+  member = await service.as(pat);
+});
+
+const reply = (topicId: string, client = member, overrides = {}) =>
+  client.post(`/api/forum/topics/${topicId}/replies`, { content: `Text ${randomUUID()}`, ...overrides });
+const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
+
+describe('replying', () => {
+  it('waits, and counts for nothing', async () => {
+    const topic = await service.buildTopic(await service.buildMember());
+    const before = await topicOf(topic.id);
+    const { status, body } = await reply(topic.id);
+    const [post] = (await member.get(`/api/forum/topics/${topic.id}`)).body.data.waiting;
+    expect([status, body.data]).toEqual([
+      201,
+      { id: body.data.id, topicId: topic.id, state: 'pending', number: null, post },
+    ]);
+    expect((await topicOf(topic.id)).toJSON()).toEqual(before.toJSON());
+  });
+
+  it('of a trusted member gets the next number, and is the last activity', async () => {
+    await service.trust(pat);
+    const topic = await service.buildTopic(pat);
+    const numbers = [];
+    const posts = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { number, post } = (await reply(topic.id)).body.data;
+      numbers.push(number);
+      posts.push(post);
+    }
+    expect(numbers).toEqual([1, 2, 3]);
+    expect((await member.get(`/api/forum/topics/${topic.id}/replies`)).body.data.replies).toEqual(posts);
+    expect(await topicOf(topic.id)).toMatchObject({
+      ...{ replyCount: 3, lastNumber: 3 },
+      lastActivityAt: new Date(service.clock.now),
+    });
+  });
+
+  it('gives every number once, and leaves none out, when all come at once', async () => {
+    const topic = await service.buildTopic(pat);
+    const people = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const someone = await service.buildMember();
+        await service.trust(someone);
+        return service.as(someone);
+      }),
+    );
+    const replies = await Promise.all(people.map((client) => reply(topic.id, client)));
+    const numbers = replies.map(({ body }) => body.data.number as number);
+    expect(numbers.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await topicOf(topic.id)).toMatchObject({ replyCount: 8, lastNumber: 8 });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['blanks', { content: ' \u2060\n' }],
+    ['far too much', { content: 'x'.repeat(20_001) }],
+  ])('refuses %s', async (_what, overrides) => {
+    const topic = await service.buildTopic(pat);
+    const before = await stored(service);
+    const { status, body } = await reply(topic.id, member, { content: undefined, ...overrides });
+    expect([status, body.errors[0].path]).toEqual([400, 'content']);
+    expect(await stored(service)).toEqual(before);
+  });
+
+  it('takes no approval, title or number from who writes', async () => {
+    const topic = await service.buildTopic(pat);
+    const { body } = await reply(topic.id, member, {
+      isApproved: true,
+      state: 'approved',
+      title: 'x',
+      number: 7,
+    });
+    expect(await service.models.Post.findByPk(body.data.id)).toMatchObject({
+      ...{ state: 'pending', title: null, number: null },
+    });
+  });
+});
+
+describe('a topic that cannot be replied to', () => {
+  const refused = async (topicId: string, client: TestClient, expected: [number, string]) => {
+    const before = await stored(service);
+    const { status, body } = await reply(topicId, client);
+    expect([status, body.code]).toEqual(expected);
+    expect(body.message).toContain(' ');
+    expect(await stored(service)).toEqual(before);
+  };
+
+  it('is a locked one, for everybody', async () => {
+    const topic = await service.buildTopic(pat, { isLocked: true });
+    await service.trust(pat);
+    await refused(topic.id, member, [409, 'TOPIC_LOCKED']);
+    await refused(topic.id, admin, [409, 'TOPIC_LOCKED']);
+    await admin.patch(`/api/admin/forum/topics/${topic.id}`, { isLocked: false });
+    expect((await reply(topic.id)).status).toBe(201);
+  });
+
+  it.each(['pending', 'rejected'] as const)(
+    'is a %s one, of which strangers learn nothing',
+    async (state) => {
+      const topic = await service.buildTopic(pat, { state });
+      await refused(topic.id, member, [409, 'TOPIC_WAITING']);
+      await refused(topic.id, admin, [409, 'TOPIC_WAITING']);
+      await refused(topic.id, await service.as(await service.buildMember()), [404, 'NOT_FOUND']);
+    },
+  );
+
+  it('is one that is gone, never was, or is a reply', async () => {
+    const topic = await service.buildTopic(pat);
+    const answer = await service.buildReply(topic, pat);
+    await refused(answer.id, member, [404, 'NOT_FOUND']);
+    await admin.delete(`/api/forum/posts/${topic.id}`);
+    await refused(topic.id, member, [404, 'NOT_FOUND']);
+    await refused(randomUUID(), member, [404, 'NOT_FOUND']);
+    expect((await reply('1')).status).toBe(400);
+  });
+
+  it('is one that is deleted while it is replied to: it goes with all there are, or refuses', async () => {
+    await service.trust(pat);
+    for (let round = 0; round < 4; round += 1) {
+      const topic = await service.buildTopic(pat);
+      const [replied, deleted] = await Promise.all([
+        reply(topic.id, admin),
+        admin.delete(`/api/forum/posts/${topic.id}`),
+      ]);
+      expect([201, 404]).toContain(replied.status);
+      expect(deleted.status).toBe(200);
+      expect(await service.models.Post.count({ where: { topicId: topic.id } })).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import type { PostState, PostedReply, createForumReply as contract } from '@backflow/contracts/community';
+import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import type { Actor, Call, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { maySee, replyRefusal } from '../posts/post.policy.ts';
+import { postsFor } from '../posts/post.presenter.ts';
+import { countReply } from './publish-post.ts';
+import { refuseDuplicate, storePost } from './store-post.ts';
+import type { NewPost } from './store-post.ts';
+
+interface RepliedTopic {
+  authorId: string;
+  state: PostState;
+  isLocked: boolean;
+}
+
+/** Of a topic `t` with the opening post `o`. */
+const REPLIED_TOPIC = raw('o.author_id as "authorId", o.state, t.is_locked as "isLocked"');
+
+/**
+ * A member replies to a topic that everybody sees and that is not locked.
+ * @throws as `storePost` does; NotFoundError, AppError TOPIC_LOCKED, or TOPIC_WAITING for who sees a topic that waits
+ */
+export async function createReply(
+  context: CommunityContext,
+  call: Call<typeof contract>,
+): Promise<PostedReply> {
+  const { actor, params, body } = call;
+  const topicId = params.id.toLowerCase();
+  const [found] = await select<RepliedTopic>(
+    context.db,
+    'replied-topic',
+    sql`select ${REPLIED_TOPIC} from topics t join posts o on o.id = t.id where t.id = ${topicId}`,
+  );
+  refuseReply(actor, found);
+  const posted = await storePost(context, call, {
+    input: body,
+    title: null,
+    async store(write, post) {
+      // What has become of it since.
+      const topic = await (post.isApproved ? takeNumber : lockTopic)(write, topicId, post);
+      if (topic) refuseDuplicate(topic.isDuplicate);
+      refuseReply(actor, topic);
+      const { number, categoryId } = topic;
+      await post.insert({ topicId, number, categoryId });
+      return { topicId, number };
+    },
+  });
+  const [post] = await postsFor(context, actor, sql`and p.id = ${posted.id}`);
+  return { ...posted, ...(post && { post }) };
+}
+
+interface LockedTopic extends RepliedTopic {
+  isDuplicate: boolean;
+  /** Of the reply and the topic; both null for a reply that waits. */
+  number: number | null;
+  categoryId: string | null;
+}
+
+/** Locks a topic and counts a reply of it, and of its author. Where it is refused all of that is rolled back. */
+async function takeNumber(
+  { rows }: Write,
+  topicId: string,
+  { authorId, now, isDuplicate }: NewPost,
+): Promise<LockedTopic | undefined> {
+  const [topic] = await rows<LockedTopic>(sql`
+    with author as (update members set approved_posts = approved_posts + 1 where id = ${authorId})
+    update topics t set ${countReply(now)} from posts o where t.id = ${topicId} and o.id = t.id
+    returning ${REPLIED_TOPIC}, t.last_number as number, t.category_id as "categoryId",
+              ${isDuplicate} as "isDuplicate"`);
+  return topic;
+}
+
+async function lockTopic(
+  { rows }: Write,
+  topicId: string,
+  { isDuplicate }: NewPost,
+): Promise<LockedTopic | undefined> {
+  const [topic] = await rows<LockedTopic>(sql`
+    select ${REPLIED_TOPIC}, null as number, null as "categoryId", ${isDuplicate} as "isDuplicate"
+      from topics t join posts o on o.id = t.id where t.id = ${topicId} for update of t`);
+  return topic;
+}
+
+function refuseReply<Topic extends RepliedTopic>(
+  actor: Actor,
+  topic: Topic | undefined,
+): asserts topic is Topic {
+  if (!topic || !maySee(actor, topic)) throw new NotFoundError('This topic');
+  const refusal = replyRefusal(topic);
+  if (refusal) throw refusal;
+}

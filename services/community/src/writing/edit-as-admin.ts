@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import { sql } from '@backflow/service-kit';
+import type { Actor, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { postUrl } from '../follows/tell-followers.ts';
+import { isOpeningPost } from '../posts/post.policy.ts';
+import { dropFiles } from './attached-files.ts';
+import { filesOn, heldText, replaceText, textOf } from './change-post.ts';
+import type { PostText } from './change-post.ts';
+import type { StoredPost } from './hold-post.ts';
+
+interface AdminEdit {
+  /** What the post says from now on: as it was published, with the fields that the administrator sent. */
+  text: PostText;
+  editor: Actor;
+  now: Date;
+  /** The topic's category before and after, where the edit has moved it. */
+  categoryId: { from: string | null; to: string | null } | undefined;
+}
+
+/**
+ * An administrator edits another member's post. The post names its editor, its author is notified with both versions, and
+ * the audit trail says so. A change of its author that waits or was rejected is not published by it.
+ * @returns whether anything was changed
+ */
+export async function editAsAdmin(
+  context: CommunityContext,
+  write: Write,
+  post: StoredPost,
+  { text, editor, now, categoryId }: AdminEdit,
+): Promise<boolean> {
+  const before = textOf(post);
+  const fields = FIELDS.filter((field) => !isDeepStrictEqual(text[field], before[field]));
+  if (fields.length === 0 && !categoryId) {
+    write.unchanged();
+    return false;
+  }
+  write.audit({
+    subjectId: post.id,
+    details: {
+      ...{ post: isOpeningPost(post) ? 'topic' : 'reply', topicId: post.topicId, authorId: post.authorId },
+      title: text.title ?? post.topicTitle,
+      ...{ fields, categoryId },
+    },
+  });
+  if (fields.length === 0) return true;
+  await replaceText(context, write, post, { text, byId: editor.id, now });
+  await rebaseWaitingChange(write, post, text);
+  await dropFiles(write, [post.authorId], filesOn(post));
+  await notifyAuthor(context, write, post, { text, editor });
+  return true;
+}
+
+const FIELDS = ['title', 'content', 'attachmentIds'] as const;
+
+/**
+ * Carries the edit over into the fields that the author's waiting change leaves as they were: approving that change later
+ * must not undo the edit in passing. Where nothing of the change is left, it is deleted.
+ */
+async function rebaseWaitingChange({ rows }: Write, post: StoredPost, text: PostText): Promise<void> {
+  const [waiting, before] = [heldText(post), textOf(post)];
+  if (!waiting) return;
+  const rebased: PostText = {
+    title: waiting.title === before.title ? text.title : waiting.title,
+    content: waiting.content === before.content ? text.content : waiting.content,
+    attachmentIds: isDeepStrictEqual(waiting.attachmentIds, before.attachmentIds)
+      ? text.attachmentIds
+      : waiting.attachmentIds,
+  };
+  await rows(
+    isDeepStrictEqual(rebased, text)
+      ? sql`delete from held_edits where post_id = ${post.id}`
+      : sql`update held_edits set title = ${rebased.title}, content = ${rebased.content},
+                   attachment_ids = ${rebased.attachmentIds}::uuid[]
+             where post_id = ${post.id}`,
+  );
+}
+
+async function notifyAuthor(
+  { settings }: Pick<CommunityContext, 'settings'>,
+  write: Write,
+  post: StoredPost,
+  { text, editor }: Pick<AdminEdit, 'text' | 'editor'>,
+): Promise<void> {
+  const { topicId, topicTitle, number, authorId } = post;
+  const data = {
+    title: text.title ?? topicTitle,
+    editor: `${editor.firstName} ${editor.lastName}`,
+    url: postUrl(settings.PUBLIC_ORIGIN, topicId, number),
+    ...{ before: post.content, after: text.content },
+    ...(post.title !== null && text.title !== post.title && { previousTitle: post.title }),
+  };
+  await write.queue(sendMail, mailRequest('forum-edited', { kind: 'member', id: authorId }, data));
+}

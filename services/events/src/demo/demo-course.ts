@@ -1,0 +1,37 @@
+import { readContent } from '@backflow/content';
+import { ACCESS_LEVELS } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+
+/** In the order in which they are created. */
+export const DEMO_SUPPLIERS = [
+  ...['Pacific Crest Valve & Supply', 'Sierra Backflow Products', 'Bayshore Gauge Works'],
+  ...['Inland Water Safety', 'Cascade Fire Assemblies', 'Western Testers Guild'],
+];
+
+const Time = z.string().check(z.regex(/^\d\d:\d\d$/, "Must be a wall time such as '08:00'"));
+
+/** What is taught: a file of `content/courses`, its Markdown the description. A course is given several times, in different places. */
+const DemoCourse = z.strictObject({
+  /** As the sessions and the demo's articles name it. */
+  name: z.string(),
+  title: z.string(),
+  price: z.string(),
+  accessLevel: z.enum(ACCESS_LEVELS),
+  supplier: z.nullable(z.enum(DEMO_SUPPLIERS)),
+  /** Wall times in the Pacific zone. */
+  from: Time,
+  to: Time,
+  /** The ids of learning's articles that go with it. */
+  relatedArticles: z.optional(z.array(z.uuid())),
+  content: z.string(),
+});
+export type DemoCourse = z.infer<typeof DemoCourse>;
+
+const courses = await readContent(new URL('../../content/courses/', import.meta.url), DemoCourse);
+
+/** @throws Error for a name that no course has */
+export function demoCourse(name: string): DemoCourse {
+  const found = courses.find((course) => course.name === name);
+  if (!found) throw new Error(`services/events/content/courses has no course named ${name}`);
+  return found;
+}

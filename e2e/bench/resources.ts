@@ -42,7 +42,7 @@ async function questions(): Promise<Question[]> {
     ),
     list(
       'a page far down',
-      places.map(({ at, id }) => `limit=12&cursor=${encodeCursor({ after: at, id })}`),
+      places.map(({ at, id }) => `limit=12&cursor=${encodeCursor('newest', [at, id])}`),
     ),
     list(
       'of a category',

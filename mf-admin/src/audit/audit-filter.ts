@@ -2,6 +2,7 @@ import { SERVICES, day, id } from '@backflow/contracts';
 import type { RequestOf } from '@backflow/contracts';
 import type { exportAuditEntries } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
+import { searchFilter } from '@backflow/remote-kit';
 import { fromPacificWallTime } from '@backflow/platform';
 
 const none = z.literal('');
@@ -9,7 +10,7 @@ const none = z.literal('');
 /** What the trail is narrowed by, as the address has it; an empty text is no restriction. Days are Pacific, both included. */
 export const AuditFilter = z.object({
   service: z._default(z.enum(['', ...SERVICES]), ''),
-  action: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  action: searchFilter,
   actorId: z._default(z.union([none, id]), ''),
   subjectId: z._default(z.union([none, id]), ''),
   from: z._default(z.union([none, day('From')]), ''),

@@ -1,10 +1,11 @@
 import { USER_SORTS } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
+import { searchFilter } from '@backflow/remote-kit';
 import type { FilterChoice } from '@backflow/remote-kit/lists';
 
 /** What the list is narrowed and sorted by, as the address has it; an empty text is no restriction. */
 export const PeopleFilter = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  search: searchFilter,
   role: z._default(z.enum(['', 'admin', 'member']), ''),
   plan: z._default(z.enum(['', 'free', 'premium']), ''),
   suspended: z._default(z.enum(['', 'true']), ''),

@@ -1,6 +1,6 @@
-import { id } from '@backflow/contracts';
 import type { Supplier } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
+import { idFilter, searchFilter } from '@backflow/remote-kit';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,20 +17,15 @@ const NAMES = Object.keys(DATES) as DateFilter[];
 
 export const dateOptions = NAMES.map((value) => ({ value, label: DATES[value].label }));
 
-export const isDateFilter = (value: string): value is DateFilter => Object.hasOwn(DATES, value);
-
 /**
  * What the list is narrowed by, as the address has it; an empty text is no restriction. Once the suppliers are known,
  * one that is none of them is no restriction either: an old link still shows the list.
  */
 export const eventFilter = (suppliers: readonly Supplier[] | undefined) =>
   z.object({
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    search: searchFilter,
     dates: z._default(z.enum(NAMES), 'all'),
-    supplier: z._default(
-      suppliers ? z.enum(['', ...suppliers.map((each) => each.id)]) : z.union([z.literal(''), id]),
-      '',
-    ),
+    supplier: idFilter(suppliers),
   });
 export type EventFilter = z.infer<ReturnType<typeof eventFilter>>;
 

@@ -29,13 +29,7 @@ export function EventsPage() {
         lead="Hands-on days, virtual sessions and renewals. All times are Pacific."
         back={<BackLink />}
       />
-      <EventFilters
-        filter={list.entered}
-        suppliers={list.suppliers}
-        onChoose={list.choose}
-        onType={list.type}
-        onTyped={list.settle}
-      />
+      <EventFilters list={list} />
       <div className={styles.results}>
         <p role="status">{formatEventCount(list)}</p>
         {list.isFiltered && (

@@ -16,13 +16,7 @@ export function CoursesPage() {
         lead="From the first test to repair and reporting, at your own pace."
         back={<BackLink />}
       />
-      <CourseFilters
-        filter={list.entered}
-        categories={list.categories}
-        onChoose={list.choose}
-        onType={list.type}
-        onTyped={list.settle}
-      />
+      <CourseFilters list={list} />
       <div className={styles.results}>
         <p role="status">{formatCourseCount(list)}</p>
         {list.isFiltered && (

@@ -1,19 +1,16 @@
-import { ACCESS_LEVELS, id } from '@backflow/contracts';
+import { ACCESS_LEVELS } from '@backflow/contracts';
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
+import { idFilter, searchFilter } from '@backflow/remote-kit';
 
 type Known = readonly { id: string }[] | undefined;
-
-/** Once they are known, an id that is none of them is no restriction: an old link still shows the list. */
-const oneOf = (known: Known) =>
-  z._default(known ? z.enum(['', ...known.map((each) => each.id)]) : z.union([z.literal(''), id]), '');
 
 /** What the list is narrowed by, as the address has it; an empty text is no restriction. */
 export const resourceFilter = (known: { categories: Known; suppliers: Known }) =>
   z.object({
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    category: oneOf(known.categories),
-    supplier: oneOf(known.suppliers),
+    search: searchFilter,
+    category: idFilter(known.categories),
+    supplier: idFilter(known.suppliers),
     access: z._default(z.enum(['', ...ACCESS_LEVELS]), ''),
   });
 export type ResourceFilter = z.infer<ReturnType<typeof resourceFilter>>;

@@ -3,6 +3,8 @@ export { Badges } from './badges.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { everyPageOf } from './every-page.ts';
 export { sizeWords, typeWords } from './file-words.ts';
+export { FilterBar, type FilterChoice } from './filter-bar.tsx';
+export { idFilter, idOptions, searchFilter } from './filter-fields.ts';
 export { capitalize, formatCount, formatMoment } from './format.ts';
 export { LoadMoreList } from './load-more-list.tsx';
 export { Marked } from './marked.tsx';

@@ -4,3 +4,4 @@ export type { Facets } from './filters.ts';
 export { markMatches } from './mark-matches.ts';
 export { searchableSql } from './searchable-sql.ts';
 export type { Select } from './select.ts';
+export { prefixQuery } from './tokenize.ts';

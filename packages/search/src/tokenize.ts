@@ -17,3 +17,9 @@ export const tokenize = (text: string): string[] =>
 /** The token of rows whose title consists of these words. */
 export const exactTitle = (words: readonly string[]): string =>
   EXACT_TITLE + words.join(' ').slice(0, EXACT_LENGTH);
+
+/** Every word of a search text as the beginning of a word, in the syntax of `tsquery`; '' without letters and digits. */
+export const prefixQuery = (text: string): string =>
+  tokenize(text)
+    .map((word) => `${word}:*`)
+    .join(' & ');

@@ -2,42 +2,42 @@ import { OpenDay } from '@backflow/exemplar/contract';
 import type { getOpenDay, listOpenDays as endpoint } from '@backflow/exemplar/contract';
 import {
   NotFoundError,
-  PageOf,
-  all,
+  byId,
+  byInstant,
   columnsOf,
-  decodeCursor,
-  limitFor,
+  defineList,
+  descending,
+  raw,
   select,
   sql,
-  toPage,
 } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import type { Call, PageOf, Sql } from '@backflow/service-kit';
 import type { ExemplarContext } from '../context.ts';
 
-const SELECT = sql`select ${columnsOf(OpenDay, 't')} from open_days t`;
+const selectFrom = (source: Sql) => sql`select ${columnsOf(OpenDay, 't')} from ${source} t`;
+
+const OPEN_DAYS = defineList({
+  ...{ label: 'open-days', table: 'open_days', alias: 't' },
+  orders: { newest: descending('newest', byInstant('t.created_at', 'createdAt'), byId('t.id')) },
+});
 
 /** A page of the list, newest first. */
-export async function listOpenDays(
+export const listOpenDays = (
   { db }: ExemplarContext,
-  { query: { cursor, limit } }: Call<typeof endpoint>,
-): Promise<PageOf<OpenDay>> {
-  const last = decodeCursor(cursor);
-  const older = last ? [sql`(t.created_at, t.id) < (${new Date(last.after)}, ${last.id})`] : [];
-  const rows = await select<OpenDay>(
-    db,
-    'open-days',
-    sql`${SELECT} where ${all(older)} order by t.created_at desc, t.id desc ${limitFor(limit)}`,
-  );
-  const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => ({ after: createdAt, id }));
-  return new PageOf(items, nextCursor);
-}
+  { query }: Call<typeof endpoint>,
+): Promise<PageOf<OpenDay>> =>
+  OPEN_DAYS.page<OpenDay>(db, { ...query, order: 'newest', conditions: [] }, selectFrom);
 
 /** Throws NotFoundError. */
 export async function findOpenDay(
   { db }: ExemplarContext,
   { params }: Call<typeof getOpenDay>,
 ): Promise<OpenDay> {
-  const [found] = await select<OpenDay>(db, 'open-day', sql`${SELECT} where t.id = ${params.id}`);
+  const [found] = await select<OpenDay>(
+    db,
+    'open-day',
+    sql`${selectFrom(raw('open_days'))} where t.id = ${params.id}`,
+  );
   if (!found) throw new NotFoundError('This open day');
   return found;
 }

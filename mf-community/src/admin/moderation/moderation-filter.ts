@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { searchFilter } from '@backflow/remote-kit';
 
 export const ONLY = [
   { value: '', label: 'All' },
@@ -11,6 +12,6 @@ export const ONLY = [
 export const moderationFilter = z.object({
   tab: z._default(z.enum(['pending', 'all']), 'pending'),
   only: z._default(z.enum(ONLY.map(({ value }) => value)), ''),
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  search: searchFilter,
 });
 export type ModerationFilter = z.infer<typeof moderationFilter>;

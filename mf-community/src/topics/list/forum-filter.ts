@@ -1,6 +1,6 @@
-import { id } from '@backflow/contracts';
 import type { ForumCategory } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
+import { idFilter, searchFilter } from '@backflow/remote-kit';
 
 export const SHOWN = [
   { value: '', label: 'All' },
@@ -14,11 +14,8 @@ export const SHOWN = [
  */
 export const forumFilter = (categories: readonly ForumCategory[] | undefined) =>
   z.object({
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    category: z._default(
-      categories ? z.enum(['', ...categories.map((each) => each.id)]) : z.union([z.literal(''), id]),
-      '',
-    ),
+    search: searchFilter,
+    category: idFilter(categories),
     only: z._default(z.enum(SHOWN.map(({ value }) => value)), ''),
   });
 export type ForumFilter = z.infer<ReturnType<typeof forumFilter>>;

@@ -1,6 +1,7 @@
 import { ACCESS_LEVELS } from '@backflow/contracts';
 import { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
+import { searchFilter } from '@backflow/remote-kit';
 import { accessFilter, statusFilter } from '@backflow/remote-kit/admin';
 import type { FilterChoice } from '@backflow/remote-kit/lists';
 
@@ -11,7 +12,7 @@ const PAYMENTS = ['', 'unpaid'] as const;
 
 /** What the list is narrowed and ordered by, as the address has it; an empty text is no restriction. */
 export const EventFilter = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  search: searchFilter,
   status: z._default(z.enum(STATUSES), ''),
   timing: z._default(z.enum(TIMINGS), ''),
   accessLevel: z._default(z.enum(LEVELS), ''),

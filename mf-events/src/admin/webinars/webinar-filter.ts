@@ -1,10 +1,11 @@
 import { ACCESS_LEVELS } from '@backflow/contracts';
 import { ADMIN_WEBINAR_SORTS } from '@backflow/contracts/webinars';
 import * as z from '@backflow/contracts/zod';
+import { searchFilter } from '@backflow/remote-kit';
 
 /** What the list is narrowed by, as the address has it; an empty text is no restriction. */
 export const WebinarFilter = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  search: searchFilter,
   status: z._default(z.enum(['', 'published', 'draft']), ''),
   timing: z._default(z.enum(['', 'upcoming', 'past']), ''),
   access: z._default(z.enum(['', ...ACCESS_LEVELS]), ''),

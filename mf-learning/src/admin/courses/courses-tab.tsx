@@ -1,5 +1,5 @@
 import type { AdminCourseView } from '@backflow/contracts/learning';
-import { useSearchFilters } from '@backflow/remote-kit';
+import { idOptions, useSearchFilters } from '@backflow/remote-kit';
 import { accessFilter, DeleteBookedDialog, statusFilter, useAddressDialog } from '@backflow/remote-kit/admin';
 import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';
 import { EmptyState } from '@backflow/ui';
@@ -37,10 +37,7 @@ export function CoursesTab() {
           {
             name: 'category',
             label: 'Category',
-            options: [
-              { value: '', label: 'All Categories' },
-              ...categories.map(({ id, name }) => ({ value: id, label: name })),
-            ],
+            options: idOptions('All Categories', categories),
           },
           { name: 'sort', label: 'Sort', options: sortOptions },
         ]}

@@ -1,13 +1,14 @@
-import { ACCESS_LEVELS, id } from '@backflow/contracts';
+import { ACCESS_LEVELS } from '@backflow/contracts';
 import { ADMIN_RESOURCE_SORTS } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
+import { idFilter, searchFilter } from '@backflow/remote-kit';
 
 /** What the list is narrowed by, as the address has it; an empty text is no restriction. */
 export const ResourceFilter = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  search: searchFilter,
   status: z._default(z.enum(['', 'published', 'draft']), ''),
   access: z._default(z.enum(['', ...ACCESS_LEVELS]), ''),
-  category: z._default(z.union([z.literal(''), id]), ''),
+  category: idFilter(),
   sort: z._default(z.enum(ADMIN_RESOURCE_SORTS), 'newest'),
 });
 export type ResourceFilter = z.infer<typeof ResourceFilter>;

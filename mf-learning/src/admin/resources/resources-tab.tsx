@@ -1,5 +1,5 @@
 import type { AdminResourceView } from '@backflow/contracts/learning';
-import { useModule, useSearchFilters } from '@backflow/remote-kit';
+import { idOptions, useModule, useSearchFilters } from '@backflow/remote-kit';
 import { accessFilter, DeleteDialog, statusFilter, useAddressDialog } from '@backflow/remote-kit/admin';
 import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';
 import { EmptyState } from '@backflow/ui';
@@ -32,10 +32,7 @@ export function ResourcesTab() {
           {
             name: 'category',
             label: 'Category',
-            options: [
-              { value: '', label: 'All Categories' },
-              ...categories.map(({ id, name }) => ({ value: id, label: name })),
-            ],
+            options: idOptions('All Categories', categories),
           },
           { name: 'sort', label: 'Sort', options: sortOptions },
         ]}

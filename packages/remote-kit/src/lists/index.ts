@@ -1,6 +1,7 @@
 export { DataTable, type Column } from './data-table.tsx';
 export { ListArea } from './list-area.tsx';
-export { ListBar, type FilterChoice } from './list-bar.tsx';
+export type { FilterChoice } from '../filter-bar.tsx';
+export { ListBar } from './list-bar.tsx';
 export { listCache } from './list-cache.ts';
 export { ManagedList } from './managed-list.tsx';
 export { adminPagesOf, useAdminList } from './use-admin-list.ts';

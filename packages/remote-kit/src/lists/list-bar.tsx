@@ -1,25 +1,13 @@
-import { Button, SearchField, Select, classNames } from '@backflow/ui';
+import { Button, classNames } from '@backflow/ui';
 import type { Ref } from 'react';
+import { FilterSearch, FilterSelects } from '../filter-bar.tsx';
+import type { FilterChoice, Filtering } from '../filter-bar.tsx';
 import styles from './list-bar.module.css';
 
-/** Options of one filter, by its name in the address. */
-export interface FilterChoice<Filters> {
-  name: keyof Filters & string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}
-
-interface Props<Filters extends Record<string, string>> {
+interface Props<Filters extends Record<string, string> & { search: string }> {
   /** 'course', 'courses' */
   words: readonly [one: string, many: string];
-  filters: {
-    entered: Filters;
-    isFiltered: boolean;
-    choose: (changes: Partial<Filters>) => void;
-    type: (changes: Partial<Filters>) => void;
-    settle: () => void;
-    clear: () => void;
-  };
+  filters: Filtering<Filters> & { isFiltered: boolean; clear: () => void };
   choices: readonly FilterChoice<Filters>[];
   addLabel?: string;
   /** Absent where nothing is added from here. */
@@ -34,7 +22,7 @@ interface Props<Filters extends Record<string, string>> {
 /** Above a list: search, filters, how many there are, and what adds one. */
 export function ListBar<Filters extends Record<string, string> & { search: string }>({
   words,
-  filters: { entered, isFiltered, choose, type, settle, clear },
+  filters,
   choices,
   addLabel,
   onAdd,
@@ -42,8 +30,6 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
   hasMore,
   countRef,
 }: Props<Filters>) {
-  // The schema of the filters refuses whatever is none of them.
-  const changing = (name: string, value: string) => ({ [name]: value }) as Partial<Filters>;
   return (
     <div className={styles.bar}>
       <div
@@ -51,39 +37,22 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
         aria-label={`Search and filter ${words[1]}`}
         className={classNames(styles.filters, !onAdd && styles.alone)}
       >
-        <SearchField
-          label={`Search ${words[1]}`}
-          name="search"
-          maxLength={100}
-          value={entered.search}
-          onValueChange={(search) => type(changing('search', search))}
-          onBlur={settle}
-        />
+        <FilterSearch filters={filters} things={words[1]} />
         {onAdd && (
           <Button aria-haspopup="dialog" onClick={onAdd}>
             {addLabel}
           </Button>
         )}
         <div className={styles.choices}>
-          {choices.map(({ name, label, options }) => (
-            <Select
-              key={name}
-              label={label}
-              hideLabel
-              name={name}
-              options={options}
-              value={entered[name]}
-              onChange={({ target }) => choose(changing(name, target.value))}
-            />
-          ))}
+          <FilterSelects filters={filters} choices={choices} />
         </div>
       </div>
       <div className={styles.results}>
         <p ref={countRef} role="status" tabIndex={-1}>
           {count === undefined ? '' : countWords(count, words, hasMore)}
         </p>
-        {isFiltered && (
-          <Button variant="ghost" size="sm" icon="close" onClick={clear}>
+        {filters.isFiltered && (
+          <Button variant="ghost" size="sm" icon="close" onClick={filters.clear}>
             Clear Filters
           </Button>
         )}

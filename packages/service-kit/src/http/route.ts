@@ -41,6 +41,21 @@ export class PageOf<Item> {
     this.items = items;
     this.nextCursor = nextCursor;
   }
+
+  /** The same page with each item presented. */
+  map<Shown>(present: (item: Item) => Shown): PageOf<Shown> {
+    return this.flatMap((item) => [present(item)]);
+  }
+
+  /** The same page with each item presented as any number of items. */
+  flatMap<Shown>(present: (item: Item) => Shown | readonly Shown[]): PageOf<Shown> {
+    return this.withItems(this.items.flatMap((item) => present(item)));
+  }
+
+  /** The same page with other items, such as those of these ids. */
+  withItems<Shown>(items: readonly Shown[]): PageOf<Shown> {
+    return new PageOf(items, this.nextCursor);
+  }
 }
 
 /** What was done, with the words that tell a person. */

@@ -1,29 +1,20 @@
 import type { Matches } from '@backflow/search';
-import { ValidationError } from '../errors.ts';
+import { z } from 'zod';
+import { PageOf } from '../http/route.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 
-const OFFSET = /^m(\d{1,4})$/;
+const ORDER = 'match';
+const OFFSET = [z.int().min(0).max(9999)] as const;
 
 /**
- * The ids of one page of what was found, and the cursor of the next.
- * @throws ValidationError when the cursor is not one of ours
+ * The ids of one page of matches.
+ * @throws ValidationError when the cursor is not one of a search
  */
 export function pageOfMatches(
   { ids }: Pick<Matches, 'ids'>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): { ids: string[]; nextCursor: string | null } {
-  const start = offsetOf(cursor);
+): PageOf<string> {
+  const [start] = decodeCursor(ORDER, OFFSET, cursor) ?? [0];
   const end = start + limit;
-  return {
-    ids: ids.slice(start, end),
-    nextCursor: end < ids.length ? Buffer.from(`m${end}`, 'utf8').toString('base64url') : null,
-  };
-}
-
-function offsetOf(cursor: string | undefined): number {
-  if (cursor === undefined || cursor === '') return 0;
-  const offset = OFFSET.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1];
-  if (offset === undefined) {
-    throw new ValidationError([{ path: 'cursor', message: 'This is not a cursor of this list' }]);
-  }
-  return Number(offset);
+  return new PageOf(ids.slice(start, end), end < ids.length ? encodeCursor(ORDER, [end]) : null);
 }

@@ -4,18 +4,16 @@ import type { CourseProgress } from '@backflow/contracts/learning';
 import type { EmailStatus } from '@backflow/contracts/notifications';
 import {
   NotFoundError,
-  PageOf,
-  all,
-  decodeCursor,
-  limitFor,
+  ascending,
+  byId,
+  byInstant,
+  defineList,
+  matchesPrefixes,
   raw,
-  searchRows,
-  searchTerms,
   select,
   sql,
-  toPage,
 } from '@backflow/service-kit';
-import type { Call, Database } from '@backflow/service-kit';
+import type { Call, Database, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { readOffer } from '../offers/offer.ts';
 import { positionsOf, progressOf } from './attendee-figures.query.ts';
@@ -50,19 +48,23 @@ interface Listing {
   status?: BookingStatus | undefined;
 }
 
-const ORDER = raw('r.booked_at, r.id');
-
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
   r.waiting_number as "waitingNumber", r.first_name as "firstName", r.last_name as "lastName", r.email,
   r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company`);
 
 /** Bookings with the people who made them, and with the words by which these are found. */
-const PEOPLE = raw(`(
+const PEOPLE = `(
   select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
          m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
     from bookings b
-    left join identity.contacts_v2 m on m.id = b.user_id) r`);
+    left join identity.contacts_v2 m on m.id = b.user_id)`;
+
+const ATTENDEES = defineList({
+  ...{ label: 'attendees', table: PEOPLE, alias: 'r' },
+  orders: { oldest: ascending('oldest', byInstant('r.booked_at', 'registeredAt'), byId('r.id')) },
+  facets: { status: 'status' },
+});
 
 /**
  * A page of those with a booking, oldest first, cancelled and waitlisted ones included. What was withdrawn keeps its attendees.
@@ -73,34 +75,24 @@ export async function attendeesPage(
   { params: { offers, id }, query }: Call<typeof listAttendees>,
 ): Promise<PageOf<Attendee>> {
   const kind = KIND_OF_PATH[offers];
-  const { items, nextCursor } = await attendeeRows(db, { kind, offerId: id, ...query });
-  if (items.length === 0) await readOffer(db, id, kind);
-  return new PageOf(items.map(presentAttendee), nextCursor);
+  const page = await attendeeRows(db, { kind, offerId: id, ...query });
+  if (page.items.length === 0) await readOffer(db, id, kind);
+  return page.map(presentAttendee);
 }
 
 /** The same as rows, with all that is known of the people. */
 export async function attendeeRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
-  const last = decodeCursor(cursor);
-  const conditions = [
-    sql`r.offer_id = ${offerId} and r.kind = ${kind}`,
-    ...(status ? [sql`r.status = ${status}`] : []),
-    ...(last ? [sql`(r.booked_at, r.id) > (${new Date(last.after)}, ${last.id})`] : []),
-  ];
-  const terms = searchTerms(search);
-  const rows =
-    terms === undefined
-      ? await select<NumberedRow>(
-          db,
-          'attendees',
-          sql`select ${COLUMNS} from ${PEOPLE} where ${all(conditions)} order by ${ORDER} ${limitFor(limit)}`,
-        )
-      : await searchRows<NumberedRow>(db, 'attendees', {
-          ...{ table: PEOPLE, conditions, order: ORDER, terms, limit },
-          selectFrom: (found) => sql`select ${COLUMNS} from ${found} r`,
-        });
-  const page = toPage(rows, limit, (row) => ({ after: row.registeredAt, id: row.id }));
-  return new PageOf(await withFigures(db, page.items), page.nextCursor);
+  const page = await ATTENDEES.page<NumberedRow>(
+    db,
+    {
+      ...{ order: 'oldest', cursor, limit, facets: { status } },
+      conditions: [sql`r.offer_id = ${offerId} and r.kind = ${kind}`],
+      selective: matchesPrefixes('r.search', search),
+    },
+    (source) => sql`select ${COLUMNS} from ${source} r`,
+  );
+  return page.withItems(await withFigures(db, page.items));
 }
 
 /**
@@ -111,7 +103,7 @@ export async function findAttendee(db: Database, id: string): Promise<Attendee> 
   const rows = await select<NumberedRow>(
     db,
     'attendee',
-    sql`select ${COLUMNS} from ${PEOPLE} where r.id = ${id}`,
+    sql`select ${COLUMNS} from ${raw(PEOPLE)} r where r.id = ${id}`,
   );
   const [attendee] = await withFigures(db, rows);
   if (!attendee) throw new NotFoundError('This registration');

@@ -1,19 +1,35 @@
 import type { RegistrationItem, listOwnRegistrations } from '@backflow/contracts/bookings';
-import { PageOf, decodeCursor, empty, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import {
+  afterCursor,
+  all,
+  byId,
+  byInstant,
+  descending,
+  limitFor,
+  orderSql,
+  raw,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_COLUMNS, POSITION } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { bookedOf, presentItem } from './present-booking.ts';
 import type { OwnRow } from './present-booking.ts';
 
+const NEWEST = descending('newest', byInstant('b.booked_at', 'registeredAt'), byId('b.id', 'bookingId'));
+
 /** The caller's registrations for events and webinars, newest first, without cancelled ones; those taken down say so. */
 export async function ownBookingsPage(
   { db }: BookingsContext,
   { actor, query: { cursor, limit } }: Call<typeof listOwnRegistrations>,
 ): Promise<PageOf<RegistrationItem>> {
-  const last = decodeCursor(cursor);
-  const older = last ? sql`and (booked_at, id) < (${new Date(last.after)}, ${last.id})` : empty;
+  const conditions = [
+    sql`b.user_id = ${actor.id} and b.status <> 'cancelled' and b.kind in ('event', 'webinar')`,
+    ...afterCursor(NEWEST, cursor),
+  ];
   const confirmBy = raw(actor.isEmailConfirmed ? 'null' : 'b.confirm_by');
   // Cut before anything is joined: Postgres cannot know how many bookings a member has and would join them all.
   const rows = await select<Offer & OwnRow>(
@@ -22,18 +38,10 @@ export async function ownBookingsPage(
     sql`
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
              ${POSITION} as position, ${confirmBy} as "confirmBy"
-        from (select * from bookings
-               where user_id = ${actor.id} and status <> 'cancelled' and kind in ('event', 'webinar') ${older}
-               order by booked_at desc, id desc ${limitFor(limit)}) b
+        from (select * from bookings b
+               where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
         join offers o on o.id = b.offer_id
-       order by b.booked_at desc, b.id desc`,
+       order by ${orderSql(NEWEST)}`,
   );
-  const { items, nextCursor } = toPage(rows, limit, ({ registeredAt, bookingId }) => ({
-    after: registeredAt,
-    id: bookingId,
-  }));
-  return new PageOf(
-    items.map((row) => presentItem(bookedOf(row), actor)),
-    nextCursor,
-  );
+  return toPage(NEWEST, rows, limit).map((row) => presentItem(bookedOf(row), actor));
 }

@@ -3,34 +3,52 @@ import type {
   countAdminForumPosts,
   listPendingForumPosts,
 } from '@backflow/contracts/community';
-import { PageOf, decodeCursor, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import {
+  afterCursor,
+  all,
+  ascending,
+  byId,
+  byInstant,
+  limitFor,
+  orderSql,
+  raw,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, Order, PageOf, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { adminPosts } from './admin-posts.presenter.ts';
+
+/** The same order of posts that wait, of changes that wait, and of both. */
+const oldest = (since: string, id: string) => ascending('oldest', byInstant(since, 'since'), byId(id));
+const POSTS = oldest('created_at', 'id');
+const EDITS = oldest('sent_at', 'post_id');
+const BOTH = oldest('since', 'id');
 
 /** Posts that wait, and approved ones of which a change waits: the one that has waited longest first. */
 export async function pendingPosts(
   context: CommunityContext,
   { query: { cursor, limit } }: Call<typeof listPendingForumPosts>,
 ): Promise<PageOf<AdminForumPost>> {
-  const last = decodeCursor(cursor);
-  const after = (instant: string, id: string) =>
-    last ? sql`and (${raw(instant)}, ${raw(id)}) > (${new Date(last.after)}, ${last.id})` : raw('');
-  const most = limitFor(limit);
+  const page = (order: Order, condition: Sql) =>
+    sql`where ${all([condition, ...afterCursor(order, cursor)])} order by ${orderSql(order)} ${limitFor(limit)}`;
   const rows = await select<{ id: string; since: string }>(
     context.db,
     'pending-posts',
     sql`
-      (select id, created_at as since from posts
-        where state = 'pending' ${after('created_at', 'id')} order by created_at, id ${most})
+      (select id, created_at as since from posts ${page(POSTS, raw(`state = 'pending'`))})
        union all
-      (select post_id, sent_at from held_edits
-        where rejection is null ${after('sent_at', 'post_id')} order by sent_at, post_id ${most})
-      order by since, id ${most}`,
+      (select post_id, sent_at from held_edits ${page(EDITS, raw('rejection is null'))})
+      order by ${orderSql(BOTH)} ${limitFor(limit)}`,
   );
-  const { items, nextCursor } = toPage(rows, limit, ({ since, id }) => ({ after: since, id }));
-  const ids = items.map(({ id }) => id);
-  return new PageOf(await adminPosts(context, ids), nextCursor);
+  const found = toPage(BOTH, rows, limit);
+  return found.withItems(
+    await adminPosts(
+      context,
+      found.items.map(({ id }) => id),
+    ),
+  );
 }
 
 /** How much there is for administrators to look at. */

@@ -2,7 +2,6 @@ import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import type { QueryOf } from '@backflow/contracts';
 import type { ForumTopic, listForumTopics } from '@backflow/contracts/community';
 import {
-  PageOf,
   findMatches,
   markMatches,
   pageOfMatches,
@@ -11,7 +10,7 @@ import {
   select,
   sql,
 } from '@backflow/service-kit';
-import type { Actor, Database, Sql } from '@backflow/service-kit';
+import type { Actor, Database, PageOf, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { selectTopics } from './topic-select.ts';
 import type { TopicRow } from './topic-select.ts';
@@ -44,7 +43,7 @@ export async function foundTopics(
     text: query.search,
   });
   const page = pageOfMatches({ ids: await bestOfEach(db, ids) }, query);
-  const matches = await matchesOf(db, page.ids);
+  const matches = await matchesOf(db, page.items);
   const rows = await select<TopicRow>(
     db,
     'found-topics',
@@ -56,12 +55,11 @@ export async function foundTopics(
     const row = byId.get(topicId);
     return row ? [{ row, number, text: await textAround(content, words) }] : [];
   });
-  return new PageOf(
+  return page.withItems(
     (await Promise.all(items)).flat().map(({ row, number, text }) => ({
       ...presentTopic(row, actor),
       found: { title: markMatches(row.title, words), text: markMatches(text, words), number },
     })),
-    page.nextCursor,
   );
 }
 

@@ -1,7 +1,20 @@
 import type { QueryOf } from '@backflow/contracts';
 import type { ForumTopic, listForumTopics as contract } from '@backflow/contracts/community';
-import { PageOf, all, decodeCursor, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
-import type { Actor, Call, Sql } from '@backflow/service-kit';
+import {
+  afterCursor,
+  all,
+  byBoolean,
+  byId,
+  byInstant,
+  descending,
+  limitFor,
+  orderSql,
+  raw,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Actor, Call, PageOf, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { foundTopics } from './found-topics.query.ts';
 import { selectTopics } from './topic-select.ts';
@@ -10,7 +23,12 @@ import { presentTopic } from './topic.presenter.ts';
 
 type Query = QueryOf<typeof contract>;
 
-const ORDER = raw('t.is_pinned desc, t.last_activity_at desc, t.id desc');
+const LATEST = descending(
+  'latest',
+  byBoolean('t.is_pinned', 'isPinned'),
+  byInstant('t.last_activity_at', 'lastActivityAt'),
+  byId('t.id'),
+);
 
 /**
  * Topics with the latest activity first, pinned ones before them, or the best matches of a search. Beside approved ones
@@ -25,8 +43,8 @@ export function topicsPage(
 }
 
 async function latest(context: CommunityContext, query: Query, actor: Actor): Promise<PageOf<ForumTopic>> {
-  const end = sql`order by ${ORDER} ${limitFor(query.limit)}`;
-  const among = [...filters(query, actor), ...after(query.cursor)];
+  const end = sql`order by ${orderSql(LATEST)} ${limitFor(query.limit)}`;
+  const among = [...filters(query, actor), ...afterCursor(LATEST, query.cursor)];
   const page = sql`(
     select * from (
       (select t.* from topics t where ${all([raw('t.published_at is not null'), ...among])} ${end})
@@ -37,16 +55,9 @@ async function latest(context: CommunityContext, query: Query, actor: Actor): Pr
   const rows = await select<TopicRow>(
     context.db,
     'topics',
-    sql`${selectTopics(actor, context.now(), raw(''), page)} order by ${ORDER}`,
+    sql`${selectTopics(actor, context.now(), raw(''), page)} order by ${orderSql(LATEST)}`,
   );
-  const { items, nextCursor } = toPage(rows, query.limit, ({ isPinned, lastActivityAt, id }) => ({
-    after: lastActivityAt,
-    id: `${isPinned ? PINNED : 'n'}${id}`,
-  }));
-  return new PageOf(
-    items.map((row) => presentTopic(row, actor)),
-    nextCursor,
-  );
+  return toPage(LATEST, rows, query.limit).map((row) => presentTopic(row, actor));
 }
 
 /** The ids of the topics not approved that the actor's lists show. */
@@ -65,15 +76,4 @@ function filters({ categoryId, only }: Query, { id }: Actor): Sql[] {
     ...(categoryId ? [sql`t.category_id = ${categoryId}`] : []),
     ...(only ? [sql`t.id = any(array(${only === 'mine' ? begun : followed}))`] : []),
   ];
-}
-
-const PINNED = 'p';
-/** Whether the last topic of the page before was pinned, and its id. */
-const PLACE = /^[pn][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function after(cursor: string | undefined): Sql[] {
-  const last = decodeCursor(cursor, PLACE);
-  if (!last) return [];
-  const [isPinned, id] = [last.id.startsWith(PINNED), last.id.slice(1)];
-  return [sql`(t.is_pinned, t.last_activity_at, t.id) < (${isPinned}, ${new Date(last.after)}, ${id})`];
 }

@@ -1,7 +1,7 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
 import type { EventPlace, listEventLocations } from '@backflow/contracts/events';
-import { all, raw, searchTerms, select, sql } from '@backflow/service-kit';
-import type { Call, Sql } from '@backflow/service-kit';
+import { all, matchesPrefixes, raw, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 
 const MOST = raw(`limit ${MAX_EVENT_LOCATIONS}`);
@@ -14,12 +14,8 @@ export async function eventLocations(
   { db, now }: EventsContext,
   { query: { search } }: Call<typeof listEventLocations>,
 ): Promise<EventPlace[]> {
-  const terms = searchTerms(search);
-  if (terms === '') return [];
-  const conditions: Sql[] = [
-    sql`ends_at > ${new Date(now())}`,
-    ...(terms === undefined ? [] : [sql`to_tsvector('simple', location) @@ to_tsquery('simple', ${terms})`]),
-  ];
+  const matches = matchesPrefixes(`to_tsvector('simple', location)`, search);
+  const conditions = [sql`ends_at > ${new Date(now())}`, ...(matches ? [matches] : [])];
   // No known address and no address at all come first: they are never what a search for a name finds.
   return select<EventPlace>(
     db,

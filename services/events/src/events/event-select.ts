@@ -39,9 +39,9 @@ export const selectEvents = (actor: Actor | null, source: Sql = EVENTS): Sql =>
 /** The same, with each event's version. */
 export const selectAdminEvents = (actor: Actor): Sql => selectWith(ADMIN_COLUMNS, actor, EVENTS);
 
-/** The same, with what administrators' list is ordered by. */
-export const selectListedEvents = (actor: Actor, source: Sql): Sql =>
-  selectWith(sql`${ADMIN_COLUMNS}, e.start_date as "startsAt", e.created_at as "createdAt"`, actor, source);
+/** The same, for administrators' list. @param columns more columns, which begin with a comma */
+export const selectListedEvents = (actor: Actor, source: Sql, columns: Sql): Sql =>
+  selectWith(sql`${ADMIN_COLUMNS}${columns}`, actor, source);
 
 /** The same for the cache of rows: with what tells that a row has changed. */
 export const selectMarkedEvents = (actor: Actor | null): Sql =>

@@ -1,18 +1,23 @@
 import type { WebinarCounts, WebinarTab, WebinarView, listWebinars } from '@backflow/contracts/webinars';
 import {
-  PageOf,
   ValidationError,
+  afterCursor,
   all,
-  decodeCursor,
-  foundPage,
+  ascending,
+  byId,
+  byInstant,
+  defineList,
+  descending,
   join,
   limitFor,
+  orderOfCursor,
+  orderSql,
   raw,
   select,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, Call, Search, Sql } from '@backflow/service-kit';
+import type { Actor, Call, Facets, Order, PageOf, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { yearsOf } from '../search-years.ts';
 import { presentWebinar, selectWebinars } from './webinar.presenter.ts';
@@ -20,10 +25,19 @@ import type { WebinarRow } from './webinar.presenter.ts';
 
 /** A part of the published webinars `w` in an order of its own. A tab shows one part, or several in turn. */
 interface Part {
-  name: string;
-  holds: (now: Date) => Sql;
-  latestFirst: boolean;
+  order: Order;
+  contains: (now: Date) => Sql;
 }
+
+const KEYS = [byInstant('w.scheduled_at', 'scheduledAt'), byId('w.id')];
+const soonest = (name: string, contains: Part['contains']): Part => ({
+  order: ascending(name, ...KEYS),
+  contains,
+});
+const latest = (name: string, contains: Part['contains']): Part => ({
+  order: descending(name, ...KEYS),
+  contains,
+});
 
 const isLive = (now: Date): Sql =>
   sql`(w.is_live and w.scheduled_at <= ${now} and w.scheduled_at + w.duration * interval '1 minute' > ${now})`;
@@ -31,11 +45,11 @@ const isUpcoming = (now: Date): Sql => sql`(w.scheduled_at > ${now})`;
 const isPast = (now: Date): Sql => sql`(w.scheduled_at <= ${now} and not ${isLive(now)})`;
 const isRecording = (now: Date): Sql => sql`(w.recording_url is not null and ${isPast(now)})`;
 
-const LIVE: Part = { name: 'live', holds: isLive, latestFirst: false };
-const UPCOMING: Part = { name: 'upcoming', holds: isUpcoming, latestFirst: false };
-const RECORDINGS: Part = { name: 'recordings', holds: isRecording, latestFirst: true };
-const PAST: Part = { name: 'past', holds: isPast, latestFirst: true };
-const ANY: Part = { name: 'any', holds: () => raw('true'), latestFirst: true };
+const LIVE = soonest('live', isLive);
+const UPCOMING = soonest('upcoming', isUpcoming);
+const RECORDINGS = latest('recordings', isRecording);
+const PAST = latest('past', isPast);
+const ANY = latest('any', () => raw('true'));
 
 const TABS: Readonly<Record<WebinarTab, readonly [Part, ...Part[]]>> = {
   live: [LIVE],
@@ -49,98 +63,77 @@ export async function webinarsPage(
   context: EventsContext,
   { query, actor }: Call<typeof listWebinars>,
 ): Promise<PageOf<WebinarView>> {
-  const { tab, search, cursor, limit } = query;
-  if (search) {
-    const { items, nextCursor } = await foundWebinars(context, actor, { ...query, search });
-    return new PageOf(
-      items.map((row) => presentWebinar(row, actor)),
-      nextCursor,
-    );
-  }
+  const page = await (query.search ? foundWebinars : webinarsOfTab)(context, query, actor);
+  return page.map((row) => presentWebinar(row, actor));
+}
+
+type Query = Call<typeof listWebinars>['query'];
+
+async function webinarsOfTab(
+  { db, now }: EventsContext,
+  { tab, cursor, limit }: Query,
+  actor: Actor | null,
+): Promise<PageOf<WebinarRow>> {
   const parts = tab ? TABS[tab] : ([ANY] as const);
-  // A cursor tells which part it is in: by the time it is used, its webinar may have moved on to the next one.
-  const [name = '', place] = cursor ? cursor.split('.') : [parts[0].name];
-  const from = parts.findIndex((part) => part.name === name);
+  // A cursor names the part it is in: by the time it is used, its webinar may have moved on to the next one.
+  const from = cursor ? parts.findIndex((part) => part.order.name === orderOfCursor(cursor)) : 0;
   if (from < 0) throw new ValidationError([{ path: 'cursor', message: 'This is not a cursor of this list' }]);
 
-  const found: { part: Part; row: WebinarRow }[] = [];
+  const rows: WebinarRow[] = [];
+  let [{ order }] = parts;
   for (const [index, part] of parts.entries()) {
-    if (index < from || found.length > limit) continue;
-    const after = index === from ? place : undefined;
-    const rows = await rowsOf(context, { part, after, limit, actor });
-    found.push(...rows.map((row) => ({ part, row })));
+    if (index < from || rows.length > limit) continue;
+    const conditions = [
+      sql`w.is_published and w.deleted_at is null and ${part.contains(new Date(now()))}`,
+      ...(index === from ? afterCursor(part.order, cursor) : []),
+    ];
+    const list = sql`where ${all(conditions)} order by ${orderSql(part.order)} ${limitFor(limit)}`;
+    const more = await select<WebinarRow>(db, 'webinars', sql`${selectWebinars(actor)} ${list}`);
+    // The cursor is of the part of the page's last row, which may be before the row that tells of the next page.
+    if (more.length > 0 && rows.length < limit) order = part.order;
+    rows.push(...more);
   }
-  const page = toPage(found, limit, ({ row: { scheduledAt, id } }) => ({ after: scheduledAt, id }));
-  const nextCursor = page.nextCursor && `${page.items.at(-1)?.part.name ?? ''}.${page.nextCursor}`;
-  return new PageOf(
-    page.items.map(({ row }) => presentWebinar(row, actor)),
-    nextCursor,
-  );
+  return toPage(order, rows, limit);
 }
 
-interface Listing {
-  part: Part;
-  /** The place in the part after which the page begins. */
-  after: string | undefined;
-  limit: number;
-  actor: Actor | null;
-}
-
-/** The webinars of a part in its order. */
-function rowsOf(
-  { db, now }: EventsContext,
-  { part: { holds, latestFirst }, after, limit, actor }: Listing,
-): Promise<WebinarRow[]> {
-  const last = decodeCursor(after);
-  const beyond = raw(latestFirst ? '<' : '>');
-  const conditions = [
-    sql`w.is_published and w.deleted_at is null and ${holds(new Date(now()))}`,
-    ...(last ? [sql`(w.scheduled_at, w.id) ${beyond} (${new Date(last.after)}, ${last.id})`] : []),
-  ];
-  const order = raw(latestFirst ? 'w.scheduled_at desc, w.id desc' : 'w.scheduled_at, w.id');
-  const list = sql`where ${all(conditions)} order by ${order} ${limitFor(limit)}`;
-  return select(db, 'webinars', sql`${selectWebinars(actor)} ${list}`);
-}
-
-const SOONEST_FIRST = raw('w.scheduled_at, w.id');
-const LATEST_FIRST = raw('w.scheduled_at desc, w.id desc');
+const SEARCH = defineList({
+  ...{ label: 'found-webinars', table: 'webinars', alias: 'w' },
+  orders: { soonest: UPCOMING.order, latest: PAST.order },
+  facets: { isPublished: 'is_published', isLive: 'is_live' },
+});
 
 /** What the index narrows a search by, and the order of what matches equally well. */
-const SEARCHES: Readonly<Record<WebinarTab, (now: Date) => Pick<Search, 'facets' | 'derived' | 'order'>>> = {
-  live: () => ({ facets: { is_live: true }, order: SOONEST_FIRST }),
-  upcoming: (now) => ({ derived: { year: yearsOf({ from: now }) }, order: SOONEST_FIRST }),
-  recordings: () => ({ derived: { recording: 'true' }, order: LATEST_FIRST }),
+const SEARCHES: Readonly<
+  Record<
+    WebinarTab,
+    (now: Date) => { order: 'soonest' | 'latest'; isLive?: boolean; derived?: Facets; matchOrder?: Sql }
+  >
+> = {
+  live: () => ({ order: 'soonest', isLive: true }),
+  upcoming: (now) => ({ order: 'soonest', derived: { year: yearsOf({ from: now }) } }),
+  recordings: () => ({ order: 'latest', derived: { recording: 'true' } }),
   // Those to come soonest first, past ones latest first: the nearest to the present.
   all: (now) => ({
-    order: sql`not ${isLive(now)}, w.scheduled_at <= ${now}, abs(extract(epoch from w.scheduled_at - ${now}::timestamptz)), w.id`,
+    order: 'latest',
+    matchOrder: sql`not ${isLive(now)}, w.scheduled_at <= ${now}, abs(extract(epoch from w.scheduled_at - ${now}::timestamptz)), w.id`,
   }),
 };
 
 /** The best matches among the published webinars, or those of a tab. */
-function foundWebinars(
-  { db, now }: EventsContext,
-  actor: Actor | null,
-  { search, tab, cursor, limit }: Call<typeof listWebinars>['query'] & { search: string },
-) {
+function foundWebinars({ db, now }: EventsContext, { tab, ...query }: Query, actor: Actor | null) {
   const present = new Date(now());
-  const { facets, ...narrowed } = tab ? SEARCHES[tab](present) : { order: LATEST_FIRST, facets: {} };
-  const inTab = (tab ? TABS[tab] : [ANY]).map(({ holds }) => holds(present));
-  const conditions = [sql`w.is_published and w.deleted_at is null`, sql`(${join(inTab, ' or ')})`];
-  return foundPage<WebinarRow>(
+  const { isLive: live, ...narrowed } = tab
+    ? SEARCHES[tab](present)
+    : { order: 'latest' as const, isLive: undefined };
+  const inTab = (tab ? TABS[tab] : [ANY]).map(({ contains }) => contains(present));
+  return SEARCH.page<WebinarRow>(
     db,
-    'found-webinars',
     {
-      ...{ table: 'webinars', alias: 'w', text: search, conditions, ...narrowed },
-      facets: { ...facets, is_published: true },
-      onlyPublished: true,
+      ...{ ...query, ...narrowed, onlyPublished: true },
+      facets: { isPublished: true, isLive: live },
+      conditions: [sql`w.is_published and w.deleted_at is null`, sql`(${join(inTab, ' or ')})`],
     },
-    { cursor, limit },
-    (ids) =>
-      select(
-        db,
-        'webinars-of-search',
-        sql`${selectWebinars(actor)} where w.id = any(${ids}::uuid[]) and ${all(conditions)}`,
-      ),
+    (source) => selectWebinars(actor, source),
   );
 }
 

@@ -28,9 +28,9 @@ export const selectWebinars = (actor: Actor | null, source: Sql = WEBINARS): Sql
 /** The same, with each webinar's version. */
 export const selectAdminWebinars = (actor: Actor): Sql => selectWith(ADMIN_COLUMNS, actor, WEBINARS);
 
-/** The same, with what administrators' list is ordered by. */
-export const selectListedWebinars = (actor: Actor, source: Sql): Sql =>
-  selectWith(sql`${ADMIN_COLUMNS}, w.scheduled_at as "startsAt", w.created_at as "createdAt"`, actor, source);
+/** The same, for administrators' list. @param columns more columns, which begin with a comma */
+export const selectListedWebinars = (actor: Actor, source: Sql, columns: Sql): Sql =>
+  selectWith(sql`${ADMIN_COLUMNS}${columns}`, actor, source);
 
 const selectWith = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
   select ${columns}, ${ownBooking(ID, actor)} as registration

@@ -2,19 +2,40 @@ import { SERVICES } from '@backflow/contracts';
 import { FORMER_MEMBER } from '@backflow/contracts/identity';
 import type { QueryOf } from '@backflow/contracts';
 import type { AuditEntry, listAuditEntries as contract } from '@backflow/contracts/identity';
-import { PageOf, all, decodeCursor, join, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
-import type { Call, Cursor, Sql } from '@backflow/service-kit';
+import {
+  PageOf,
+  all,
+  byInstant,
+  cursorColumns,
+  cursorValues,
+  descending,
+  hidden,
+  join,
+  limitFor,
+  raw,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, CursorValues, Sql } from '@backflow/service-kit';
+import { z } from 'zod';
 import type { IdentityContext } from '../context.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { findAuditNames, findSubjectsOf } from './audit-subjects.query.ts';
 import { schemasPublishing } from './published-views.ts';
 
 export type AuditQuery = QueryOf<typeof contract>;
-/** Instants pass through JavaScript in milliseconds; lines are ordered by microseconds. */
-type Row = Omit<AuditEntry, 'sentence'> & { after: string };
+type Row = Omit<AuditEntry, 'sentence'>;
 
-/** In a cursor a line is named by its service and its number there. */
-const LINE_ID = new RegExp(`^(${SERVICES.join('|')})-\\d{1,18}$`);
+/** Instants pass through JavaScript in milliseconds; entries are sorted by microseconds. */
+const MICROSECONDS = `to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const NEWEST = descending(
+  'newest',
+  hidden(byInstant(MICROSECONDS, 'microseconds')),
+  { column: 'l.service', field: 'service', type: z.enum(SERVICES) },
+  { column: 'l.id', field: 'id', type: z.string().regex(/^\d{1,18}$/) },
+);
 
 /**
  * A page of what was done in all services, newest first. Each service's newest lines are found by its own index before
@@ -25,7 +46,7 @@ export async function findAuditEntries(
   query: AuditQuery,
 ): Promise<PageOf<AuditEntry>> {
   const { limit } = query;
-  const start = decodeCursor(query.cursor, LINE_ID);
+  const start = cursorValues(NEWEST, query.cursor);
   const asked = query.service === undefined ? SERVICES : [query.service];
   const services = await schemasPublishing(db, 'audit_lines_v1', asked);
   if (services.length === 0) return new PageOf([], null);
@@ -39,20 +60,15 @@ export async function findAuditEntries(
     sql`
       select l.service, l.id::text, l.at, l.action, l.subject_id as "subjectId", l.details,
              case when l.actor_id is not null then json_build_object(
-               'id', l.actor_id, 'name', coalesce(u.first_name || ' ' || u.last_name, ${FORMER_MEMBER}::text)) end as actor,
-             to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as after
+               'id', l.actor_id, 'name', coalesce(u.first_name || ' ' || u.last_name, ${FORMER_MEMBER}::text)) end as actor${cursorColumns(NEWEST)}
         from (select * from (${join(branches, ' union all ')}) merged
                order by at desc, service desc, id desc ${limitFor(limit)}) l
         left join users u on u.id = l.actor_id
        order by l.at desc, l.service desc, l.id desc`,
   );
-  const page = toPage(rows, limit, ({ after, service, id }) => ({ after, id: `${service}-${id}` }));
-  const entries = page.items.map(({ after: _, ...entry }) => entry);
-  const names = await findAuditNames({ db }, entries);
-  return new PageOf(
-    entries.map((entry) => ({ ...entry, sentence: auditSentence(entry, names) })),
-    page.nextCursor,
-  );
+  const page = toPage(NEWEST, rows, limit);
+  const names = await findAuditNames({ db }, page.items);
+  return page.map((entry) => ({ ...entry, sentence: auditSentence(entry, names) }));
 }
 
 export const listAuditEntries = (
@@ -64,7 +80,7 @@ export const listAuditEntries = (
 function newestOf(
   service: string,
   query: AuditQuery,
-  start: Cursor | undefined,
+  start: CursorValues | undefined,
   subjectIds: readonly string[] | undefined,
 ): Sql {
   const { actorId, action, from, to, limit } = query;
@@ -83,8 +99,7 @@ function newestOf(
 }
 
 /** Of lines of the same instant those of the service last in the alphabet come first. */
-function isAfter(service: string, { after, id }: Cursor): Sql {
-  const [cursorService = '', cursorId = ''] = id.split('-');
+function isAfter(service: string, [after = '', cursorService = '', cursorId = '']: CursorValues): Sql {
   if (service === cursorService) return sql`(at, id) < (${after}::timestamptz, ${cursorId}::bigint)`;
   return service < cursorService ? sql`at <= ${after}::timestamptz` : sql`at < ${after}::timestamptz`;
 }

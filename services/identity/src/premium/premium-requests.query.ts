@@ -4,8 +4,20 @@ import type {
   getOwnPremiumRequest,
   listPremiumRequests as listContract,
 } from '@backflow/contracts/identity';
-import { PageOf, decodeCursor, limitFor, raw, select, sql, toPage } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import {
+  afterCursor,
+  all,
+  ascending,
+  byId,
+  byInstant,
+  limitFor,
+  orderSql,
+  raw,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, PageOf } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { PREMIUM_REQUEST_COLUMNS } from './premium-request.presenter.ts';
 
@@ -24,15 +36,14 @@ export async function ownPremiumRequest(
   return newest ?? null;
 }
 
+const OLDEST = ascending('oldest', byInstant('r.requested_at', 'requestedAt'), byId('r.id'));
+
 /** A page of requests with who asks; who asked first comes first. */
 export async function listPremiumRequests(
   { db }: IdentityContext,
   { query: { cursor, limit, status } }: Call<typeof listContract>,
 ): Promise<PageOf<MemberPremiumRequest>> {
-  const start = decodeCursor(cursor);
-  const after = start
-    ? sql`and (r.requested_at, r.id) > (${start.after}::timestamptz, ${start.id}::uuid)`
-    : sql``;
+  const conditions = [sql`r.status = ${status}`, ...afterCursor(OLDEST, cursor)];
   const rows = await select<MemberPremiumRequest>(
     db,
     'premium-requests',
@@ -41,11 +52,9 @@ export async function listPremiumRequests(
              json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
                                'company', u.company, 'phoneNumber', u.phone_number) as member
         from premium_requests r join users u on u.id = r.user_id
-       where r.status = ${status} ${after}
-       order by r.requested_at, r.id ${limitFor(limit)}`,
+       where ${all(conditions)} order by ${orderSql(OLDEST)} ${limitFor(limit)}`,
   );
-  const page = toPage(rows, limit, ({ requestedAt, id }) => ({ after: requestedAt, id }));
-  return new PageOf(page.items, page.nextCursor);
+  return toPage(OLDEST, rows, limit);
 }
 
 /** No table of requests is so long that more than these wait at a time: counting ends here. */

@@ -29,17 +29,22 @@ const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...BESIDES, lessons: null }
 const WHOLE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId",
   c.deleted_at is not null as "isDeleted"`;
 
+const COURSES = raw('courses');
+
 const selecting =
   (columns: Sql) =>
-  (actor: Actor | null): Sql => sql`
+  (actor: Actor | null, source: Sql = COURSES): Sql => sql`
   select ${columns}
-    from courses c
+    from ${source} c
     join bookings.offers_v1 o on o.id = c.id
     left join course_categories k on k.id = c.category_id
     ${joinOwn(actor)}
     ${JOIN_PROGRESS}`;
 
-/** The SELECT and FROM of courses as lists show them, with the actor's own enrollment. Add where, order and limit. */
+/**
+ * The SELECT and FROM of courses as lists show them, with the actor's own enrollment. Add where, order and limit. The source is
+ * what `c` is: the table, or a subquery with all its columns.
+ */
 export const selectCourses = selecting(COLUMNS);
 /** The same, with each course's version. */
 export const selectAdminCourses = selecting(ADMIN_COLUMNS);

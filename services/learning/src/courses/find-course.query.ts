@@ -1,4 +1,10 @@
-import type { AdminCourse, AdminLesson, CourseDetail, LessonSummary, getCourse } from '@backflow/contracts/learning';
+import type {
+  AdminCourse,
+  AdminLesson,
+  CourseDetail,
+  LessonSummary,
+  getCourse,
+} from '@backflow/contracts/learning';
 import { AdminLesson as AdminLessonShape } from '@backflow/contracts/learning';
 import { NotFoundError, columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';

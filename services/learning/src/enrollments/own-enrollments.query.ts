@@ -1,18 +1,21 @@
 import { EnrollmentItem } from '@backflow/contracts/learning';
 import type { OwnEnrollment, listOwnEnrollments } from '@backflow/contracts/learning';
 import {
-  PageOf,
+  afterCursor,
+  all,
+  byId,
+  byInstant,
   columnsOf,
-  decodeCursor,
-  empty,
+  descending,
   limitFor,
+  orderSql,
   presentPrice,
   raw,
   select,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, Call, Sql } from '@backflow/service-kit';
+import type { Actor, Call, PageOf, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { mayOpen } from '../courses/course.policy.ts';
 import { JOIN_PROGRESS, NEXT_LESSON_ID, PROGRESS } from '../courses/progress.ts';
@@ -44,29 +47,27 @@ const selectItems = (bookings: Sql): Sql => sql`
     left join course_categories k on k.id = c.category_id
     ${JOIN_PROGRESS}`;
 
+const NEWEST = descending('newest', byInstant('r.booked_at', 'enrolledAt'), byId('r.id'));
+
 /** The actor's enrollments, newest first, without cancelled ones; those in courses that were deleted say so. */
 export async function ownEnrollmentsPage(
   { db }: LearningContext,
   { actor, query: { cursor, limit } }: Call<typeof listOwnEnrollments>,
 ): Promise<PageOf<EnrollmentItem>> {
-  const from = decodeCursor(cursor);
-  const older = from ? sql`and (booked_at, id) < (${new Date(from.after)}, ${from.id})` : empty;
+  const conditions = [
+    sql`r.user_id = ${actor.id} and r.kind = 'course' and r.status <> 'cancelled'`,
+    ...afterCursor(NEWEST, cursor),
+  ];
   // Cut before anything is joined: Postgres cannot know how many a member has and would join them all.
   const newest = sql`(
-    select id, offer_id, status, booked_at from bookings.own_bookings_v1
-     where user_id = ${actor.id} and kind = 'course' and status <> 'cancelled' ${older}
-     order by booked_at desc, id desc
-     ${limitFor(limit)})`;
+    select r.id, r.offer_id, r.status, r.booked_at from bookings.own_bookings_v1 r
+     where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)})`;
   const rows = await select<Row>(
     db,
     'own-enrollments',
-    sql`${selectItems(newest)} order by r.booked_at desc, r.id desc`,
+    sql`${selectItems(newest)} order by ${orderSql(NEWEST)}`,
   );
-  const { items, nextCursor } = toPage(rows, limit, ({ enrolledAt, id }) => ({ after: enrolledAt, id }));
-  return new PageOf(
-    items.map((row) => presentItem(row, actor)),
-    nextCursor,
-  );
+  return toPage(NEWEST, rows, limit).map((row) => presentItem(row, actor));
 }
 
 function presentItem(row: Row, actor: Actor): EnrollmentItem {

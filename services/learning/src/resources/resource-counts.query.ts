@@ -5,7 +5,7 @@ import type { Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { filtered, withTab } from './resource-filters.ts';
 import type { ResourceFilters } from './resource-filters.ts';
-import { searchResources } from './search-resources.ts';
+import { findResources } from './resource-list.ts';
 
 /** How many published resources each tab holds: among all of them, or among those a search finds. */
 export async function resourceCounts(
@@ -33,8 +33,8 @@ async function countAll(db: Database, filters: ResourceFilters): Promise<Resourc
 }
 
 /** Each tab is searched as its list is: a tab of its own finds up to 200 of its own. */
-async function countFound(db: Database, typed: string, filters: ResourceFilters): Promise<ResourceCounts> {
-  const found = await searchResources(db, { typed, filters });
+async function countFound(db: Database, search: string, filters: ResourceFilters): Promise<ResourceCounts> {
+  const found = await findResources(db, search, filters);
   const [counts] = await select<Omit<ResourceCounts, 'all' | 'isCut'>>(
     db,
     'found-resource-counts',
@@ -48,7 +48,7 @@ async function countFound(db: Database, typed: string, filters: ResourceFilters)
   if (!found.isCut) return counted;
   const countTab = async (tab: 'free' | 'premium') => {
     const narrowed = withTab(filters, tab);
-    return narrowed ? (await searchResources(db, { typed, filters: narrowed })).ids.length : 0;
+    return narrowed ? (await findResources(db, search, narrowed)).ids.length : 0;
   };
   const [free, premium] = await Promise.all([countTab('free'), countTab('premium')]);
   return { ...counted, free, premium };

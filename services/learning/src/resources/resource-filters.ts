@@ -21,17 +21,6 @@ export function filtered(
   ];
 }
 
-/** The same for a search: as texts, the way Postgres writes them. */
-export const facetsOf = ({
-  categoryId,
-  supplierId,
-  accessLevel,
-}: ResourceFilters): Record<string, string> => ({
-  ...(categoryId && { category_id: categoryId.toLowerCase() }),
-  ...(supplierId && { supplier_id: supplierId.toLowerCase() }),
-  ...(accessLevel && { access_level: accessLevel }),
-});
-
 /** The filters with a tab's own: undefined where they contradict each other, and nothing is in both. */
 export function withTab(
   filters: ResourceFilters,

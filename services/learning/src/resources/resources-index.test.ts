@@ -1,3 +1,4 @@
+import { encodeCursor } from '@backflow/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startResources } from '../../test/start-resources.ts';
 import type { ResourcesService } from '../../test/start-resources.ts';
@@ -95,5 +96,5 @@ describe('with twenty thousand resources few are read', () => {
 });
 
 function cursorAt(instant: string): string {
-  return Buffer.from(`${instant}|${CATEGORY}0`, 'utf8').toString('base64url');
+  return encodeCursor('newest', [instant, `${CATEGORY}0`]);
 }

@@ -1,131 +1,86 @@
 import { MOST_POPULAR } from '@backflow/contracts/learning';
 import type { QueryOf } from '@backflow/contracts';
 import type { ResourceView, listResources as contract } from '@backflow/contracts/learning';
-import {
-  PageOf,
-  all,
-  decodeCursor,
-  limitFor,
-  pageOfMatches,
-  raw,
-  select,
-  sql,
-  toPage,
-} from '@backflow/service-kit';
-import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
+import { PageOf, all, marksOf, raw, select, sql } from '@backflow/service-kit';
+import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { filtered, withTab } from './resource-filters.ts';
 import type { ResourceFilters } from './resource-filters.ts';
+import { NOT_DELETED, RESOURCES, findResources } from './resource-list.ts';
 import { IS_PUBLISHED, selectResources } from './resource-select.ts';
 import type { ResourceRow } from './resource-select.ts';
-import { presentFound, presentResource } from './resource.presenter.ts';
-import { searchResources } from './search-resources.ts';
+import { presentResource } from './resource.presenter.ts';
 
 type Query = QueryOf<typeof contract>;
-/** What is asked for, and by whom. */
-type Listing = Query & { actor: Actor | null };
-
-interface Rows {
-  items: readonly ResourceRow[];
-  nextCursor: string | null;
-  /** What a search has found in them. */
-  words?: readonly string[];
-}
+type Ids = readonly string[] | undefined;
 
 /** Published resources: the newest first, the most viewed, or the best matches of a search. */
 export async function resourcesPage(
   { db }: LearningContext,
   { query, actor }: Call<typeof contract>,
 ): Promise<PageOf<ResourceView>> {
-  const { items, nextCursor, words } = await rowsOf(db, query, actor);
-  const present = words ? presentFound(words, actor) : (row: ResourceRow) => presentResource(row, actor);
-  return new PageOf(items.map(present), nextCursor);
-}
-
-async function rowsOf(db: Database, query: Query, actor: Actor | null): Promise<Rows> {
-  const { tab = 'all', ids, search, categoryId, supplierId, accessLevel } = query;
+  const { tab = 'all', categoryId, supplierId, accessLevel, search, cursor, limit } = query;
   const filters = withTab({ categoryId, supplierId, accessLevel }, tab ?? 'all');
-  if (!filters) return { items: [], nextCursor: null };
-  const among = ids ? ids.toLowerCase().split(',') : undefined;
-  if (search) return found(db, { ...query, actor, search }, filters, among);
-  const listing = { ...query, actor };
-  return tab === 'popular' ? popular(db, listing, filters, among) : newest(db, listing, filters, among);
-}
-
-type Ids = readonly string[] | undefined;
-
-const idsIn = (ids: Ids, column: string): Sql[] => (ids ? [sql`${raw(column)} = any(${ids}::uuid[])`] : []);
-
-async function newest(db: Database, query: Listing, filters: ResourceFilters, ids: Ids): Promise<Rows> {
-  const last = decodeCursor(query.cursor);
-  const conditions = [
-    IS_PUBLISHED,
-    ...filtered(filters, 'r'),
-    ...idsIn(ids, 'r.id'),
-    ...(last ? [sql`(r.published_at, r.id) < (${new Date(last.after)}, ${last.id})`] : []),
-  ];
-  const rows = await select<ResourceRow & { publishedAt: string }>(
+  if (!filters) return new PageOf([], null);
+  const ids = query.ids ? query.ids.toLowerCase().split(',') : undefined;
+  if (tab === 'popular') {
+    const popular = search ? mostViewedMatches : mostViewed;
+    return new PageOf(await popular(db, { ...query, search: search ?? '', actor }, filters, ids), null);
+  }
+  const page = await RESOURCES.page<ResourceRow>(
     db,
-    'resources',
-    sql`${selectResources(query.actor)} where ${all(conditions)}
-         order by r.published_at desc, r.id desc ${limitFor(query.limit)}`,
+    {
+      ...{ order: 'newest', onlyPublished: true, search, cursor, limit, ids },
+      facets: { ...filters, isPublished: true },
+      conditions: [NOT_DELETED],
+    },
+    (source) => selectResources(actor, raw(''), source),
   );
-  return toPage(rows, query.limit, ({ publishedAt, id }) => ({ after: publishedAt, id }));
+  return page.map((row) => presentResource(row, actor));
 }
+
+type Popular = Query & { search: string; actor: Actor | null };
 
 const MOST_VIEWED = raw('r.view_count desc, r.id desc');
 
 /** The whole tab: its few rows are one page. */
-async function popular(db: Database, query: Listing, filters: ResourceFilters, ids: Ids): Promise<Rows> {
+async function mostViewed(
+  db: Database,
+  { actor, limit }: Popular,
+  filters: ResourceFilters,
+  ids: Ids,
+): Promise<ResourceView[]> {
   const conditions = [
     raw('v.is_published and v.view_count > 0'),
     ...filtered(filters, 'v'),
-    ...idsIn(ids, 'v.id'),
+    ...(ids ? [sql`v.id = any(${ids}::uuid[])`] : []),
   ];
   const rows = await select<ResourceRow>(
     db,
     'popular-resources',
-    sql`${selectResources(query.actor)} where ${IS_PUBLISHED} and r.id in (
+    sql`${selectResources(actor)} where ${IS_PUBLISHED} and r.id in (
           select v.id from ranked_resources v where ${all(conditions)}
            order by v.view_count desc, v.id desc limit ${raw(String(MOST_POPULAR))})
          order by ${MOST_VIEWED}`,
   );
-  return { items: rows.slice(0, query.limit), nextCursor: null };
+  return rows.slice(0, limit).map((row) => presentResource(row, actor));
 }
 
-/** A page of the best matches, or the most viewed of them. */
-async function found(
+/** The most viewed of the best matches. */
+async function mostViewedMatches(
   db: Database,
-  query: Listing & { search: string },
+  { actor, limit, search }: Popular,
   filters: ResourceFilters,
-  among: Ids,
-): Promise<Rows> {
-  const { ids, words } = await searchResources(db, { typed: query.search, filters });
-  const wanted = among ? ids.filter((id) => among.includes(id)) : ids;
-  if (query.tab === 'popular') {
-    const limit = raw(String(Math.min(query.limit, MOST_POPULAR)));
-    const items = await readResources(
-      db,
-      query.actor,
-      wanted,
-      sql`and r.view_count > 0 order by ${MOST_VIEWED} limit ${limit}`,
-    );
-    return { items, nextCursor: null, words };
-  }
-  const page = pageOfMatches({ ids: wanted }, query);
-  const rows = await readResources(db, query.actor, page.ids, raw(''));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { items: page.ids.flatMap((id) => byId.get(id) ?? []), nextCursor: page.nextCursor, words };
-}
-
-const readResources = (
-  db: Database,
-  actor: Actor | null,
-  ids: readonly string[],
-  rest: Sql,
-): Promise<ResourceRow[]> =>
-  select<ResourceRow>(
+  ids: Ids,
+): Promise<ResourceView[]> {
+  const { ids: found, words } = await findResources(db, search, filters);
+  const rows = await select<ResourceRow>(
     db,
-    'found-resources',
-    sql`${selectResources(actor)} where ${IS_PUBLISHED} and r.id = any(${ids}::uuid[]) ${rest}`,
+    'popular-matches',
+    sql`${selectResources(actor)}
+         where ${IS_PUBLISHED} and r.view_count > 0
+           and r.id = any(${ids ? found.filter((id) => ids.includes(id)) : found}::uuid[])
+         order by ${MOST_VIEWED} limit ${raw(String(Math.min(limit, MOST_POPULAR)))}`,
   );
+  return rows.map((row) => ({ ...presentResource(row, actor), marks: marksOf(row, words) }));
+}

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
 import fc from 'fast-check';
+import { openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { createLogger } from '../logger.ts';
-import { openDatabase } from './database.ts';
-import type { Database } from './database.ts';
-import { sql } from './sql.ts';
-import { searchRows, searchTerms } from './text-search.ts';
+import { defineList } from './define-list.ts';
+import { matchesPrefixes } from './matches-prefixes.ts';
+import { ascending, byInteger } from './order.ts';
 
 const LIMIT = 20;
 const ROWS = 6000;
@@ -38,60 +40,63 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function search(typed: string, conditions = [sql`t.n > 0`]) {
+const THINGS = defineList({
+  ...{ label: 'things', table: 'things', alias: 't', facets: { isOpen: 'is_open' } },
+  orders: { n: ascending('n', byInteger('t.n', 'n')) },
+});
+
+async function search(typed: string, isOpen?: boolean) {
   statements = 0;
-  const rows = await searchRows<{ n: number }>(db, 'things', {
-    table: sql`things t`,
-    selectFrom: (subquery) => sql`select t.n from ${subquery} t`,
-    conditions,
-    order: sql`t.n`,
-    terms: searchTerms(typed) ?? '',
-    limit: LIMIT,
-  });
-  return { found: rows.map(({ n }) => n), statements };
+  const { items, nextCursor } = await THINGS.page<{ n: number }>(
+    db,
+    {
+      ...{ order: 'n', limit: LIMIT, conditions: [sql`t.n > 0`], facets: { isOpen } },
+      selective: matchesPrefixes('t.search', typed),
+    },
+    (source) => sql`select t.n from ${source} t`,
+  );
+  return { found: items.map(({ n }) => n), statements, isWhole: nextCursor === null };
 }
 
 describe('what was typed', () => {
   it.each([
     [undefined, undefined],
     ['', undefined],
-    ['  ', ''],
-    ['%_\\', ''],
     ['Valve', 'valve:*'],
     ['  back-flow  Test ', 'back:* & flow:* & test:*'],
     [`a' | !b <-> (c):*`, 'a:* & b:* & c:*'],
     ['Größe 水', 'größe:* & 水:*'],
     ['a b c d e f g h i j k l', 'a:* & b:* & c:* & d:* & e:* & f:* & g:* & h:* & i:* & j:*'],
   ])('as %j is sought as %j', (typed, terms) => {
-    expect(searchTerms(typed)).toBe(terms);
+    expect(matchesPrefixes('t.search', typed)?.values[0]).toBe(terms);
   });
 });
 
 describe('a search', () => {
   it('finds a common word by walking the list: one statement', async () => {
-    const { found, statements } = await search('valve');
-    expect(found).toEqual(Array.from({ length: LIMIT + 1 }, (_, index) => index + 1));
-    expect(statements).toBe(1);
+    const { found, statements, isWhole } = await search('valve');
+    expect(found).toEqual(Array.from({ length: LIMIT }, (_, index) => index + 1));
+    expect([statements, isWhole]).toEqual([1, false]);
   });
 
   it('finds a rare word through the index, in the list’s order: two statements', async () => {
-    expect(await search('rare')).toEqual({ found: [ROWS - 2, ROWS - 1, ROWS], statements: 2 });
-    expect(await search('val onc')).toEqual({ found: [4000], statements: 2 });
+    expect(await search('rare')).toEqual({ found: [ROWS - 2, ROWS - 1, ROWS], statements: 2, isWhole: true });
+    expect(await search('val onc')).toEqual({ found: [4000], statements: 2, isWhole: true });
   });
 
   it('finds nothing where there is nothing', async () => {
-    expect(await search('absent')).toEqual({ found: [], statements: 2 });
-    expect(await search('valve absent')).toEqual({ found: [], statements: 2 });
+    expect(await search('absent')).toEqual({ found: [], statements: 2, isWhole: true });
+    expect(await search('valve absent')).toEqual({ found: [], statements: 2, isWhole: true });
   });
 
-  it('asks nothing when no letter was typed', async () => {
-    expect(await search('???')).toEqual({ found: [], statements: 0 });
+  it.each(['???', '  ', '%_\\'])('finds nothing for %j, which has no letter', async (typed) => {
+    expect((await search(typed)).found).toEqual([]);
   });
 
   it('keeps to the conditions of the list', async () => {
-    const open = [sql`t.is_open`];
-    expect((await search('rare', open)).found).toEqual([ROWS - 2, ROWS]);
-    expect((await search('valve', open)).found[0]).toBe(2);
+    expect((await search('rare', true)).found).toEqual([ROWS - 2, ROWS]);
+    expect((await search('valve', true)).found[0]).toBe(2);
+    expect((await search('valve', false)).found[0]).toBe(1);
   });
 
   it('answers whatever is typed', async () => {

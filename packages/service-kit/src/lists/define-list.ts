@@ -1,0 +1,241 @@
+import type { SearchMarks } from '@backflow/contracts';
+import { markMatches } from '@backflow/search';
+import type { Facets, Matches, Search } from '@backflow/search';
+import type { Database } from '../db/database.ts';
+import { all, limitFor, raw, select, sql } from '../db/sql.ts';
+import type { Sql } from '../db/sql.ts';
+import type { PageOf } from '../http/route.ts';
+import { findMatches } from './find-matches.ts';
+import { afterCursor, cursorColumns, orderSql, toPage } from './order.ts';
+import type { Order } from './order.ts';
+import { pageOfMatches } from './page-of-matches.ts';
+
+/** An order of a list, possibly by an index of another table. */
+interface ListOrder extends Order {
+  ranking?: {
+    /** What the page is read from: `ranked_resources v join resources r on r.id = v.id`. */
+    from: string;
+    /** The other table, and its columns that facets are filtered by. */
+    alias: string;
+    columns: readonly string[];
+    condition?: string;
+  };
+  /** The same order where the whole SELECT is sorted, and of matches of a search, which has the list's table alone. */
+  ofRows?: string;
+  ofMatches?: string;
+}
+
+/** What a list can be asked for. */
+interface Declaration<Name extends string, Facet extends string> {
+  /** Begins the names of its prepared statements. */
+  label: string;
+  table: string;
+  /** The table's alias in all SQL of this list. */
+  alias: string;
+  orders: Readonly<Record<Name, ListOrder>>;
+  /** What it is filtered by, and the column of each: a facet of its search as well. */
+  facets?: Readonly<Record<Facet, string>>;
+  /** See `searchableSql`. */
+  pairs?: readonly string[];
+}
+
+/** Filters that were asked for; absent or null where any value will do. */
+type FacetValues<Facet extends string> = Partial<
+  Readonly<Record<Facet, string | boolean | null | undefined>>
+>;
+
+/** One request for a list. */
+interface Request<Name extends string, Facet extends string> extends Pick<
+  Search,
+  'onlyPublished' | 'derived'
+> {
+  order: Name;
+  facets?: FacetValues<Facet>;
+  /** Conditions that the index of each order answers. */
+  conditions: readonly Sql[];
+  /** Conditions that no index of an order answers. */
+  otherConditions?: readonly Sql[];
+  /** A condition of few rows, with an index of its own. */
+  selective?: Sql | undefined;
+  /** With a search text the best matches come first. */
+  search?: string | undefined;
+  /** Of matches that are equally good; by default the order asked for. */
+  matchOrder?: Sql;
+  /** Only these rows; of a search, those of its best matches. */
+  ids?: readonly string[] | undefined;
+  cursor?: string | undefined;
+  limit: number;
+  /** Replaces the condition of the cursor: see `afterCursorAndBound`. */
+  start?: readonly Sql[] | undefined;
+}
+
+/**
+ * The SELECT and FROM of a list.
+ * @param source what the alias is: a subquery with all columns of the table
+ * @param columns more columns to select; they begin with a comma
+ */
+type SelectFrom = (source: Sql, columns: Sql) => Sql;
+
+type Reader = Pick<Database, 'reader'>;
+
+/** Rows that are scanned in the list's order before another index is used. */
+const SCAN_LIMIT = raw('limit 2000');
+/** Too many rows to sort for one page. */
+const MANY = raw('10000');
+
+/** A list that is read page by page: in one of its orders, or the best matches of a search text first. */
+export class List<Name extends string, Facet extends string> {
+  readonly #list: Declaration<Name, Facet>;
+
+  constructor(list: Declaration<Name, Facet>) {
+    this.#list = list;
+  }
+
+  /** @throws ValidationError when the cursor is not one of this list in this order */
+  page<Row extends object>(
+    db: Reader,
+    request: Request<Name, Facet>,
+    selectFrom: SelectFrom,
+  ): Promise<PageOf<Row & { marks?: SearchMarks }>> {
+    return request.search ? this.#matches(db, request, selectFrom) : this.#inOrder(db, request, selectFrom);
+  }
+
+  /** The ids of the best matches of the request's search text, whatever its cursor. */
+  matches(
+    db: Reader,
+    {
+      order,
+      matchOrder = this.#matchOrder(order),
+      search = '',
+      ...request
+    }: Omit<Request<Name, Facet>, 'limit'>,
+  ): Promise<Matches> {
+    const { label, table, alias, pairs = [] } = this.#list;
+    const { onlyPublished = false, derived = {} } = request;
+    return findMatches(db, label, {
+      ...{ table, alias, pairs, onlyPublished, derived, order: matchOrder, text: search },
+      facets: this.#facetTokens(request.facets),
+      conditions: [...request.conditions, ...(request.otherConditions ?? [])],
+    });
+  }
+
+  async #matches<Row extends object>(db: Reader, request: Request<Name, Facet>, selectFrom: SelectFrom) {
+    const { label, table, alias } = this.#list;
+    const { conditions, otherConditions = [], facets } = request;
+    const { ids: found, words } = await this.matches(db, request);
+    const { ids = found } = request;
+    const page = pageOfMatches({ ids: found.filter((id) => ids.includes(id)) }, request);
+    // With all conditions again: a row may have changed since its id was found.
+    const rows = all([
+      sql`${raw(alias)}.id = any(${page.items}::uuid[])`,
+      ...[...conditions, ...otherConditions, ...this.#facetConditions(facets)],
+    ]);
+    const source = sql`(select * from ${raw(`${table} ${alias}`)} where ${rows})`;
+    const read = await select<Row & Found>(db, `${label}-found`, selectFrom(source, raw('')));
+    const byId = new Map(read.map((row) => [row.id, row]));
+    return page.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, marks: marksOf(row, words) }));
+  }
+
+  async #inOrder<Row extends object>(db: Reader, request: Request<Name, Facet>, selectFrom: SelectFrom) {
+    const { label, table, alias, orders } = this.#list;
+    const { limit, cursor, ids, otherConditions = [], selective } = request;
+    const order = orders[request.order];
+    const { from = `${table} ${alias}`, condition } = order.ranking ?? {};
+    const indexed = [
+      ...(condition === undefined ? [] : [raw(condition)]),
+      ...request.conditions,
+      ...this.#facetConditions(request.facets, order),
+      ...(ids ? [sql`${raw(alias)}.id = any(${ids}::uuid[])`] : []),
+      ...(request.start ?? afterCursor(order, cursor)),
+    ];
+    const others = [...otherConditions, ...(selective ? [selective] : [])];
+    const inOrder = sql`order by ${orderSql(order)}`;
+    const matching = sql`from ${raw(from)} where ${all([...indexed, ...others])}`;
+    const [as, columns] = [raw(alias), raw(`${alias}.*`)];
+    const read = (step: string, source: Sql) => {
+      const rows = selectFrom(sql`(${source})`, cursorColumns(order));
+      const ofRows = sql`order by ${order.ofRows === undefined ? orderSql(order) : raw(order.ofRows)} ${limitFor(limit)}`;
+      return select<Row>(db, `${label}-${step}`, sql`${rows} ${ofRows}`);
+    };
+    const page = sql`select ${columns} ${matching} ${inOrder} ${limitFor(limit)}`;
+    if (others.length === 0) return toPage(order, await read('list', page), limit);
+
+    // A common value is found by a scan in the list's order; a rare one by its own index, with few rows to sort.
+    const scanned = sql`select ${columns} from ${raw(from)} where ${all(indexed)} ${inOrder} ${SCAN_LIMIT}`;
+    const near = await read('near', sql`select * from (${scanned}) ${as} where ${all(others)}`);
+    if (near.length > limit) return toPage(order, near, limit);
+    // Past events are at the end of a list of the newest, and too many to sort.
+    const isMany = !selective && (await hasMany(db, `${label}-count`, matching));
+    // `offset 0` keeps the planner from a scan in the list's order.
+    const rows = isMany ? read('common', page) : read('rare', sql`select ${columns} ${matching} offset 0`);
+    return toPage(order, await rows, limit);
+  }
+
+  #matchOrder(name: Name): Sql {
+    const order = this.#list.orders[name];
+    const { ofMatches = order.ofRows } = order;
+    return ofMatches === undefined ? orderSql(order) : raw(ofMatches);
+  }
+
+  #givenFacets(facets: FacetValues<Facet> = {}): [column: string, value: string | boolean][] {
+    return Object.entries<string>(this.#list.facets ?? {}).flatMap(([facet, column]) => {
+      const value: string | boolean | null | undefined = facets[facet as Facet];
+      return value === null || value === undefined ? [] : [[column, value]];
+    });
+  }
+
+  /** A boolean is the column alone, as in the conditions of partial indexes. */
+  #facetConditions(
+    facets: FacetValues<Facet> | undefined,
+    { ranking }: Pick<ListOrder, 'ranking'> = {},
+  ): Sql[] {
+    return this.#givenFacets(facets).map(([name, value]) => {
+      const table = ranking?.columns.includes(name) ? ranking.alias : this.#list.alias;
+      const column = raw(`${table}.${name}`);
+      if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
+      return sql`${column} = ${value}`;
+    });
+  }
+
+  /** As texts the way Postgres writes them: ids in lower case. */
+  #facetTokens(facets: FacetValues<Facet> | undefined): Facets {
+    return Object.fromEntries(
+      this.#givenFacets(facets).map(([column, value]) => [
+        column,
+        typeof value === 'string' ? value.toLowerCase() : value,
+      ]),
+    );
+  }
+}
+
+/** Declares a list: its orders, its facets, its search; its cursors follow from the orders. */
+export const defineList = <Name extends string, Facet extends string = never>(
+  list: Declaration<Name, Facet>,
+): List<Name, Facet> => new List(list);
+
+async function hasMany(db: Reader, label: string, matching: Sql): Promise<boolean> {
+  const counted = sql`select 1 ${matching} limit ${MANY}`;
+  const [row] = await select<{ isMany: boolean }>(
+    db,
+    label,
+    sql`select count(*) >= ${MANY} as "isMany" from (${counted}) counted`,
+  );
+  return row?.isMany ?? false;
+}
+
+/** A row that a search can find. */
+interface Found {
+  id: string;
+  title: string;
+  excerpt?: string | null;
+  description: string | null;
+}
+
+/** The matches of a search in a row's title and in the text of its card. */
+export const marksOf = (
+  { title, excerpt, description }: Omit<Found, 'id'>,
+  words: readonly string[],
+): SearchMarks => ({
+  title: markMatches(title, words),
+  text: markMatches(excerpt ?? description ?? '', words),
+});

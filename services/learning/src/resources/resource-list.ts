@@ -1,0 +1,63 @@
+import {
+  ascending,
+  byId,
+  byInstant,
+  byInteger,
+  byTitle,
+  defineList,
+  descending,
+  hidden,
+  raw,
+} from '@backflow/service-kit';
+import type { Database, Matches } from '@backflow/service-kit';
+import type { ResourceFilters } from './resource-filters.ts';
+
+export const NOT_DELETED = raw('r.deleted_at is null');
+
+const FILTERS = ['category_id', 'supplier_id', 'access_level'];
+
+const LIST = {
+  ...{ table: 'resources', alias: 'r', pairs: FILTERS },
+  facets: {
+    isPublished: 'is_published',
+    categoryId: 'category_id',
+    supplierId: 'supplier_id',
+    accessLevel: 'access_level',
+  },
+};
+
+/** Published resources. */
+export const RESOURCES = defineList({
+  ...{ ...LIST, label: 'resources' },
+  orders: { newest: descending('newest', byInstant('r.published_at', 'publishedAt'), byId('r.id')) },
+});
+
+/** The published resources that match a search text best; of equally good ones the newest first. */
+export const findResources = (
+  db: Pick<Database, 'reader'>,
+  search: string,
+  filters: ResourceFilters,
+): Promise<Matches> =>
+  RESOURCES.matches(db, {
+    ...{ order: 'newest', onlyPublished: true, search, conditions: [NOT_DELETED] },
+    facets: { ...filters, isPublished: true },
+  });
+
+/** All resources, for administrators. */
+export const ADMIN_RESOURCES = defineList({
+  ...{ ...LIST, label: 'admin-resources' },
+  orders: {
+    newest: descending('newest', hidden(byInstant('r.created_at', 'createdAt')), byId('r.id')),
+    title: ascending('title', byTitle('r.title'), byId('r.id')),
+    views: {
+      ...descending('views', byInteger('v.view_count', 'viewCount'), byId('v.id')),
+      // No index of resources has their views.
+      ranking: {
+        from: 'ranked_resources v join resources r on r.id = v.id',
+        alias: 'v',
+        columns: ['is_published', ...FILTERS],
+      },
+      ofRows: 'r.view_count desc, r.id desc',
+    },
+  },
+});

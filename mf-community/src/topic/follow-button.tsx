@@ -4,7 +4,7 @@ import { request } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { changeTopic, refreshLists } from './api.ts';
-import { toastTried } from './toast-tried.ts';
+import { toastError } from './toast-error.ts';
 import styles from './follow-button.module.css';
 
 /** Whether replies are told by mail, and what that means. */
@@ -15,7 +15,7 @@ export function FollowButton({ topic: { id, isFollowed } }: { topic: ForumTopicP
       changeTopic(id, () => ({ isFollowed: !isFollowed }));
       refreshLists();
     },
-    onError: (error) => toastTried('This could not be changed. Please try again.', error),
+    onError: (error) => toastError('This could not be changed. Please try again.', error),
   });
   return (
     <div className={styles.follow}>

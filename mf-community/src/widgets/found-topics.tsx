@@ -3,7 +3,7 @@ import { request } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { forumKeys } from '../keys.ts';
-import { FORUM_HREF, foundHref, repliesWords } from '../topics/topic-words.ts';
+import { FORUM_HREF, foundHref, replyCountLabel } from '../topics/topic-labels.ts';
 
 const SHOWN = 4;
 
@@ -28,7 +28,7 @@ export default function FoundTopics({ search }: { search: string }) {
         words: [
           topic.found?.number == null ? null : `Found in reply ${topic.found.number}`,
           topic.categoryName,
-          repliesWords(topic.replyCount),
+          replyCountLabel(topic.replyCount),
         ]
           .filter((words) => words !== null)
           .join(' · '),

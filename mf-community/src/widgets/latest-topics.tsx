@@ -12,7 +12,7 @@ import {
 } from '@backflow/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { forumKeys } from '../keys.ts';
-import { FORUM_HREF, activityWords, repliesWords, topicHref } from '../topics/topic-words.ts';
+import { FORUM_HREF, activityLabel, replyCountLabel, topicHref } from '../topics/topic-labels.ts';
 import { StateBadge } from '../topics/topic-badges.tsx';
 import dotted from '../topics/dotted.module.css';
 import styles from './latest-topics.module.css';
@@ -80,8 +80,8 @@ function Row({ topic }: { topic: ForumTopic }) {
             <StateBadge state={state} />
           </span>
         )}
-        <span>{repliesWords(replyCount)}</span>
-        <time dateTime={lastActivityAt}>{activityWords(lastActivityAt, now)}</time>
+        <span>{replyCountLabel(replyCount)}</span>
+        <time dateTime={lastActivityAt}>{activityLabel(lastActivityAt, now)}</time>
       </p>
     </li>
   );

@@ -6,12 +6,12 @@ import type { MenuItem } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshTopic } from '../api.ts';
-import { nameOf } from '../post/post-words.ts';
+import { nameOf } from '../post-labels.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReportsDialog } from './reports-dialog.tsx';
 import { SilenceDialog } from './silence-dialog.tsx';
-import { toastTried } from '../toast-tried.ts';
+import { toastError } from '../toast-error.ts';
 
 /** What administrators may do with a post, as a menu that is open when it comes. */
 export function PostTools({ post, trigger }: { post: ForumPost; trigger: string }) {
@@ -23,7 +23,7 @@ export function PostTools({ post, trigger }: { post: ForumPost; trigger: string 
       await refreshTopic(post.topicId);
     },
     onError: (error) => {
-      toastTried('Failed to approve post. Please try again.', error);
+      toastError('Failed to approve post. Please try again.', error);
       // It may have been changed, or approved by somebody else.
       return refreshTopic(post.topicId);
     },

@@ -6,8 +6,8 @@ import { Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { forumKeys } from '../../keys.ts';
 import { refreshTopic } from '../api.ts';
-import { toastTried } from '../toast-tried.ts';
-import { momentOf } from '../post/post-words.ts';
+import { toastError } from '../toast-error.ts';
+import { momentOf } from '../post-labels.ts';
 import { Loading } from './history-dialog.tsx';
 import styles from './moderation.module.css';
 
@@ -26,7 +26,7 @@ export function ReportsDialog({ post: { id, topicId }, onClose }: { post: ForumP
       queryClient.removeQueries({ queryKey: forumKeys.reports(id) });
       await refreshTopic(topicId);
     },
-    onError: (error) => toastTried('Failed to dismiss the reports. Please try again.', error),
+    onError: (error) => toastError('Failed to dismiss the reports. Please try again.', error),
   });
   const reports = query.data ?? [];
   return (

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CategorySelect } from '../../topics/category-select.tsx';
 import { refreshTopic } from '../api.ts';
-import { toastTried } from '../toast-tried.ts';
+import { toastError } from '../toast-error.ts';
 
 /** What administrators may do with a topic, as a menu that is open when it comes. */
 export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger: string }) {
@@ -21,7 +21,7 @@ export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger:
       toast({ title: done });
       await refreshTopic(id);
     },
-    onError: (error) => toastTried('Failed to change the topic. Please try again.', error),
+    onError: (error) => toastError('Failed to change the topic. Please try again.', error),
   });
   return (
     <>

@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forumKeys } from '../../keys.ts';
 import { refreshLists, refreshTopic } from '../api.ts';
-import { toastTried } from '../toast-tried.ts';
-import { FORUM_HREF } from '../../topics/topic-words.ts';
+import { toastError } from '../toast-error.ts';
+import { FORUM_HREF } from '../../topics/topic-labels.ts';
 
 /** Deletes a post for good, once that was confirmed; with its opening post a topic goes, and its page is left. */
 export function DeletePost({ post: { id, topicId } }: { post: ForumPost }) {
@@ -31,7 +31,7 @@ export function DeletePost({ post: { id, topicId } }: { post: ForumPost }) {
     },
     onError: (error) => {
       setIsAsked(false);
-      toastTried('Failed to delete post. Please try again.', error);
+      toastError('Failed to delete post. Please try again.', error);
     },
   });
   return (

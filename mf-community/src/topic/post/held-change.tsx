@@ -6,8 +6,8 @@ import { Badge, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { refreshTopic } from '../api.ts';
 import { PostFiles } from './post-files.tsx';
-import { toastTried } from '../toast-tried.ts';
-import { momentOf } from './post-words.ts';
+import { toastError } from '../toast-error.ts';
+import { momentOf } from '../post-labels.ts';
 import styles from './held-change.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function HeldChange({ post, edit, title }: Props) {
       toast({ title: 'Your change was taken back' });
       return refreshTopic(post.topicId);
     },
-    onError: (error) => toastTried('Failed to take back the change. Please try again.', error),
+    onError: (error) => toastError('Failed to take back the change. Please try again.', error),
   });
   return (
     <section aria-label={isMe ? 'Your change' : 'A change that waits'} className={styles.change}>

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { refreshTopic } from '../api.ts';
 import { DeletePost } from './delete-post.tsx';
 import { ModeratePost } from '../moderation/moderate.tsx';
-import { toastTried } from '../toast-tried.ts';
-import { postHref } from './post-words.ts';
+import { toastError } from '../toast-error.ts';
+import { postHref } from '../post-labels.ts';
 import styles from './post-actions.module.css';
 
 interface Props {
@@ -71,7 +71,7 @@ function MarkAnswer({ post: { id, topicId, isAnswer } }: { post: ForumPost }) {
       await refreshTopic(topicId);
       toast({ title: isAnswer ? 'No longer marked as the answer' : 'Marked as the answer' });
     },
-    onError: (error) => toastTried('Failed to mark the answer. Please try again.', error),
+    onError: (error) => toastError('Failed to mark the answer. Please try again.', error),
   });
   return (
     <Button variant="ghost" size="sm" pending={mark.isPending} onClick={() => mark.mutate()}>

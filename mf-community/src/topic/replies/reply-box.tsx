@@ -10,9 +10,9 @@ import { useDraft } from '../../compose/use-draft.ts';
 import { refreshTopic, repliesAfter } from '../api.ts';
 import { UnconfirmedNote, useMustConfirmEmail } from '../../topics/unconfirmed-note.tsx';
 import { quoteOf, withQuote } from './quote.ts';
-import { postHref } from '../post/post-words.ts';
+import { postHref } from '../post-labels.ts';
 import { contentOf, usePostForm } from '../post/use-post-form.ts';
-import { addWaitingToCache, takeInReply } from './use-replies.ts';
+import { applyWaitingToCache, applyReplyToCache } from './use-replies.ts';
 import styles from './reply-box.module.css';
 
 /** What the rest of the page can ask of the reply box. */
@@ -40,7 +40,7 @@ export function ReplyBox({ topic, ref }: Props) {
       const { state, number, post } = await request(createForumReply, { params: { id: topic.id }, body });
       clear();
       setIsHeld(state === 'pending');
-      if (number === null) return post ? addWaitingToCache(post) : refreshTopic(topic.id);
+      if (number === null) return post ? applyWaitingToCache(post) : refreshTopic(topic.id);
       await showOwn(topic, number, post);
       toast({ title: 'Reply posted' });
       void navigate(postHref({ topicId: topic.id, number }), { replace: true });
@@ -122,8 +122,8 @@ async function showOwn(
   number: number,
   post: ForumPost | undefined,
 ): Promise<void> {
-  if (post && number <= lastNumber + 1) return takeInReply(post);
+  if (post && number <= lastNumber + 1) return applyReplyToCache(post);
   const page = await repliesAfter(id, Math.min(lastNumber, number - 1)).catch(() => null);
-  if (page && !page.hasLater) page.replies.forEach(takeInReply);
+  if (page && !page.hasLater) page.replies.forEach(applyReplyToCache);
   else await refreshTopic(id);
 }

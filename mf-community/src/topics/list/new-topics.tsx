@@ -7,7 +7,7 @@ import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { forumKeys } from '../../keys.ts';
 import { keepFirstPage } from '../api.ts';
-import { counted } from '../topic-words.ts';
+import { formatCount } from '../topic-labels.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './new-topics.module.css';
 
@@ -42,7 +42,7 @@ export function NewTopics({ list, onShown }: Props) {
     <div role="status" className={styles.place}>
       {topics.length > 0 && (
         <Button size="sm" pending={isReading} className={styles.button} onClick={() => void show()}>
-          {counted(topics.length, 'new topic', 'new topics')}
+          {formatCount(topics.length, 'new topic', 'new topics')}
         </Button>
       )}
     </div>

@@ -29,14 +29,14 @@ export const oneTopic = (id: string) =>
  * The replies around a place, a page at a time both ways; those far away are let go.
  * @param enabled whether the topic can have any
  */
-export const replyPages = (id: string, start: Place, enabled: boolean) =>
+export const replyPages = (id: string, start: Cursor, enabled: boolean) =>
   infiniteQueryOptions({
     ...cacheEntryOf(listForumReplies, { ...byId(id), query: { ...start } }),
     queryFn: ({ pageParam, signal }) =>
       request(listForumReplies, { params: { id }, query: { ...pageParam, limit: PAGE_SIZE } }, { signal }),
     initialPageParam: start,
-    getNextPageParam: placeAfter,
-    getPreviousPageParam: (page, _, place) => placeBefore(page, place),
+    getNextPageParam: cursorAfter,
+    getPreviousPageParam: (page, _, place) => cursorBefore(page, place),
     maxPages: MOST_PAGES,
     enabled,
     ...fresh,
@@ -61,7 +61,7 @@ export function changeTopic(id: string, change: (topic: ForumTopicPage) => Parti
 }
 
 /** Says how far the caller has read. Nobody waits for it, and nobody need know that it failed. */
-export async function sayRead(id: string, number: number): Promise<void> {
+export async function reportRead(id: string, number: number): Promise<void> {
   const body = { number: Math.min(number, MAX_NUMBER) };
   const counted = await request(readForumTopic, { params: { id }, body }, { keepalive: true }).catch(
     () => null,

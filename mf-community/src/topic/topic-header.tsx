@@ -4,7 +4,7 @@ import { Badges } from '@backflow/remote-kit';
 import { Badge, Icon, PageHeader } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { TopicBadges } from '../topics/topic-badges.tsx';
-import { FORUM_HREF, counted } from '../topics/topic-words.ts';
+import { FORUM_HREF, formatCount } from '../topics/topic-labels.ts';
 import styles from './topic-header.module.css';
 
 /** What a topic is called, its state, and how many have been there. */
@@ -27,10 +27,10 @@ export function TopicHeader({ topic, back }: { topic: ForumTopicPage; back: Reac
             {topic.categoryName}
           </Link>
         )}
-        <span className={styles.count}>{counted(topic.replyCount, 'reply', 'replies')}</span>
+        <span className={styles.count}>{formatCount(topic.replyCount, 'reply', 'replies')}</span>
         <span className={styles.count}>
           <Icon name="eye" size={16} />
-          {counted(topic.viewCount, 'view', 'views')}
+          {formatCount(topic.viewCount, 'view', 'views')}
         </span>
       </div>
     </>

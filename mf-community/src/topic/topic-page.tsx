@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { oneTopic } from './api.ts';
 import { TopicSkeleton } from './topic-skeleton.tsx';
 import { TopicView } from './topic-view.tsx';
-import { FORUM_HREF } from '../topics/topic-words.ts';
+import { FORUM_HREF } from '../topics/topic-labels.ts';
 import styles from './topic-page.module.css';
 
 /** A topic: what was asked, what was answered, and room to reply. */

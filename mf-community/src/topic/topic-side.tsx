@@ -3,7 +3,7 @@ import { Link } from '@backflow/platform';
 import { buttonClass } from '@backflow/ui';
 import { FollowButton } from './follow-button.tsx';
 import { ModerateTopic } from './moderation/moderate.tsx';
-import { topicHref } from '../topics/topic-words.ts';
+import { topicHref } from '../topics/topic-labels.ts';
 import styles from './topic-side.module.css';
 
 interface Props {

@@ -9,10 +9,10 @@ import { Replies } from './replies/replies.tsx';
 import { ReplyBox } from './replies/reply-box.tsx';
 import type { ReplyBoxHandle } from './replies/reply-box.tsx';
 import { targetIn } from './replies/reply-pages.ts';
-import { SteadyPlace } from './live/steady-place.tsx';
+import { ScrollAnchor } from './live/scroll-anchor.tsx';
 import { TopicHeader } from './topic-header.tsx';
 import { TopicSide } from './topic-side.tsx';
-import { FORUM_HREF } from '../topics/topic-words.ts';
+import { FORUM_HREF } from '../topics/topic-labels.ts';
 import { useLiveTopic } from './live/use-live-topic.ts';
 import { useReplies } from './replies/use-replies.ts';
 import { WaitingPosts } from './replies/waiting-posts.tsx';
@@ -45,7 +45,7 @@ export function TopicView({ topic, isGone, back }: Props) {
         <div className={styles.side}>
           <TopicSide topic={topic} firstUnread={firstUnread} />
         </div>
-        <SteadyPlace items={replies.data} className={styles.main}>
+        <ScrollAnchor items={replies.data} className={styles.main}>
           <Post
             post={topic.post}
             title={topic.title}
@@ -63,10 +63,10 @@ export function TopicView({ topic, isGone, back }: Props) {
           ) : (
             <p className={styles.refusal}>{topic.replyRefusal}</p>
           )}
-        </SteadyPlace>
+        </ScrollAnchor>
       </div>
       <VisuallyHidden>
-        <span role="status">{live.news}</span>
+        <span role="status">{live.announcement}</span>
       </VisuallyHidden>
     </>
   );

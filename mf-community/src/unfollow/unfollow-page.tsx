@@ -3,7 +3,7 @@ import { useLinkToken } from '@backflow/remote-kit';
 import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { stopFollowing } from '../topics/api.ts';
-import { FORUM_HREF } from '../topics/topic-words.ts';
+import { FORUM_HREF } from '../topics/topic-labels.ts';
 import styles from './unfollow-page.module.css';
 
 /**

@@ -25,7 +25,7 @@ export default function FoundTopics({ search }: { search: string }) {
         words: [
           topic.found?.number == null ? null : `Found in reply ${topic.found.number}`,
           topic.categoryName,
-          repliesWords(topic.replyCount),
+          replyCountLabel(topic.replyCount),
         ]
           .filter((words) => words !== null)
           .join(' · '),

@@ -79,8 +79,8 @@ function Row({ topic }: { topic: ForumTopic }) {
             <StateBadge state={state} />
           </span>
         )}
-        <span>{repliesWords(replyCount)}</span>
-        <time dateTime={lastActivityAt}>{activityWords(lastActivityAt, now)}</time>
+        <span>{replyCountLabel(replyCount)}</span>
+        <time dateTime={lastActivityAt}>{activityLabel(lastActivityAt, now)}</time>
       </p>
     </li>
   );

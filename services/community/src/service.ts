@@ -3,10 +3,10 @@ import { categoryRoutes } from './categories/categories.routes.ts';
 import type { CommunityContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { followRoutes } from './follows/follows.routes.ts';
-import { tellFollowers, tellFollowersJob } from './follows/tell-followers.ts';
+import { notifyFollowers, notifyFollowersJob } from './follows/notify-followers.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { Live } from './live/live.ts';
-import { erasureOfMembers } from './erasing/erase-member.ts';
+import { eraseMemberJob } from './erasing/erase-member.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createTopicLimiter } from './writing/posting-limits.ts';
@@ -31,7 +31,7 @@ export const community = defineService<CommunityContext>({
     ...followRoutes,
     ...liveRoutes,
   ],
-  jobs: [job(tellFollowersJob, tellFollowers), sortRepliesOfMoved, erasureOfMembers],
+  jobs: [job(notifyFollowersJob, notifyFollowers), sortRepliesOfMoved, eraseMemberJob],
   conflicts: {
     categories_name: () => new AppError('CONFLICT', 'There is a category of this name already.'),
   },

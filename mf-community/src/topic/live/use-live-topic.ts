@@ -7,16 +7,16 @@ import { useState } from 'react';
 import { refreshLists, refreshTopic } from '../api.ts';
 import { numberOf, repliesIn } from '../replies/reply-pages.ts';
 import type { ReplyPages } from '../replies/reply-pages.ts';
-import { takeInReply } from '../replies/use-replies.ts';
+import { applyReplyToCache } from '../replies/use-replies.ts';
 
 /** What happens to a topic while it is read: replies that come, changes, and its end. */
 export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined) {
   const [after, setAfter] = useState<number>();
   const [isDeleted, setIsDeleted] = useState(false);
-  /** Said to who does not see it. */
-  const [news, setNews] = useState('');
+  /** Announced to screen readers. */
+  const [announcement, setAnnouncement] = useState('');
   /** Replies by others that came since the end was last on the screen. */
-  const [arrived, setArrived] = useState({ count: 0, upTo: 0 });
+  const [newReplies, setNewReplies] = useState({ count: 0, upTo: 0 });
   // From what is known at first; the stream goes on by itself from there, however often it is cut. A topic that waits has
   // no replies, and its author learns here that it was approved.
   if (after === undefined && topic.state !== 'approved') setAfter(0);
@@ -32,10 +32,10 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
         takeInReply(reply.data);
         const { author, number } = reply.data;
         if (author.isMe) return;
-        setArrived(({ count, upTo }) =>
+        setNewReplies(({ count, upTo }) =>
           number !== null && number > upTo ? { count: count + 1, upTo: number } : { count, upTo },
         );
-        setNews(`New reply by ${author.name}, number ${number ?? ''}`);
+        setAnnouncement(`New reply by ${author.name}, number ${number ?? ''}`);
       },
       changed: () => void refreshTopic(),
       deleted: () => {
@@ -48,9 +48,9 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
   });
   return {
     isDeleted,
-    news,
-    arrived: arrived.count,
-    seeArrived: () => setArrived(({ upTo }) => ({ count: 0, upTo })),
+    announcement,
+    newReplies: newReplies.count,
+    markSeen: () => setNewReplies(({ upTo }) => ({ count: 0, upTo })),
   };
 }
 

@@ -10,7 +10,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReportsDialog } from './reports-dialog.tsx';
 import { SilenceDialog } from './silence-dialog.tsx';
-import { toastTried } from '../toast-tried.ts';
+import { toastError } from '../toast-error.ts';
 
 /** What administrators may do with a post, as a menu that is open when it comes. */
 export function PostTools({ post, trigger }: { post: ForumPost; trigger: string }) {
@@ -22,7 +22,7 @@ export function PostTools({ post, trigger }: { post: ForumPost; trigger: string 
       await refetchAfter(approveForumPost);
     },
     onError: (error) => {
-      toastTried('Failed to approve post. Please try again.', error);
+      toastError('Failed to approve post. Please try again.', error);
       // It may have been changed, or approved by somebody else.
       return refetchAfter(approveForumPost);
     },

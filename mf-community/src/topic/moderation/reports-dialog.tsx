@@ -21,7 +21,7 @@ export function ReportsDialog({ post: { id, topicId }, onClose }: { post: ForumP
       queryClient.removeQueries({ queryKey: reportsOfPost.queryKey });
       await refetchAfter(dismissForumPostReports);
     },
-    onError: (error) => toastTried('Failed to dismiss the reports. Please try again.', error),
+    onError: (error) => toastError('Failed to dismiss the reports. Please try again.', error),
   });
   const reports = query.data ?? [];
   return (

@@ -17,8 +17,8 @@ import {
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { toastTried } from '../toast-tried.ts';
-import { momentOf } from '../post/post-words.ts';
+import { toastError } from '../toast-error.ts';
+import { momentOf } from '../post-labels.ts';
 import styles from './moderation.module.css';
 
 const Silence = z.object({
@@ -96,7 +96,7 @@ function LetPost({ memberId, onDone }: { memberId: string; onDone: () => void })
       onDone();
       toast({ title: 'The author may post again' });
     },
-    onError: (error) => toastTried('Failed to let the author post. Please try again.', error),
+    onError: (error) => toastError('Failed to let the author post. Please try again.', error),
   });
   return (
     <Button variant="quiet" size="sm" pending={lift.isPending} onClick={() => lift.mutate()}>

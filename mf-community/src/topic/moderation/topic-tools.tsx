@@ -20,7 +20,7 @@ export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger:
       toast({ title: done });
       await refetchAfter(moderateForumTopic);
     },
-    onError: (error) => toastTried('Failed to change the topic. Please try again.', error),
+    onError: (error) => toastError('Failed to change the topic. Please try again.', error),
   });
   return (
     <>

@@ -1,9 +1,9 @@
 import type { ForumTopicPage } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
-import { counted, previewWords } from '../../topics/topic-words.ts';
+import { formatCount, previewText } from '../../topics/topic-labels.ts';
 import { PostAuthor } from './post-author.tsx';
-import { postHref } from './post-words.ts';
+import { postHref } from '../post-labels.ts';
 import styles from './answer.module.css';
 
 /** The beginning of the reply that answers the topic, under the question, with a link to all of it. */
@@ -16,10 +16,10 @@ export function Answer({ answer }: { answer: NonNullable<ForumTopicPage['answer'
         Answer
       </h2>
       <PostAuthor post={answer} />
-      {preview !== '' && <p className={styles.excerpt}>{previewWords(preview)}</p>}
+      {preview !== '' && <p className={styles.excerpt}>{previewText(preview)}</p>}
       <p className={styles.more}>
         <Link to={postHref(answer)}>Read the answer in reply #{number}</Link>
-        {attachments.length > 0 && <span>{counted(attachments.length, 'file', 'files')} attached</span>}
+        {attachments.length > 0 && <span>{formatCount(attachments.length, 'file', 'files')} attached</span>}
       </p>
     </section>
   );

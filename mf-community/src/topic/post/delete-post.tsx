@@ -31,7 +31,7 @@ export function DeletePost({ post: { id, topicId } }: { post: ForumPost }) {
     },
     onError: (error) => {
       setIsAsked(false);
-      toastTried('Failed to delete post. Please try again.', error);
+      toastError('Failed to delete post. Please try again.', error);
     },
   });
   return (

@@ -5,8 +5,8 @@ import { RichText } from '@backflow/remote-kit';
 import { Badge, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { PostFiles } from './post-files.tsx';
-import { toastTried } from '../toast-tried.ts';
-import { momentOf } from './post-words.ts';
+import { toastError } from '../toast-error.ts';
+import { momentOf } from '../post-labels.ts';
 import styles from './held-change.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function HeldChange({ post, edit, title }: Props) {
       toast({ title: 'Your change was taken back' });
       return refetchAfter(dropHeldEdit);
     },
-    onError: (error) => toastTried('Failed to take back the change. Please try again.', error),
+    onError: (error) => toastError('Failed to take back the change. Please try again.', error),
   });
   return (
     <section aria-label={isMe ? 'Your change' : 'A change that waits'} className={styles.change}>

@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeletePost } from './delete-post.tsx';
 import { ModeratePost } from '../moderation/moderate.tsx';
-import { toastTried } from '../toast-tried.ts';
-import { postHref } from './post-words.ts';
+import { toastError } from '../toast-error.ts';
+import { postHref } from '../post-labels.ts';
 import styles from './post-actions.module.css';
 
 interface Props {
@@ -70,7 +70,7 @@ function MarkAnswer({ post: { id, topicId, isAnswer } }: { post: ForumPost }) {
       await refetchAfter(markForumAnswer);
       toast({ title: isAnswer ? 'No longer marked as the answer' : 'Marked as the answer' });
     },
-    onError: (error) => toastTried('Failed to mark the answer. Please try again.', error),
+    onError: (error) => toastError('Failed to mark the answer. Please try again.', error),
   });
   return (
     <Button variant="ghost" size="sm" pending={mark.isPending} onClick={() => mark.mutate()}>

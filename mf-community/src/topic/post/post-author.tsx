@@ -1,7 +1,7 @@
 import { smallImage } from '@backflow/contracts/media';
 import type { ForumPost } from '@backflow/contracts/community';
 import { Avatar, Badge } from '@backflow/ui';
-import { momentOf } from './post-words.ts';
+import { momentOf } from '../post-labels.ts';
 import styles from './post-author.module.css';
 
 /** Who wrote a post, and when. */

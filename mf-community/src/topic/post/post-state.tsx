@@ -3,7 +3,7 @@ import type { ForumPost } from '@backflow/contracts/community';
 import { Alert, Badge } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { StateBadge } from '../../topics/topic-badges.tsx';
-import { counted } from '../../topics/topic-words.ts';
+import { formatCount } from '../../topics/topic-labels.ts';
 import styles from './post-state.module.css';
 
 /** What is special about a post: it waits, was rejected and why, answers the topic, or was reported. */
@@ -21,7 +21,7 @@ export function PostState({ post }: { post: ForumPost }) {
   if (reportCount > 0) {
     marks.push(
       <Badge key="reports" tone="danger" icon="alert">
-        {counted(reportCount, 'report', 'reports')}
+        {formatCount(reportCount, 'report', 'reports')}
       </Badge>,
     );
   }

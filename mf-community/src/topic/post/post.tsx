@@ -9,7 +9,7 @@ import { PostActions } from './post-actions.tsx';
 import { PostAuthor } from './post-author.tsx';
 import { PostFiles } from './post-files.tsx';
 import { PostState } from './post-state.tsx';
-import { elementIdOf, nameOf, postHref } from './post-words.ts';
+import { elementIdOf, nameOf, postHref } from '../post-labels.ts';
 import styles from './post.module.css';
 
 interface Props {

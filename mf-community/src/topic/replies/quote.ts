@@ -1,5 +1,5 @@
 import type { ForumPost } from '@backflow/contracts/community';
-import { postHref } from '../post/post-words.ts';
+import { postHref } from '../post-labels.ts';
 
 /** A post as a Markdown quote: who wrote it, with a link to it, and what. */
 export function quoteOf(post: Pick<ForumPost, 'topicId' | 'number' | 'author' | 'content'>): string {

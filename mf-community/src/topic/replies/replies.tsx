@@ -3,13 +3,13 @@ import { reasonOf } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { Fragment, useEffect, useRef } from 'react';
-import { ArrivedButton } from '../live/arrived-button.tsx';
+import { NewRepliesButton } from './new-replies-button.tsx';
+import type { NewReplies } from './new-replies-button.tsx';
 import { Post } from '../post/post.tsx';
 import { covers, hiddenCounts, numberOf, repliesIn } from './reply-pages.ts';
 import type { Target } from './reply-pages.ts';
-import { counted } from '../../topics/topic-words.ts';
-import { elementIdOf } from '../post/post-words.ts';
-import type { useLiveTopic } from '../live/use-live-topic.ts';
+import { formatCount } from '../../topics/topic-labels.ts';
+import { elementIdOf } from '../post-labels.ts';
 import { useReading } from './use-reading.ts';
 import type { useReplies } from './use-replies.ts';
 import { useTarget } from './use-target.ts';
@@ -18,7 +18,7 @@ import styles from './replies.module.css';
 interface Props {
   topic: ForumTopicPage;
   replies: ReturnType<typeof useReplies>;
-  live: ReturnType<typeof useLiveTopic>;
+  live: NewReplies;
   target: Target;
   firstUnread: number | null;
   onQuote: ((post: ForumPost) => void) | undefined;
@@ -40,7 +40,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
   return (
     <section aria-labelledby="replies" className={styles.section}>
       <h2 id="replies" tabIndex={-1} className={styles.title}>
-        {topic.replyCount === 0 ? 'No replies yet' : counted(topic.replyCount, 'Reply', 'Replies')}
+        {topic.replyCount === 0 ? 'No replies yet' : formatCount(topic.replyCount, 'Reply', 'Replies')}
       </h2>
       {isGone && (
         <div id="reply-gone" tabIndex={-1} className={styles.gone}>
@@ -93,7 +93,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
           }}
         />
       )}
-      <ArrivedButton live={live} topicId={topic.id} isAtEnd={isAtEnd} />
+      <NewRepliesButton live={live} topicId={topic.id} isAtEnd={isAtEnd} />
     </section>
   );
 }

@@ -10,9 +10,9 @@ import { useDraft } from '../../compose/use-draft.ts';
 import { refreshTopic, repliesAfter } from '../api.ts';
 import { UnconfirmedNote, useMustConfirmEmail } from '../../topics/unconfirmed-note.tsx';
 import { quoteOf, withQuote } from './quote.ts';
-import { postHref } from '../post/post-words.ts';
+import { postHref } from '../post-labels.ts';
 import { contentOf, usePostForm } from '../post/use-post-form.ts';
-import { addWaitingToCache, takeInReply } from './use-replies.ts';
+import { applyWaitingToCache, applyReplyToCache } from './use-replies.ts';
 import styles from './reply-box.module.css';
 
 /** What the rest of the page can ask of the reply box. */
@@ -122,7 +122,7 @@ async function showOwn(
   number: number,
   post: ForumPost | undefined,
 ): Promise<void> {
-  if (post && number <= lastNumber + 1) return takeInReply(post);
+  if (post && number <= lastNumber + 1) return applyReplyToCache(post);
   const page = await repliesAfter(id, Math.min(lastNumber, number - 1)).catch(() => null);
   if (page && !page.hasLater) page.replies.forEach(takeInReply);
   else await refreshTopic();

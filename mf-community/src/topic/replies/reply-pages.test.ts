@@ -6,10 +6,10 @@ import {
   covers,
   hiddenCounts,
   numberOf,
-  placeAfter,
-  placeBefore,
+  cursorAfter,
+  cursorBefore,
   repliesIn,
-  startFor,
+  startCursorFor,
   targetIn,
   withReply,
 } from './reply-pages.ts';
@@ -48,22 +48,22 @@ test('an address asks for a reply, for the last one, or for none', () => {
 });
 
 test('reading begins a little above the reply that is asked for', () => {
-  expect([null, 1, 6, 7, 300].map(startFor)).toEqual([{}, {}, {}, { after: 1 }, { after: 294 }]);
-  expect(startFor('last')).toEqual({ before: MAX_NUMBER });
+  expect([null, 1, 6, 7, 300].map(startCursorFor)).toEqual([{}, {}, {}, { after: 1 }, { after: 294 }]);
+  expect(startCursorFor('last')).toEqual({ before: MAX_NUMBER });
 });
 
 describe('the next page', () => {
   test('goes on from the numbers there are', () => {
-    expect(placeAfter(pageOf(21, 40, 60))).toEqual({ after: 40 });
-    expect(placeAfter(pageOf(41, 60, 60))).toBeUndefined();
-    expect(placeBefore(pageOf(21, 40, 60), {})).toEqual({ before: 21 });
-    expect(placeBefore(pageOf(1, 20, 60), {})).toBeUndefined();
+    expect(cursorAfter(pageOf(21, 40, 60))).toEqual({ after: 40 });
+    expect(cursorAfter(pageOf(41, 60, 60))).toBeUndefined();
+    expect(cursorBefore(pageOf(21, 40, 60), {})).toEqual({ before: 21 });
+    expect(cursorBefore(pageOf(1, 20, 60), {})).toBeUndefined();
   });
 
   test('is found also where all that was asked for is gone', () => {
     const gone = { replies: [], hasEarlier: true, hasLater: false };
-    expect(placeBefore(gone, { after: 294 })).toEqual({ before: 295 });
-    expect(placeAfter(gone)).toBeUndefined();
+    expect(cursorBefore(gone, { after: 294 })).toEqual({ before: 295 });
+    expect(cursorAfter(gone)).toBeUndefined();
   });
 });
 
@@ -103,7 +103,7 @@ describe('a reply that comes', () => {
   });
 
   test('fixes where the last page begins, so that it does not slide when it is read anew', () => {
-    const data = { ...dataOf(41, 60, 60), pageParams: [startFor('last')] };
+    const data = { ...dataOf(41, 60, 60), pageParams: [startCursorFor('last')] };
     expect(withReply(data, buildPost({ number: 61 })).pageParams).toEqual([{ after: 40 }, { after: 60 }]);
   });
 });

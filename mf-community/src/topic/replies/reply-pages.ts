@@ -11,7 +11,7 @@ export const MOST_PAGES = 8;
 const ABOVE = 5;
 
 /** Where a page of replies begins or ends; neither: at the first of all. */
-export interface Place {
+export interface Cursor {
   after?: number;
   before?: number;
 }
@@ -21,7 +21,7 @@ export type ReplyPage = ResponseOf<typeof listForumReplies>;
 export type ReplyPages = InfiniteData<ReplyPage>;
 
 /** The cache does not say what its pages' places are made of. */
-const placesOf = ({ pageParams }: ReplyPages) => pageParams as readonly Place[];
+const cursorsOf = ({ pageParams }: ReplyPages) => pageParams as readonly Cursor[];
 
 export const numberOf = ({ number }: Pick<ForumPost, 'number'> | undefined = { number: null }): number =>
   number ?? 0;
@@ -34,15 +34,15 @@ export function targetIn(search: URLSearchParams): Target {
 }
 
 /** Where to begin to read, so that the reply is on the first page. */
-export function startFor(target: Target): Place {
+export function startCursorFor(target: Target): Cursor {
   if (target === 'last') return { before: MAX_NUMBER };
   return target === null || target <= ABOVE + 1 ? {} : { after: target - ABOVE - 1 };
 }
 
-export const placeAfter = ({ hasLater, replies }: ReplyPage): Place | undefined =>
+export const cursorAfter = ({ hasLater, replies }: ReplyPage): Cursor | undefined =>
   hasLater && replies.length > 0 ? { after: numberOf(replies.at(-1)) } : undefined;
 
-export function placeBefore({ hasEarlier, replies: [first] }: ReplyPage, place: Place): Place | undefined {
+export function cursorBefore({ hasEarlier, replies: [first] }: ReplyPage, place: Cursor): Cursor | undefined {
   if (!hasEarlier) return undefined;
   if (first) return { before: numberOf(first) };
   // All that was there is gone: what is before stands right before it.
@@ -69,11 +69,11 @@ export function withReply(data: ReplyPages, reply: ForumPost): ReplyPages {
   const isNew = numberOf(reply) > Math.max(0, ...repliesIn(data).map(numberOf));
   if (!end || end.hasLater || !isNew) return data;
   const isFull = end.replies.length >= PAGE_SIZE;
-  const place: Place = { after: numberOf(end.replies.at(-1)) };
+  const place: Cursor = { after: numberOf(end.replies.at(-1)) };
   const pages = isFull
     ? [...data.pages, { replies: [reply], hasEarlier: true, hasLater: false }]
     : [...data.pages.slice(0, -1), { ...end, replies: [...end.replies, reply] }];
-  const places = isFull ? [...placesOf(data), place] : placesOf(data);
+  const places = isFull ? [...cursorsOf(data), place] : cursorsOf(data);
   return {
     pages: pages.slice(-MOST_PAGES),
     // Read anew, the page begins with the same reply as now, not with the last twenty of then.
@@ -83,7 +83,7 @@ export function withReply(data: ReplyPages, reply: ForumPost): ReplyPages {
   };
 }
 
-const beginningOf = (page: ReplyPage | undefined): Place =>
+const beginningOf = (page: ReplyPage | undefined): Cursor =>
   page?.hasEarlier ? { after: numberOf(page.replies[0]) - 1 } : {};
 
 type Counts = Pick<ForumTopicPage, 'replyCount' | 'lastNumber'>;

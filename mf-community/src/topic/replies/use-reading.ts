@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sayRead } from '../api.ts';
+import { reportRead } from '../api.ts';
 
 const PAUSE_MS = 1500;
 
@@ -52,7 +52,7 @@ function startReading(topicId: string) {
     clearTimeout(timer);
     if (highest <= said) return;
     said = highest;
-    void sayRead(topicId, highest);
+    void reportRead(topicId, highest);
   };
   return {
     say,

@@ -9,20 +9,20 @@ import type { ReplyPages, Target } from './reply-pages.ts';
 /** The replies around the one that the address asks for; what is on the screen stays where it holds that one. */
 export function useReplies({ id, state }: Pick<ForumTopicPage, 'id' | 'state'>, target: Target) {
   const [asked, setAsked] = useState(target);
-  const [start, setStart] = useState(() => startFor(target));
+  const [start, setStart] = useState(() => startCursorFor(target));
   const query = useInfiniteQuery(replyPages(id, start, state === 'approved'));
   if (asked !== target) {
     setAsked(target);
-    if (target !== null && !covers(query.data, target)) setStart(startFor(target));
+    if (target !== null && !covers(query.data, target)) setStart(startCursorFor(target));
   }
   return query;
 }
 
 /**
- * Takes in a reply that has just come: at the end of the replies, where their end is known, and in the topic's figures.
- * Doing so twice changes nothing.
+ * Adds a new reply to the cache: to the end of the replies, where the end is loaded, and to the topic's counts. Adding it
+ * twice changes nothing.
  */
-export function takeInReply(reply: ForumPost): void {
+export function applyReplyToCache(reply: ForumPost): void {
   const { topicId } = reply;
   const number = numberOf(reply);
   afterReading(oneTopic(topicId).queryKey, () => {
@@ -44,7 +44,7 @@ export function takeInReply(reply: ForumPost): void {
 }
 
 /** Shows its author a reply that waits for approval. */
-export function addWaitingToCache(reply: ForumPost): void {
+export function applyWaitingToCache(reply: ForumPost): void {
   const { topicId } = reply;
   afterReading(oneTopic(topicId).queryKey, () => {
     changeTopic(topicId, ({ waiting }) => ({
@@ -54,8 +54,8 @@ export function addWaitingToCache(reply: ForumPost): void {
   refreshLists();
 }
 
-/** Now, and again once what is just being read is there: that may be older. */
-function afterReading(queryKey: readonly unknown[], change: () => void): void {
+/** Applies a change now, and again after a fetch in flight, whose data may be older. */
+function applyAfterFetch(queryKey: readonly unknown[], change: () => void): void {
   change();
   const query = queryClient.getQueryCache().find({ queryKey });
   if (query?.state.fetchStatus === 'fetching') query.promise?.then(change, () => undefined);

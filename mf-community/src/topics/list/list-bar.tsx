@@ -3,7 +3,7 @@ import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { wholeReading } from '../api.ts';
 import { SHOWN } from './forum-filter.ts';
-import { counted } from '../topic-words.ts';
+import { formatCount } from '../topic-labels.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './list-bar.module.css';
 
@@ -44,7 +44,7 @@ export function ListBar({ list }: { list: ForumList }) {
 /** '3 topics'; with more to load, that these are the first. Says nothing while a response is on its way. */
 function countWords({ topics, query, isChanging }: ForumList): string {
   if (!topics || topics.length === 0 || isChanging) return '';
-  const words = counted(topics.length, 'topic', 'topics');
+  const words = formatCount(topics.length, 'topic', 'topics');
   return query.hasNextPage ? `First ${words}` : words;
 }
 

@@ -41,7 +41,7 @@ export function NewTopics({ list, onShown }: Props) {
     <div role="status" className={styles.place}>
       {topics.length > 0 && (
         <Button size="sm" pending={isReading} className={styles.button} onClick={() => void show()}>
-          {counted(topics.length, 'new topic', 'new topics')}
+          {formatCount(topics.length, 'new topic', 'new topics')}
         </Button>
       )}
     </div>

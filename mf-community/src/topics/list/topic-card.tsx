@@ -2,7 +2,14 @@ import type { ForumTopic } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
 import { Marked, useNow } from '@backflow/remote-kit';
 import { Avatar, Badge, Icon, VisuallyHidden, classNames } from '@backflow/ui';
-import { activityWords, authorWords, figure, foundHref, previewWords, topicHref } from '../topic-words.ts';
+import {
+  activityLabel,
+  authorLabel,
+  formatNumber,
+  foundHref,
+  previewText,
+  topicHref,
+} from '../topic-labels.ts';
 import { TopicBadges } from '../topic-badges.tsx';
 import dotted from '../dotted.module.css';
 import styles from './topic-card.module.css';
@@ -22,7 +29,7 @@ export function TopicCard({ topic }: { topic: ForumTopic }) {
         </h3>
         <p className={styles.text}>
           {found?.number != null && <span className={styles.where}>Reply {found.number}: </span>}
-          {found ? <Marked text={found.text.join('')} marks={found.text} /> : previewWords(content)}
+          {found ? <Marked text={found.text.join('')} marks={found.text} /> : previewText(content)}
         </p>
         <Rejection topic={topic} />
         <Byline topic={topic} />
@@ -80,12 +87,12 @@ function Byline({ topic }: { topic: ForumTopic }) {
     <p className={classNames(dotted.facts, styles.byline)}>
       <span className={styles.author}>
         {author.photoUrl !== null && <Avatar src={author.photoUrl} letter={author.name} size={22} />}
-        {authorWords(author)}
+        {authorLabel(author)}
         {author.isStaff && <Badge tone="water">Staff</Badge>}
       </span>
       {categoryName !== null && <span>{categoryName}</span>}
       <span>
-        Last activity <time dateTime={lastActivityAt}>{activityWords(lastActivityAt, now)}</time>
+        Last activity <time dateTime={lastActivityAt}>{activityLabel(lastActivityAt, now)}</time>
       </span>
     </p>
   );
@@ -94,6 +101,6 @@ function Byline({ topic }: { topic: ForumTopic }) {
 const Figure = ({ count, one, many }: { count: number; one: string; many: string }) => (
   <div>
     <dt>{count === 1 ? one : many}</dt>
-    <dd>{figure(count)}</dd>
+    <dd>{formatNumber(count)}</dd>
   </div>
 );

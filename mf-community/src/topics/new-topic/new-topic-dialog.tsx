@@ -13,7 +13,7 @@ import { forumCategories, forumMember, topicCreation } from '../api.ts';
 import { CategorySelect } from '../category-select.tsx';
 import { SilencedNote } from './silenced-note.tsx';
 import { UnconfirmedNote, useMustConfirmEmail } from '../unconfirmed-note.tsx';
-import { topicHref } from '../topic-words.ts';
+import { topicHref } from '../topic-labels.ts';
 import styles from './new-topic-dialog.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { forumCategories, forumMember, forumStats, nameChoice } from '../api.ts';
 import { Guidelines } from './guidelines.tsx';
 import { SideError } from './side-error.tsx';
-import { FORUM_HREF, figure } from '../topic-words.ts';
+import { FORUM_HREF, formatNumber } from '../topic-labels.ts';
 import styles from './forum-sidebar.module.css';
 
 /** Beside the list, on a phone below it: the forum in figures, its categories, one's name in it, and its rules. */
@@ -48,7 +48,7 @@ function Statistics() {
           {figures.map(({ label, count }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{count === undefined ? <Skeleton width={44} height={26} /> : figure(count)}</dd>
+              <dd>{count === undefined ? <Skeleton width={44} height={26} /> : formatNumber(count)}</dd>
             </div>
           ))}
         </dl>
@@ -102,7 +102,7 @@ function CategoryLink({
         className={styles.category}
       >
         <span>{name}</span>
-        {topicCount !== undefined && <span className={styles.count}>{figure(topicCount)}</span>}
+        {topicCount !== undefined && <span className={styles.count}>{formatNumber(topicCount)}</span>}
       </Link>
     </li>
   );

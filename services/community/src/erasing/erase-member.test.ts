@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { asOwner, buildFile, stored } from '../../test/other-schemas.ts';
 import { startCommunityService } from '../../test/start-community-service.ts';
 import type { CommunityService } from '../../test/start-community-service.ts';
-import { erasureOfMembers } from './erase-member.ts';
+import { eraseMemberJob } from './erase-member.ts';
 
 let service: CommunityService;
 let admin: TestClient;
@@ -22,7 +22,7 @@ const OPERATION = { endpoint: { id: 'test', audit: false, changes: [] }, actor: 
 /** Identity has erased the account, and asks for the rest. */
 async function erase({ id: memberId }: TestMember, signal = new AbortController().signal): Promise<void> {
   await asOwner(service, 'delete from identity.users where id = $1', [memberId]);
-  await erasureOfMembers.handle(
+  await eraseMemberJob.handle(
     service.context,
     { memberId },
     {

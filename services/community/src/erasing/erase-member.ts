@@ -6,7 +6,7 @@ import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
 import { deleteHeldEdit } from '../writing/change-post.ts';
 import { removePost } from '../writing/delete-post.ts';
-import { findPost, holdPost } from '../writing/hold-post.ts';
+import { findPost, lockPost } from '../writing/lock-post.ts';
 import { isOpeningPost } from '../posts/post.policy.ts';
 
 /**
@@ -66,7 +66,7 @@ const auditTextsOf = (memberId: string): Sql[] => [
 /** Deletes a post that nobody else has seen, or the change of one that waits. */
 async function dropUnseen(context: CommunityContext, id: string, run: JobRun): Promise<void> {
   const gone = await mutate(context, run, async (write) => {
-    const post = await holdPost(write, await findPost(context, id));
+    const post = await lockPost(write, await findPost(context, id));
     if (post.state === 'approved') await deleteHeldEdit(write, post);
     else await removePost(write, post);
     return { topicId: post.topicId, isTopic: post.state !== 'approved' && isOpeningPost(post) };
@@ -79,4 +79,4 @@ async function dropUnseen(context: CommunityContext, id: string, run: JobRun): P
   if (gone) await announce(context, { kind: gone.isTopic ? 'deleted' : 'changed', topicId: gone.topicId });
 }
 
-export const erasureOfMembers = job(ERASE_MEMBER.community, eraseMember);
+export const eraseMemberJob = job(ERASE_MEMBER.community, eraseMember);

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { PostRecord } from '../db/models/post.ts';
 import { startCommunityService } from '../../test/start-community-service.ts';
 import type { CommunityService } from '../../test/start-community-service.ts';
-import { tellAuthor } from './tell.ts';
+import { notifyAuthor } from './queue-notifications.ts';
 import { signUnfollow } from './unfollow-token.ts';
 
 let service: CommunityService;
@@ -109,7 +109,7 @@ describe('an author', () => {
     (await service.queued(sendMail)).filter(({ data }) => data.url?.includes(topic.id) === true);
   const tell = (decision: { number: number | null; rejection: string | null; moderatorId?: string }) =>
     mutate(service.context, OPERATION, (write) =>
-      tellAuthor(service.context, write, {
+      notifyAuthor(service.context, write, {
         ...{ authorId: author.id, moderatorId: member.id, topicId: topic.id, title: 'Drips' },
         ...decision,
       }),

@@ -49,9 +49,9 @@ function join(feed: Feed<{ number: number }>, sent = 0) {
 it('what comes while it looks is sent by the same look', async () => {
   const { feed, numbers, finish } = gatedFeed();
   const { got } = join(feed);
-  const look = feed.look();
+  const look = feed.poll();
   numbers.push(1);
-  const again = feed.look();
+  const again = feed.poll();
   await finish(look);
   await again;
   expect(got).toEqual(['1']);
@@ -61,9 +61,9 @@ it('who joins while it looks misses nothing that came before', async () => {
   const { feed, numbers, finish } = gatedFeed();
   numbers.push(1, 2, 3);
   const early = join(feed, 2);
-  const look = feed.look();
+  const look = feed.poll();
   const late = join(feed, 0);
-  void feed.look();
+  void feed.poll();
   await finish(look);
   expect([early.got, late.got]).toEqual([['3'], ['1', '2', '3']]);
 });
@@ -73,12 +73,12 @@ it('who has no room is passed over, and goes on where they stopped', async () =>
   numbers.push(...Array.from({ length: BATCH + 5 }, (_, index) => index + 1));
   const [quick, slow] = [join(feed), join(feed)];
   slow.state.isFull = true;
-  await finish(feed.look());
+  await finish(feed.poll());
   expect([quick.got.length, slow.got.length]).toEqual([BATCH + 5, 0]);
   slow.state.isFull = false;
-  expect([feed.hasMissed(quick.reader), feed.hasMissed(slow.reader)]).toEqual([false, true]);
-  expect(feed.hasMissed(slow.reader)).toBe(false);
-  await finish(feed.look());
+  expect([feed.wasSkipped(quick.reader), feed.wasSkipped(slow.reader)]).toEqual([false, true]);
+  expect(feed.wasSkipped(slow.reader)).toBe(false);
+  await finish(feed.poll());
   expect(slow.got).toEqual(quick.got);
 });
 
@@ -90,8 +90,8 @@ it('after a look-up that failed the next one sends what is missing', async () =>
     present: () => ({ name: 'item', data: null }),
   });
   const { got } = join(feed);
-  await expect(feed.look()).rejects.toThrow('away');
+  await expect(feed.poll()).rejects.toThrow('away');
   isAway = false;
-  await feed.look();
+  await feed.poll();
   expect(got).toEqual(['1']);
 });

@@ -26,7 +26,7 @@ export class Feed<Item extends { readonly number: number }> {
   readonly #source: Source<Item>;
   /** Readers who were passed over because they take slower than they are sent to. */
   readonly #full = new WeakSet<Reader>();
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
   #again = false;
 
   constructor(source: Source<Item>) {
@@ -34,20 +34,20 @@ export class Feed<Item extends { readonly number: number }> {
   }
 
   /** Sends what has come since. What is committed before the call has been sent when the promise resolves. */
-  look(): Promise<void> {
+  poll(): Promise<void> {
     this.#again = true;
-    this.#looking ??= this.#lookUntilDone().finally(() => {
-      this.#looking = undefined;
+    this.#polling ??= this.#pollUntilDone().finally(() => {
+      this.#polling = undefined;
     });
-    return this.#looking;
+    return this.#polling;
   }
 
   /** True once, where a reader who takes again was passed over. */
-  hasMissed(reader: Reader): boolean {
+  wasSkipped(reader: Reader): boolean {
     return this.#full.delete(reader);
   }
 
-  async #lookUntilDone(): Promise<void> {
+  async #pollUntilDone(): Promise<void> {
     // What is announced while this looks may not be in what it has read.
     while (this.#again) {
       this.#again = false;

@@ -43,9 +43,9 @@ export class Live implements LiveStreams {
     feed.readers.add(reader);
     this.#stop ??= this.#start();
     reader.stream.onRoom(() => {
-      if (feed.hasMissed(reader)) this.#look(feed);
+      if (feed.wasSkipped(reader)) this.#poll(feed);
     });
-    this.#look(feed);
+    this.#poll(feed);
     return () => {
       feed.readers.delete(reader);
       if (feed.readers.size === 0) this.#feeds.delete(key);
@@ -62,8 +62,8 @@ export class Live implements LiveStreams {
   /** With the first reader; what it returns is called after the last one, so that a process that stops is not held up. */
   #start(): () => void {
     const unsubscribe = subscribe(this.#context.redis, {
-      hear: (announcement) => this.#hear(announcement),
-      listening: (isBack) => void this.#catchUp(isBack),
+      onMessage: (announcement) => this.#onMessage(announcement),
+      onSubscribed: (isBack) => void this.#catchUp(isBack),
       log: this.#context.log,
     });
     const sweeping = setInterval(() => void this.sweep(), SWEEP_MS);
@@ -73,27 +73,27 @@ export class Live implements LiveStreams {
     };
   }
 
-  #hear(announcement: Announcement): void {
+  #onMessage(announcement: Announcement): void {
     const feed = this.#feeds.get(announcement.kind === 'topic' ? LIST : announcement.topicId);
     if (!feed) return;
     if (announcement.kind === 'deleted') endDeleted(feed);
     else if (announcement.kind === 'changed') sendChanged(feed);
-    else this.#look(feed);
+    else this.#poll(feed);
   }
 
-  #look(feed: AnyFeed): void {
+  #poll(feed: AnyFeed): void {
     feed
-      .look()
+      .poll()
       .catch((error: unknown) => this.#context.log.warn({ error }, 'readers wait for the next sweep'));
   }
 
   /** Finds what was not announced. What has changed in a topic without a number of its own may be anything. */
   async #catchUp(isBack: boolean): Promise<void> {
-    await this.#unlessAway(async () => {
+    await this.#logFailure(async () => {
       await this.#checkTopics();
       for (const [key, feed] of this.#feeds) {
         if (isBack && key !== LIST) sendChanged(feed);
-        await feed.look();
+        await feed.poll();
       }
     });
   }
@@ -102,7 +102,7 @@ export class Live implements LiveStreams {
   async sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
-    await this.#unlessAway(() => this.#checkReaders());
+    await this.#logFailure(() => this.#checkReaders());
     await this.#catchUp(false);
     this.#isSweeping = false;
   }
@@ -123,8 +123,8 @@ export class Live implements LiveStreams {
     for (const id of ids) checkTopic(this.#feeds.get(id), found.get(id));
   }
 
-  /** While Redis or Postgres is away nothing can be told of anybody; the next sweep comes. */
-  async #unlessAway(work: () => Promise<void>): Promise<void> {
+  /** Only logs that Redis or Postgres is away: the next sweep tries again. */
+  async #logFailure(work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => this.#context.log.warn({ error }, 'streams could not be checked'));
   }
 }

@@ -3,14 +3,17 @@ import { closeRedis } from '@backflow/service-kit';
 import { Announcement, LIVE_CHANNEL } from './announce.ts';
 
 interface Listener {
-  readonly hear: (announcement: Announcement) => void;
+  readonly onMessage: (announcement: Announcement) => void;
   /** From now on nothing is missed. Called when Redis is reached for the first time, and whenever it comes back. */
-  readonly listening: (isBack: boolean) => void;
+  readonly onSubscribed: (isBack: boolean) => void;
   readonly log: Logger;
 }
 
 /** Hears what instances of this service announce, over a connection of its own. @returns what ends it */
-export function subscribe(redis: Redis, { hear, listening, log }: Listener): () => void {
+export function subscribe(
+  redis: Redis,
+  { onMessage: hear, onSubscribed: listening, log }: Listener,
+): () => void {
   const client = redis.duplicate();
   let isSubscribed = false;
   // Without a listener an error would end the process; the client that was duplicated says in the log that Redis is away.

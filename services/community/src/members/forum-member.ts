@@ -4,7 +4,7 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import { AppError, raw, sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
 
-/** What the forum knows of a member. Instants are texts where they were read, dates where they were held. */
+/** What the forum knows of a member. Instants are strings when read by `select`, dates when read in a transaction. */
 export interface MemberRow {
   showsName: boolean;
   /** Ever approved; a deleted one still counts. */
@@ -62,7 +62,7 @@ export function silenceOf(
   return until && until.getTime() <= now ? null : { reason: silenceReason, until };
 }
 
-/** What a member is told who may not post now; null when they may. */
+/** The error for a member who may not post now; null when they may. */
 export function silenceRefusal(
   actor: Pick<Actor, 'isAdmin'>,
   member: MemberRow,

@@ -2,12 +2,12 @@ import type { approveForumPost, rejectForumPost } from '@backflow/contracts/comm
 import { AppError, ConflictError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { tellAuthor, tellFollowers } from '../follows/tell.ts';
+import { notifyAuthor, queueFollowerMails } from '../follows/queue-notifications.ts';
 import { announce } from '../live/announce.ts';
 import { lockMember } from '../members/forum-member.ts';
 import { changePost, heldText } from '../writing/change-post.ts';
-import { findPost, holdPost } from '../writing/hold-post.ts';
-import type { StoredPost } from '../writing/hold-post.ts';
+import { findPost, lockPost } from '../writing/lock-post.ts';
+import type { StoredPost } from '../writing/lock-post.ts';
 import { publishPost } from '../writing/publish-post.ts';
 import { renderPost } from '../writing/render-post.ts';
 import { announcePublished } from '../writing/store-post.ts';
@@ -31,21 +31,21 @@ export async function approvePost(
   const announceIt = await mutate(context, call, async (write) => {
     const now = new Date(context.now());
     await lockMember(write, found.authorId);
-    const post = await holdPost(write, found);
+    const post = await lockPost(write, found);
     const change = post.heldRejection === null ? heldText(post) : null;
     if (post.state === 'approved' && !change) return write.unchanged();
-    await refuseOlder(context, call.body.version, post);
+    await assertVersion(context, call.body.version, post);
     const { id, topicId, authorId } = post;
     if (post.state === 'approved' && change) {
       await changePost(context, write, post, { text: change, byId: authorId, now });
       const renamed = { ...post, topicTitle: change.title ?? post.topicTitle };
-      await told(context, write, call, renamed, { number: post.number, rejection: null });
+      await recordDecision(context, write, call, renamed, { number: post.number, rejection: null });
       return () => announce(context, { kind: 'changed', topicId });
     }
     const given = await publishPost(write, now, { id, topicId, authorId });
     const number = isOpeningPost(post) ? null : given;
-    if (number !== null) await tellFollowers(write, { topicId, number, now });
-    await told(context, write, call, post, { number, rejection: null });
+    if (number !== null) await queueFollowerMails(write, { topicId, number, now });
+    await recordDecision(context, write, call, post, { number, rejection: null });
     return () => announcePublished(context, { topicId, number });
   });
   await announceIt?.();
@@ -64,8 +64,8 @@ export async function rejectPost(
   const { reason, version } = call.body;
   const found = await findPost(context, call.params.id);
   const isChanged = await mutate(context, call, async (write): Promise<boolean> => {
-    const post = await holdPost(write, found);
-    await refuseOlder(context, version, post);
+    const post = await lockPost(write, found);
+    await assertVersion(context, version, post);
     const isChange = post.state === 'approved';
     if (isChange && post.heldContent === null) {
       throw new AppError('CONFLICT', 'This post is approved, and no change of it waits. It can be deleted.');
@@ -80,14 +80,14 @@ export async function rejectPost(
         : sql`update posts set state = 'rejected', rejection = ${reason} where id = ${post.id}`,
     );
     await write.rows(sql`update posts set version = version + 1 where id = ${post.id}`);
-    await told(context, write, call, post, { number: null, rejection: reason });
+    await recordDecision(context, write, call, post, { number: null, rejection: reason });
     return true;
   });
   if (isChanged) await announce(context, { kind: 'changed', topicId: found.topicId });
   return null;
 }
 
-async function refuseOlder(
+async function assertVersion(
   context: CommunityContext,
   version: number | undefined,
   post: StoredPost,
@@ -102,7 +102,7 @@ interface Decision {
 }
 
 /** Leaves the decision in the audit trail, and queues the mail to the author. */
-async function told(
+async function recordDecision(
   context: CommunityContext,
   write: Write,
   { actor }: Pick<Call<typeof approveForumPost>, 'actor'>,
@@ -121,7 +121,7 @@ async function told(
       ...(rejection !== null && { reason: { from: post.rejection ?? post.heldRejection, to: rejection } }),
     },
   });
-  await tellAuthor(context, write, {
+  await notifyAuthor(context, write, {
     ...{ authorId, topicId, title, number, rejection },
     moderatorId: actor.id,
   });

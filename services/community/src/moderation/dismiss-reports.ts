@@ -2,13 +2,13 @@ import type { dismissForumPostReports as contract } from '@backflow/contracts/co
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { findPost, holdPost } from '../writing/hold-post.ts';
+import { findPost, lockPost } from '../writing/lock-post.ts';
 
 /** An administrator closes the reports of a post: nothing is wrong with it. @throws NotFoundError */
 export async function dismissReports(context: CommunityContext, call: Call<typeof contract>): Promise<null> {
   const found = await findPost(context, call.params.id);
   await mutate(context, call, async (write) => {
-    const post = await holdPost(write, found);
+    const post = await lockPost(write, found);
     const closed = await write.rows<{ reason: string; memberId: string }>(
       sql`delete from reports where post_id = ${post.id} returning reason, member_id as "memberId"`,
     );

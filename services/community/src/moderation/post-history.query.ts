@@ -7,7 +7,7 @@ import type {
 import { select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { findPost } from '../writing/hold-post.ts';
+import { findPost } from '../writing/lock-post.ts';
 import { htmlOf } from '../posts/post.presenter.ts';
 
 /** What a post said before each of its last 50 changes, the latest first. @throws NotFoundError */

@@ -23,7 +23,7 @@ export async function replies(
     select id from posts where topic_id = ${id} and number > ${after} ${upTo} order by ${order} ${limitFor(limit)}`;
   const [found, around] = await Promise.all([
     postsFor(context, actor, sql`and p.id = any(array(${page})) order by p.${order}`),
-    lookAround(context.db, id, { actor, after, before }),
+    findAround(context.db, id, { actor, after, before }),
   ]);
   const shown = found.slice(0, limit);
   const isMore = found.length > limit;
@@ -46,7 +46,7 @@ interface Bounds {
 }
 
 /** Whether there are replies outside of the bounds of what was asked for. */
-async function lookAround(db: Database, topicId: string, { actor, after, before }: Bounds): Promise<Around> {
+async function findAround(db: Database, topicId: string, { actor, after, before }: Bounds): Promise<Around> {
   const anyReply = sql`select 1 from posts p where p.topic_id = ${topicId} and p.number`;
   const [topic] = await select<Around & { state: PostState; authorId: string }>(
     db,

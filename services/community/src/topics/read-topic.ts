@@ -50,7 +50,7 @@ interface Reading {
   day: string;
 }
 
-/** The topic is held first, as everywhere. Of two views at once the second finds the first one's day. */
+/** Locks the topic first, as every write does. Of two views at once the second finds the first one's day. */
 async function countView({ rows }: Write, { topicId, memberId, now, day }: Reading): Promise<number> {
   await rows(sql`select 1 from topics where id = ${topicId} for no key update`);
   const [viewed] = await rows(sql`

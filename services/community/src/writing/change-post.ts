@@ -2,7 +2,7 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { dropFiles } from './attached-files.ts';
-import type { StoredPost } from './hold-post.ts';
+import type { StoredPost } from './lock-post.ts';
 import { renderPost } from './render-post.ts';
 
 /** What its author may change of a post. */

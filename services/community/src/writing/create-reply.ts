@@ -4,8 +4,8 @@ import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { maySee, replyRefusal } from '../posts/post.policy.ts';
 import { postsFor } from '../posts/post.presenter.ts';
-import { countReply } from './publish-post.ts';
-import { refuseDuplicate, storePost } from './store-post.ts';
+import { replyCounters } from './publish-post.ts';
+import { assertNotDuplicate, storePost } from './store-post.ts';
 import type { NewPost } from './store-post.ts';
 
 interface RepliedTopic {
@@ -32,15 +32,15 @@ export async function createReply(
     'replied-topic',
     sql`select ${REPLIED_TOPIC} from topics t join posts o on o.id = t.id where t.id = ${topicId}`,
   );
-  refuseReply(actor, found);
+  assertReplyAllowed(actor, found);
   const posted = await storePost(context, call, {
     input: body,
     title: null,
     async store(write, post) {
       // What has become of it since.
-      const topic = await (post.isApproved ? takeNumber : lockTopic)(write, topicId, post);
-      if (topic) refuseDuplicate(topic.isDuplicate);
-      refuseReply(actor, topic);
+      const topic = await (post.isApproved ? countReplyOfTopic : lockTopic)(write, topicId, post);
+      if (topic) assertNotDuplicate(topic.isDuplicate);
+      assertReplyAllowed(actor, topic);
       const { number, categoryId } = topic;
       await post.insert({ topicId, number, categoryId });
       return { topicId, number };
@@ -58,14 +58,14 @@ interface LockedTopic extends RepliedTopic {
 }
 
 /** Locks a topic and counts a reply of it, and of its author. Where it is refused all of that is rolled back. */
-async function takeNumber(
+async function countReplyOfTopic(
   { rows }: Write,
   topicId: string,
   { authorId, now, isDuplicate }: NewPost,
 ): Promise<LockedTopic | undefined> {
   const [topic] = await rows<LockedTopic>(sql`
     with author as (update members set approved_posts = approved_posts + 1 where id = ${authorId})
-    update topics t set ${countReply(now)} from posts o where t.id = ${topicId} and o.id = t.id
+    update topics t set ${replyCounters(now)} from posts o where t.id = ${topicId} and o.id = t.id
     returning ${REPLIED_TOPIC}, t.last_number as number, t.category_id as "categoryId",
               ${isDuplicate} as "isDuplicate"`);
   return topic;
@@ -82,7 +82,7 @@ async function lockTopic(
   return topic;
 }
 
-function refuseReply<Topic extends RepliedTopic>(
+function assertReplyAllowed<Topic extends RepliedTopic>(
   actor: Actor,
   topic: Topic | undefined,
 ): asserts topic is Topic {

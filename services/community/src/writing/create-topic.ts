@@ -4,7 +4,7 @@ import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { checkCategory } from './move-topic.ts';
 import { countApproved, countTopic, listTopic } from './publish-post.ts';
-import { refuseDuplicate, storePost } from './store-post.ts';
+import { assertNotDuplicate, storePost } from './store-post.ts';
 import type { NewPost } from './store-post.ts';
 
 /**
@@ -36,7 +36,7 @@ async function storeTopic(
   categoryId: string | null,
 ): Promise<Pick<Posted, 'topicId' | 'number'>> {
   const [found] = await write.rows<{ isDuplicate: boolean }>(sql`select ${isDuplicate} as "isDuplicate"`);
-  refuseDuplicate(found?.isDuplicate === true);
+  assertNotDuplicate(found?.isDuplicate === true);
   await checkCategory(write, categoryId);
   await models.Topic.create({ id, categoryId, lastActivityAt: now }, { transaction: write.transaction });
   await write.rows(sql`insert into follows (topic_id, member_id) values (${id}, ${authorId})`);

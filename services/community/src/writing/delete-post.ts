@@ -6,8 +6,8 @@ import { announce } from '../live/announce.ts';
 import { isOpeningPost, mayDelete, maySee } from '../posts/post.policy.ts';
 import { dropFiles } from './attached-files.ts';
 import { filesOn } from './change-post.ts';
-import { findPost, holdPost } from './hold-post.ts';
-import type { StoredPost } from './hold-post.ts';
+import { findPost, lockPost } from './lock-post.ts';
+import type { StoredPost } from './lock-post.ts';
 
 /**
  * A member deletes a post of theirs for good, or an administrator any; a topic takes its replies, and the files of all.
@@ -20,8 +20,8 @@ export async function deletePost(context: CommunityContext, call: Call<typeof co
   const isTopic = isOpeningPost(found);
 
   await mutate(context, call, async (write) => {
-    const post = await holdPost(write, found);
-    await refuseDeletion(write, actor, post);
+    const post = await lockPost(write, found);
+    await assertDeletionAllowed(write, actor, post);
     const { topicId, topicTitle, authorId, state, number } = post;
     write.audit({
       subjectId: post.id,
@@ -33,11 +33,11 @@ export async function deletePost(context: CommunityContext, call: Call<typeof co
   return null;
 }
 
-/** Deletes a post that is held; a topic takes its replies, and counts follow. */
+/** Deletes a locked post and updates the counts. A topic is deleted with its replies. */
 export const removePost = (write: Write, post: StoredPost): Promise<void> =>
   isOpeningPost(post) ? deleteTopic(write, post) : deleteReply(write, post);
 
-async function refuseDeletion({ rows }: Write, actor: Actor, post: StoredPost): Promise<void> {
+async function assertDeletionAllowed({ rows }: Write, actor: Actor, post: StoredPost): Promise<void> {
   const [other] = await rows(sql`
     select 1 from posts
      where topic_id = ${post.id} and number is not null and author_id <> ${post.authorId} limit 1`);

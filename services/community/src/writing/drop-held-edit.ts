@@ -4,7 +4,7 @@ import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { maySee } from '../posts/post.policy.ts';
 import { deleteHeldEdit } from './change-post.ts';
-import { findPost, holdPost } from './hold-post.ts';
+import { findPost, lockPost } from './lock-post.ts';
 
 /**
  * A member takes back the change of their post that waits or was rejected; where there is none, that is no error.
@@ -18,7 +18,7 @@ export async function dropHeldEdit(context: CommunityContext, call: Call<typeof 
     throw new AppError('FORBIDDEN', 'Only its author can take back a change of this post.');
   }
   await mutate(context, call, async (write) => {
-    await deleteHeldEdit(write, await holdPost(write, found));
+    await deleteHeldEdit(write, await lockPost(write, found));
   });
   return null;
 }

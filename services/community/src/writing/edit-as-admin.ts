@@ -3,12 +3,12 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { postUrl } from '../follows/tell-followers.ts';
+import { postUrl } from '../follows/notify-followers.ts';
 import { isOpeningPost } from '../posts/post.policy.ts';
 import { dropFiles } from './attached-files.ts';
 import { filesOn, heldText, replaceText, textOf } from './change-post.ts';
 import type { PostText } from './change-post.ts';
-import type { StoredPost } from './hold-post.ts';
+import type { StoredPost } from './lock-post.ts';
 
 interface AdminEdit {
   /** What the post says from now on: as it was published, with the fields that the administrator sent. */

@@ -10,8 +10,8 @@ import { checkAttachments, dropFiles } from './attached-files.ts';
 import { changePost, deleteHeldEdit, filesOn, heldText, storeText, textOf } from './change-post.ts';
 import type { PostText } from './change-post.ts';
 import { editAsAdmin } from './edit-as-admin.ts';
-import { findPost, holdPost } from './hold-post.ts';
-import type { StoredPost } from './hold-post.ts';
+import { findPost, lockPost } from './lock-post.ts';
+import type { StoredPost } from './lock-post.ts';
 import type { MemberRow } from '../members/forum-member.ts';
 import { moveTopic } from './move-topic.ts';
 import { renderPost } from './render-post.ts';
@@ -28,7 +28,7 @@ import { lockWriter, isLetThrough } from './writer.ts';
 export async function editPost(context: CommunityContext, call: Call<typeof contract>): Promise<ForumPost> {
   const { actor, body } = call;
   const found = await findPost(context, call.params.id);
-  refuseEdit(actor, found, body);
+  assertEditAllowed(actor, found, body);
   const isAuthor = found.authorId === actor.id;
   const present = isAuthor ? filesOn(found) : found.attachmentIds;
   const files =
@@ -40,7 +40,7 @@ export async function editPost(context: CommunityContext, call: Call<typeof cont
   const isSeen = await mutate(context, call, async (write): Promise<boolean> => {
     const now = new Date(context.now());
     const member = await lockWriter(write, actor, now);
-    const post = await holdPost(write, found);
+    const post = await lockPost(write, found);
     if (body.version !== undefined && body.version !== post.version) {
       throw new ConflictError(await currentPost(context, actor, post.id));
     }
@@ -63,7 +63,7 @@ export async function editPost(context: CommunityContext, call: Call<typeof cont
 
 type Sent = Omit<Call<typeof contract>['body'], 'attachmentIds'> & { attachmentIds: string[] | undefined };
 
-function refuseEdit(
+function assertEditAllowed(
   actor: Actor,
   post: StoredPost,
   { title, categoryId }: Call<typeof contract>['body'],
@@ -104,7 +104,8 @@ async function editAsAuthor(
     return (await deleteHeldEdit(write, post)) ? 'published' : 'unchanged';
   }
   const { hasLinks } = await renderPost(context, text);
-  if (!(await isLetThrough(context, { actor, member, hasLinks }))) return holdEdit(write, post, text, now);
+  if (!(await isLetThrough(context, { actor, member, hasLinks })))
+    return storeHeldEdit(write, post, text, now);
   await changePost(context, write, post, { text, byId: actor.id, now });
   return 'published';
 }
@@ -129,7 +130,7 @@ async function changeUnapproved(
   return 'stored';
 }
 
-async function holdEdit({ rows }: Write, post: StoredPost, text: PostText, now: Date): Promise<Outcome> {
+async function storeHeldEdit({ rows }: Write, post: StoredPost, text: PostText, now: Date): Promise<Outcome> {
   if (post.heldRejection === null && isDeepStrictEqual(text, heldText(post))) return 'unchanged';
   await rows(sql`
     insert into held_edits (post_id, title, content, attachment_ids, sent_at)

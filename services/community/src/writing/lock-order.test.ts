@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner } from '../../test/other-schemas.ts';
 import { startCommunityService } from '../../test/start-community-service.ts';
 import type { CommunityService } from '../../test/start-community-service.ts';
-import { tellFollowers } from '../follows/tell-followers.ts';
+import { notifyFollowers } from '../follows/notify-followers.ts';
 
 /*
  * Pairs of writes that touch the same rows, each as far as it gets while somebody else holds one of them. A write that
@@ -97,7 +97,7 @@ describe('a topic that is deleted', () => {
       at: service.inMinutes(0).toISOString(),
     };
     const tell = () =>
-      tellFollowers(service.context, published, {
+      notifyFollowers(service.context, published, {
         ...{ endpoint: { id: 'test', audit: false, changes: [] }, actor: null, log: service.context.log },
         ...{ id: randomUUID(), attempt: 1, isLastAttempt: false, signal: new AbortController().signal },
       }).then(() => undefined);

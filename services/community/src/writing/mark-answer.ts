@@ -4,7 +4,7 @@ import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
 import { isOpeningPost, mayMarkAnswer, maySee } from '../posts/post.policy.ts';
-import { findPost } from './hold-post.ts';
+import { findPost } from './lock-post.ts';
 
 /**
  * Who began a topic, or an administrator, marks the reply that answers it, or takes the mark away.

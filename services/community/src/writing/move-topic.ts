@@ -22,7 +22,7 @@ export async function checkCategory({ rows }: Write, categoryId: string | null):
 }
 
 /**
- * Puts a topic, whose row is held, into another category, or into none; the counts of approved topics go with it.
+ * Moves a topic whose row is locked into another category, or into none, and moves the counts of approved topics with it.
  * @returns whether that changed anything
  * @throws ValidationError for a category that is not there, or retired
  */

@@ -57,11 +57,11 @@ export async function countPosting(
     returning ${MEMBER_COLUMNS}, posted_at as "postedAt", topics_begun_at as "topicsBegunAt"`);
   const { postedAt, topicsBegunAt, ...member } = counted ?? NEW_POSTER;
   assertNotSilenced(actor, member, now);
-  refuseTooMany({ postedAt, topicsBegunAt }, now, isTopic);
+  assertWithinLimits({ postedAt, topicsBegunAt }, now, isTopic);
   return member;
 }
 
-function refuseTooMany(postings: Postings, now: Date, isTopic: boolean): void {
+function assertWithinLimits(postings: Postings, now: Date, isTopic: boolean): void {
   const refusals = LIMITS.filter(({ of }) => isTopic || of === 'postedAt').map(({ most, ms, of, what }) => {
     // The one that has to be long enough ago. The last is the post that is being stored.
     const oldest = postings[of].at(-most - 1);
@@ -69,7 +69,7 @@ function refuseTooMany(postings: Postings, now: Date, isTopic: boolean): void {
   });
   const [{ most, what, wait } = NO_REFUSAL] = refusals.sort((one, other) => other.wait - one.wait);
   if (wait <= 0) return;
-  const message = `${most} ${what} are enough. You can post again in ${inWords(wait)}.`;
+  const message = `${most} ${what} are enough. You can post again in ${formatWait(wait)}.`;
   throw new TooManyRequestsError(message, wait / 1000);
 }
 
@@ -88,7 +88,7 @@ export const createTopicLimiter = ({
 const NEW_POSTER: MemberRow & Postings = { ...NEW_MEMBER, postedAt: [], topicsBegunAt: [] };
 const NO_REFUSAL = { most: 0, what: '', wait: 0 };
 
-function inWords(ms: number): string {
+function formatWait(ms: number): string {
   const [count, unit] = ms <= MINUTE_MS ? [ms / 1000, 'second'] : [ms / MINUTE_MS, 'minute'];
   const whole = Math.ceil(count);
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`;

@@ -35,7 +35,7 @@ async function publishTopic(write: Write, now: Date, { id }: Publishable): Promi
 
 async function publishReply(write: Write, now: Date, { id, topicId }: Publishable): Promise<number> {
   const [topic] = await write.rows<{ number: number; categoryId: string | null }>(sql`
-    update topics set ${countReply(now)} where id = ${topicId} and published_at is not null
+    update topics set ${replyCounters(now)} where id = ${topicId} and published_at is not null
     returning last_number as number, category_id as "categoryId"`);
   if (!topic) throw new NotFoundError('This topic');
   await approvePost(write, now, { id, ...topic });
@@ -64,7 +64,7 @@ export async function listTopic({ rows }: Write, now: Date, id: string): Promise
 }
 
 /** What an approved reply changes of its topic: the assignments of an update. */
-export const countReply = (now: Date): Sql => sql`
+export const replyCounters = (now: Date): Sql => sql`
   last_number = last_number + 1, reply_count = reply_count + 1, last_activity_at = greatest(last_activity_at, ${now})`;
 
 const approvePost = (

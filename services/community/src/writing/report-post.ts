@@ -3,11 +3,11 @@ import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { mayReport, maySee } from '../posts/post.policy.ts';
-import { findPost, holdPost } from './hold-post.ts';
+import { findPost, lockPost } from './lock-post.ts';
 import { lockWriter } from './writer.ts';
 
 /**
- * A member tells administrators what is wrong with a post that everybody sees. Reporting again replaces the reason.
+ * A member reports a post that everybody sees to administrators. Reporting again replaces the reason.
  * @throws NotFoundError, AppError FORBIDDEN or SILENCED
  */
 export async function reportPost(context: CommunityContext, call: Call<typeof contract>): Promise<null> {
@@ -20,7 +20,7 @@ export async function reportPost(context: CommunityContext, call: Call<typeof co
   const now = new Date(context.now());
   await mutate(context, call, async (write) => {
     await lockWriter(write, actor, now);
-    await holdPost(write, found);
+    await lockPost(write, found);
     await write.rows(sql`
       insert into reports (post_id, member_id, reason, reported_at)
       values (${found.id}, ${actor.id}, ${body.reason}, ${now})

@@ -14,7 +14,7 @@ export const sortRepliesJob = jobContract({
   data: z.object({ topicId: id }),
 });
 
-/** By what the topic is in now: of two moves at once the last one holds, whichever job is done first. */
+/** Uses the topic's present category: of two moves at once the last one wins, whichever job runs first. */
 async function sortReplies(
   context: CommunityContext,
   { topicId }: JobData<typeof sortRepliesJob>,

@@ -3,7 +3,7 @@ import type { Posted, ReplyInput } from '@backflow/contracts/community';
 import { AppError, mutate, readSiteSettings, sql } from '@backflow/service-kit';
 import type { Actor, Operation, Sql, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { tellFollowers } from '../follows/tell.ts';
+import { queueFollowerMails } from '../follows/queue-notifications.ts';
 import { announce } from '../live/announce.ts';
 import { isTrusted } from '../members/forum-member.ts';
 import { checkAttachments } from './attached-files.ts';
@@ -78,7 +78,7 @@ export async function storePost(
         ),
     });
     const { topicId, number } = stored;
-    if (number !== null) await tellFollowers(write, { topicId, number, now });
+    if (number !== null) await queueFollowerMails(write, { topicId, number, now });
     return { id, state: isApproved ? 'approved' : 'pending', ...stored };
   });
   if (posted.state === 'approved') await announcePublished(context, posted);
@@ -92,7 +92,7 @@ const duplicateOf = (authorId: string, content: string, now: Date): Sql => sql`
                = lower(regexp_replace(btrim(${content}), '\\s+', ' ', 'g')))`;
 
 /** @throws AppError DUPLICATE_POST */
-export function refuseDuplicate(isDuplicate: boolean): void {
+export function assertNotDuplicate(isDuplicate: boolean): void {
   if (isDuplicate) throw new AppError('DUPLICATE_POST', 'You have posted the very same text already.');
 }
 

@@ -1,6 +1,6 @@
 import type { ForumPost } from '@backflow/contracts/community';
 import { formatPacific } from '@backflow/platform';
-import { topicHref } from '../../topics/topic-words.ts';
+import { topicHref } from '../topics/topic-labels.ts';
 
 /** Leads to a reply in its topic; the opening post is the topic. */
 export const postHref = ({ topicId, number }: Pick<ForumPost, 'topicId' | 'number'>): string =>

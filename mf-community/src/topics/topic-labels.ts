@@ -15,23 +15,23 @@ export const foundHref = ({ id, found }: Pick<ForumTopic, 'id' | 'found'>): stri
 const grouped = new Intl.NumberFormat('en-US');
 
 /** '2,341' */
-export const figure = (count: number): string => grouped.format(count);
+export const formatNumber = (count: number): string => grouped.format(count);
 
 /** '1 reply', '12 replies'. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${figure(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-export const repliesWords = (count: number): string => counted(count, 'reply', 'replies');
+export const replyCountLabel = (count: number): string => formatCount(count, 'reply', 'replies');
 
 /** 'today, 3:12 PM PT', else 'Nov 20, 2026'; Pacific days. */
-export const activityWords = (at: string, now: number): string =>
+export const activityLabel = (at: string, now: number): string =>
   pacificDate(at) === pacificDate(new Date(now))
     ? `today, ${pacificTime(at)}`
     : formatPacific(at, 'MMM d, yyyy');
 
 /** The beginning of an opening post; one that goes on says so. It is a sign shorter where it would end in half of one. */
-export const previewWords = (content: string): string =>
+export const previewText = (content: string): string =>
   content.length < PREVIEW_LENGTH - 1 ? content : `${content.trimEnd()}…`;
 
 /** Who wrote it; one's own says so, since it may be called 'User' like all the others. */
-export const authorWords = ({ name, isMe }: ForumTopic['author']): string => (isMe ? `${name} (you)` : name);
+export const authorLabel = ({ name, isMe }: ForumTopic['author']): string => (isMe ? `${name} (you)` : name);

@@ -8,23 +8,23 @@ interface Props {
   children: ReactNode;
 }
 
-interface Mark {
+interface Anchor {
   element: Element;
   top: number;
 }
 
 /**
- * Holds still what is being read while the list around it changes: pages that come above it, or go. Not by the browser's
- * own anchoring, which not every browser has. A class, as only these are asked before the page changes.
+ * Keeps what is being read at its position on the screen while pages are added or removed above it. Not every browser has
+ * scroll anchoring. A class component, because only those have `getSnapshotBeforeUpdate`.
  */
-export class SteadyPlace extends Component<Props> {
+export class ScrollAnchor extends Component<Props> {
   readonly #root = createRef<HTMLDivElement>();
 
-  override getSnapshotBeforeUpdate({ items }: Props): readonly Mark[] {
-    return items === this.props.items ? [] : marksIn(this.#root.current);
+  override getSnapshotBeforeUpdate({ items }: Props): readonly Anchor[] {
+    return items === this.props.items ? [] : anchorsIn(this.#root.current);
   }
 
-  override componentDidUpdate(_props: Props, _state: unknown, marks: readonly Mark[]): void {
+  override componentDidUpdate(_props: Props, _state: unknown, marks: readonly Anchor[]): void {
     const mark = marks.find(({ element }) => element.isConnected);
     const moved = mark ? mark.element.getBoundingClientRect().top - mark.top : 0;
     if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
@@ -41,13 +41,15 @@ export class SteadyPlace extends Component<Props> {
 }
 
 /** What must not move: the box that is being written in; else the replies on the screen, of which one may go. */
-function marksIn(root: HTMLElement | null): readonly Mark[] {
+function anchorsIn(root: HTMLElement | null): readonly Anchor[] {
   const written = document.activeElement?.closest('form');
-  const replies = [...(root?.querySelectorAll('article[data-number]') ?? [])].map(markOf).filter(isOnScreen);
-  return written && root?.contains(written) ? [markOf(written), ...replies] : replies;
+  const replies = [...(root?.querySelectorAll('article[data-number]') ?? [])]
+    .map(anchorOf)
+    .filter(isOnScreen);
+  return written && root?.contains(written) ? [anchorOf(written), ...replies] : replies;
 }
 
-const markOf = (element: Element): Mark => ({ element, top: element.getBoundingClientRect().top });
+const anchorOf = (element: Element): Anchor => ({ element, top: element.getBoundingClientRect().top });
 
-const isOnScreen = ({ element, top }: Mark): boolean =>
+const isOnScreen = ({ element, top }: Anchor): boolean =>
   top < window.innerHeight && element.getBoundingClientRect().bottom > 0;

@@ -41,10 +41,10 @@ export async function findPost({ db }: Pick<CommunityContext, 'db'>, id: string)
 }
 
 /**
- * A post that was found before, as it is now, held until the transaction ends: its topic first, then itself.
+ * Locks a post that was found before, and reads it again: its topic first, then the post.
  * @throws NotFoundError for one that was deleted meanwhile
  */
-export async function holdPost(
+export async function lockPost(
   { rows }: Write,
   { id, topicId }: Pick<StoredPost, 'id' | 'topicId'>,
 ): Promise<StoredPost> {

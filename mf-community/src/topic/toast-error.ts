@@ -1,7 +1,7 @@
 import { isUnauthorized, reasonOf, toast } from '@backflow/platform';
 
 /** Says what failed, and why where the site gave a reason. An ended session has its own toast already. */
-export function toastTried(title: string, error: unknown): void {
+export function toastError(title: string, error: unknown): void {
   if (isUnauthorized(error)) return;
   const description = reasonOf(error, '');
   toast({ title, ...(description !== '' && { description }), variant: 'destructive' });

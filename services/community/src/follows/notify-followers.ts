@@ -9,28 +9,28 @@ import type { CommunityContext } from '../context.ts';
 import { AUTHOR_COLUMNS, joinAuthor } from '../posts/post-select.ts';
 import { signUnfollow } from './unfollow-token.ts';
 
-/** How many members one transaction tells. */
+/** How many members one transaction notifies. */
 const BATCH = 100;
 
 /** Tells who follows a topic of a reply that was published, `at` this instant. */
-export const tellFollowersJob = jobContract({
+export const notifyFollowersJob = jobContract({
   name: 'community.tell-followers',
   data: z.object({ topicId: id, number: z.int(), at: instant('At') }),
   retries: 39,
 });
 
-type PublishedReply = JobData<typeof tellFollowersJob>;
+type PublishedReply = JobData<typeof notifyFollowersJob>;
 
 /** Where a post is on this site. @param number of a reply; null for an opening post */
 export const postUrl = (origin: string, topicId: string, number: number | null): string =>
   `${origin}/forum/${topicId}${number === null ? '' : `?reply=${number}`}`;
 
 /**
- * Queues the mails, a batch at a time. That a follower was told is noted in the transaction that queues their mail: after
- * a killed process the next attempt goes on where it stopped, and tells nobody twice. Of a reply that is gone meanwhile
- * there is nothing to tell.
+ * Queues the mails, a batch at a time. A follower is marked as notified in the transaction that queues their mail: after a
+ * killed process the next attempt goes on where it stopped and notifies nobody twice. A reply that was deleted meanwhile
+ * sends nothing.
  */
-export async function tellFollowers(
+export async function notifyFollowers(
   context: CommunityContext,
   published: PublishedReply,
   run: JobRun,
@@ -51,7 +51,7 @@ export async function tellFollowers(
       // First, as everywhere: who deletes the topic would take its followers in an order of their own.
       await write.rows(sql`select 1 from topics where id = ${topicId} for key share`);
       const members = await write.rows<{ memberId: string }>(
-        tellBatch(published, reply.authorId, new Date(context.now())),
+        markBatchNotified(published, reply.authorId, new Date(context.now())),
       );
       for (const { memberId } of members) {
         const unfollowToken = signUnfollow(secret, { memberId, topicId });
@@ -68,11 +68,11 @@ export async function tellFollowers(
 }
 
 /**
- * Notes the next followers as told: not the author, nor whoever has read the reply already, nor whoever was told of
- * something in this topic and has not looked at it since. Who was told after the reply was published was told of it,
- * or of a later one.
+ * Marks the next followers as notified. Skips the author, members who have read the reply already, and members who were
+ * notified of this topic and have not opened it since. A member notified after the reply was published knows of this
+ * reply or a later one.
  */
-const tellBatch = ({ topicId, number, at }: PublishedReply, authorId: string, now: Date) => sql`
+const markBatchNotified = ({ topicId, number, at }: PublishedReply, authorId: string, now: Date) => sql`
   with next as (
     select f.member_id from follows f
       left join reads r on r.topic_id = f.topic_id and r.member_id = f.member_id

@@ -1,11 +1,11 @@
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type { Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { postUrl, tellFollowersJob } from './tell-followers.ts';
+import { postUrl, notifyFollowersJob } from './notify-followers.ts';
 
 interface Decision {
   authorId: string;
-  /** Who decided; nobody is told of what they decided themselves. */
+  /** Who decided; nobody is notified of their own decision. */
   moderatorId: string;
   topicId: string;
   /** The topic's title. */
@@ -16,8 +16,8 @@ interface Decision {
   rejection: string | null;
 }
 
-/** Queues the mail that tells an author what became of their post, or of a change of it. */
-export async function tellAuthor(
+/** Queues the mail that notifies an author of the decision about their post, or about a change of it. */
+export async function notifyAuthor(
   { settings }: Pick<CommunityContext, 'settings'>,
   write: Write,
   { authorId, moderatorId, topicId, title, number, rejection }: Decision,
@@ -39,6 +39,6 @@ interface PublishedReply {
   now: Date;
 }
 
-/** Queues, with the publication of a reply, the job that tells who follows its topic. */
-export const tellFollowers = (write: Write, { topicId, number, now }: PublishedReply): Promise<void> =>
-  write.queue(tellFollowersJob, { topicId, number, at: now.toISOString() });
+/** Queues the job that notifies the followers of a topic of a reply, in the transaction that publishes it. */
+export const queueFollowerMails = (write: Write, { topicId, number, now }: PublishedReply): Promise<void> =>
+  write.queue(notifyFollowersJob, { topicId, number, at: now.toISOString() });

@@ -8,8 +8,8 @@ import { randomUUID } from 'node:crypto';
 import type { PostRecord } from '../db/models/post.ts';
 import { startCommunityService } from '../../test/start-community-service.ts';
 import type { CommunityService } from '../../test/start-community-service.ts';
-import { tellFollowers as queueTelling } from './tell.ts';
-import { tellFollowers, tellFollowersJob } from './tell-followers.ts';
+import { queueFollowerMails as queueTelling } from './queue-notifications.ts';
+import { notifyFollowers, notifyFollowersJob } from './notify-followers.ts';
 
 let service: CommunityService;
 let author: TestMember;
@@ -53,9 +53,9 @@ async function publish(by: TestMember = author, overrides = {}): Promise<PostRec
 /** Does the jobs of the topic, one after the other, as often as asked. */
 async function runJobs({ signal = new AbortController().signal, latestFirst = false } = {}): Promise<void> {
   service.clock.now += 1000;
-  const jobs = (await service.queued(tellFollowersJob)).filter(({ topicId }) => topicId === topic.id);
+  const jobs = (await service.queued(notifyFollowersJob)).filter(({ topicId }) => topicId === topic.id);
   for (const data of latestFirst ? jobs.reverse() : jobs)
-    await tellFollowers(service.context, data, {
+    await notifyFollowers(service.context, data, {
       ...{ id: randomUUID(), attempt: 1, isLastAttempt: false, signal, log: service.context.log },
       ...OPERATION,
     });

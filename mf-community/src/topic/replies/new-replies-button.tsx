@@ -1,19 +1,24 @@
 import { useNavigate } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
-import { counted, topicHref } from '../../topics/topic-words.ts';
-import type { useLiveTopic } from './use-live-topic.ts';
-import styles from '../replies/replies.module.css';
+import { formatCount, topicHref } from '../../topics/topic-labels.ts';
+import styles from './replies.module.css';
+
+/** Replies by others that came since the end was last on the screen. */
+export interface NewReplies {
+  newReplies: number;
+  markSeen: () => void;
+}
 
 interface Props {
-  live: ReturnType<typeof useLiveTopic>;
+  live: NewReplies;
   topicId: string;
   /** Whether the last reply of all is on the page. */
   isAtEnd: boolean;
 }
 
-/** Marks the end of the replies. While it is off the screen, replies that have come are told of, with the way there. */
-export function ArrivedButton({ live: { arrived, seeArrived }, topicId, isAtEnd }: Props) {
+/** Marks the end of the replies. While it is off the screen, a button shows how many replies are new and leads there. */
+export function NewRepliesButton({ live: { newReplies, markSeen }, topicId, isAtEnd }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const [isOnScreen, setIsOnScreen] = useState(true);
   const navigate = useNavigate();
@@ -26,23 +31,23 @@ export function ArrivedButton({ live: { arrived, seeArrived }, topicId, isAtEnd 
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    if (isSeen && arrived > 0) seeArrived();
-  }, [isSeen, arrived, seeArrived]);
+    if (isSeen && newReplies > 0) markSeen();
+  }, [isSeen, newReplies, markSeen]);
 
   return (
     <>
       <div ref={end} aria-hidden="true" />
-      {arrived > 0 && !isSeen && (
-        <div className={styles.arrived}>
+      {newReplies > 0 && !isSeen && (
+        <div className={styles.newReplies}>
           <Button
             size="sm"
             icon="chevron-down"
             onClick={() => {
-              seeArrived();
+              markSeen();
               void navigate(`${topicHref(topicId)}?reply=last`);
             }}
           >
-            {counted(arrived, 'new reply', 'new replies')}
+            {formatCount(newReplies, 'new reply', 'new replies')}
           </Button>
         </div>
       )}

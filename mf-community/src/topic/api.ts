@@ -2,8 +2,8 @@ import { MAX_NUMBER, getForumTopic, listForumReplies, readForumTopic } from '@ba
 import type { ForumTopicPage } from '@backflow/contracts/community';
 import { byId, cacheEntryOf, queryClient, refetchAfter, request } from '@backflow/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { MOST_PAGES, PAGE_SIZE, placeAfter, placeBefore } from './replies/reply-pages.ts';
-import type { Place } from './replies/reply-pages.ts';
+import { MOST_PAGES, PAGE_SIZE, cursorAfter, cursorBefore } from './replies/reply-pages.ts';
+import type { Cursor } from './replies/reply-pages.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
@@ -63,12 +63,12 @@ export function changeTopic(id: string, change: (topic: ForumTopicPage) => Parti
 /** Says how far the caller has read. Nobody waits for it, and nobody need know that it failed. */
 export async function reportRead(id: string, number: number): Promise<void> {
   const body = { number: Math.min(number, MAX_NUMBER) };
-  const counted = await request(readForumTopic, { params: { id }, body }, { keepalive: true }).catch(
+  const formatCount = await request(readForumTopic, { params: { id }, body }, { keepalive: true }).catch(
     () => null,
   );
-  if (counted === null) return;
+  if (formatCount === null) return;
   changeTopic(id, ({ readUpTo }) => ({
-    viewCount: counted.viewCount,
+    viewCount: formatCount.viewCount,
     readUpTo: Math.max(readUpTo ?? 0, number),
   }));
   void refetchAfter(readForumTopic);

@@ -4,7 +4,7 @@ import { byId, mutate } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { changeTopic } from './api.ts';
-import { toastTried } from './toast-tried.ts';
+import { toastError } from './toast-error.ts';
 import styles from './follow-button.module.css';
 
 /** Whether replies are told by mail, and what that means. */
@@ -14,7 +14,7 @@ export function FollowButton({ topic: { id, isFollowed } }: { topic: ForumTopicP
       mutate(isFollowed ? unfollowForumTopic : followForumTopic, byId(id), {
         apply: () => changeTopic(id, () => ({ isFollowed: !isFollowed })),
       }),
-    onError: (error) => toastTried('This could not be changed. Please try again.', error),
+    onError: (error) => toastError('This could not be changed. Please try again.', error),
   });
   return (
     <div className={styles.follow}>

@@ -2,7 +2,7 @@ import { listForumTopics } from '@backflow/contracts/community';
 import { queryOf } from '@backflow/platform';
 import { FoundList } from '@backflow/remote-kit/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FORUM_HREF, foundHref, repliesWords } from '../topics/topic-words.ts';
+import { FORUM_HREF, foundHref, replyCountLabel } from '../topics/topic-labels.ts';
 
 const SHOWN = 4;
 

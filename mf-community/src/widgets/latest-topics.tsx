@@ -11,7 +11,7 @@ import {
   classNames,
 } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { FORUM_HREF, activityWords, repliesWords, topicHref } from '../topics/topic-words.ts';
+import { FORUM_HREF, activityLabel, replyCountLabel, topicHref } from '../topics/topic-labels.ts';
 import { StateBadge } from '../topics/topic-badges.tsx';
 import dotted from '../topics/dotted.module.css';
 import styles from './latest-topics.module.css';

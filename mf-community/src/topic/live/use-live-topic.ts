@@ -29,7 +29,7 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
       reply: (received) => {
         const reply = z.safeParse(ForumPost, received);
         if (!reply.success) return void refreshTopic();
-        takeInReply(reply.data);
+        applyReplyToCache(reply.data);
         const { author, number } = reply.data;
         if (author.isMe) return;
         setNewReplies(({ count, upTo }) =>
@@ -43,7 +43,7 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
         refreshLists();
       },
     },
-    // What has no number may have been missed.
+    // Events without an id are not replayed after a reconnect.
     onReopen: () => void refreshTopic(),
   });
   return {

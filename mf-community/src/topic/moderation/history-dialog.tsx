@@ -4,7 +4,7 @@ import { byId, queryOf } from '@backflow/platform';
 import { QueryError, RichText } from '@backflow/remote-kit';
 import { Dialog, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { momentOf } from '../post/post-words.ts';
+import { momentOf } from '../post-labels.ts';
 import styles from './moderation.module.css';
 
 /** What a post said before each of its changes. */

@@ -5,7 +5,7 @@ import { Menu } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameOf } from '../post/post-words.ts';
+import { nameOf } from '../post-labels.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReportsDialog } from './reports-dialog.tsx';

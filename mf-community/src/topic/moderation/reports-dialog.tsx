@@ -4,8 +4,8 @@ import { byId, queryClient, queryOf, refetchAfter, request, toast } from '@backf
 import { QueryError } from '@backflow/remote-kit';
 import { Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { toastTried } from '../toast-tried.ts';
-import { momentOf } from '../post/post-words.ts';
+import { toastError } from '../toast-error.ts';
+import { momentOf } from '../post-labels.ts';
 import { Loading } from './history-dialog.tsx';
 import styles from './moderation.module.css';
 

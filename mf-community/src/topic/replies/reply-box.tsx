@@ -40,7 +40,7 @@ export function ReplyBox({ topic, ref }: Props) {
       const { state, number, post } = await request(createForumReply, { params: { id: topic.id }, body });
       clear();
       setIsHeld(state === 'pending');
-      if (number === null) return post ? addWaitingToCache(post) : refreshTopic();
+      if (number === null) return post ? applyWaitingToCache(post) : refreshTopic();
       await showOwn(topic, number, post);
       toast({ title: 'Reply posted' });
       void navigate(postHref({ topicId: topic.id, number }), { replace: true });
@@ -124,6 +124,6 @@ async function showOwn(
 ): Promise<void> {
   if (post && number <= lastNumber + 1) return applyReplyToCache(post);
   const page = await repliesAfter(id, Math.min(lastNumber, number - 1)).catch(() => null);
-  if (page && !page.hasLater) page.replies.forEach(takeInReply);
+  if (page && !page.hasLater) page.replies.forEach(applyReplyToCache);
   else await refreshTopic();
 }

@@ -3,7 +3,7 @@ import { queryClient } from '@backflow/platform';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeTopic, oneTopic, refreshLists, repliesKey, replyPages } from '../api.ts';
-import { covers, numberOf, startFor, withReply } from './reply-pages.ts';
+import { covers, numberOf, startCursorFor, withReply } from './reply-pages.ts';
 import type { ReplyPages, Target } from './reply-pages.ts';
 
 /** The replies around the one that the address asks for; what is on the screen stays where it holds that one. */
@@ -25,7 +25,7 @@ export function useReplies({ id, state }: Pick<ForumTopicPage, 'id' | 'state'>, 
 export function applyReplyToCache(reply: ForumPost): void {
   const { topicId } = reply;
   const number = numberOf(reply);
-  afterReading(oneTopic(topicId).queryKey, () => {
+  applyAfterFetch(oneTopic(topicId).queryKey, () => {
     changeTopic(topicId, ({ lastNumber, replyCount, waiting }) => ({
       // It may have waited until now.
       waiting: waiting.filter(({ id }) => id !== reply.id),
@@ -37,7 +37,7 @@ export function applyReplyToCache(reply: ForumPost): void {
     }));
   });
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: repliesKey(topicId) })) {
-    afterReading(queryKey, () => {
+    applyAfterFetch(queryKey, () => {
       queryClient.setQueryData<ReplyPages>(queryKey, (data) => data && withReply(data, reply));
     });
   }
@@ -46,7 +46,7 @@ export function applyReplyToCache(reply: ForumPost): void {
 /** Shows its author a reply that waits for approval. */
 export function applyWaitingToCache(reply: ForumPost): void {
   const { topicId } = reply;
-  afterReading(oneTopic(topicId).queryKey, () => {
+  applyAfterFetch(oneTopic(topicId).queryKey, () => {
     changeTopic(topicId, ({ waiting }) => ({
       waiting: [...waiting.filter(({ id }) => id !== reply.id), reply],
     }));

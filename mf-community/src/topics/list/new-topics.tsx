@@ -6,7 +6,7 @@ import { useEventStream } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { forumCategories } from '../api.ts';
-import { counted } from '../topic-words.ts';
+import { formatCount } from '../topic-labels.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './new-topics.module.css';
 

@@ -41,7 +41,7 @@ export const keepFirstPage = ({ id }: Endpoint): void =>
 
 /** The items of every cached list of an endpoint. */
 export const cachedItems = <E extends Endpoint>({ id }: E): ItemOf<E>[] =>
-  queryClient.getQueriesData<unknown>({ queryKey: [id] }).flatMap(([, cached]) => {
+  queryClient.getQueriesData({ queryKey: [id] }).flatMap(([, cached]) => {
     if (isPages<ItemOf<E>>(cached)) return cached.pages.flatMap(({ items }) => items);
     return Array.isArray(cached) ? (cached as ItemOf<E>[]) : [];
   });

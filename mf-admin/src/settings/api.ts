@@ -30,11 +30,8 @@ export const saveSettings = (changes: Partial<SiteSettings>, version: number): P
     },
   );
 
-type TermList =
-  | typeof listAdminSuppliers
-  | typeof listAdminCourseCategories
-  | typeof listAdminResourceCategories
-  | typeof listAdminForumCategories;
+/** All of them have the same shape. */
+type TermList = typeof listAdminSuppliers;
 
 /** One kind of terms: what it is called, and its endpoints. */
 export interface TermKind {

@@ -10,7 +10,7 @@ import {
   reopenLesson,
 } from '@backflow/contracts/learning';
 import type { Completion, CourseView } from '@backflow/contracts/learning';
-import { ApiError, byId, mutate, mutationOf, pagesOf, patchCached, queryOf } from '@backflow/platform';
+import { byId, mutate, mutationOf, pagesOf, patchCached, queryOf } from '@backflow/platform';
 import { everyPageOf, withoutEmpty } from '@backflow/remote-kit';
 import { mutationOptions } from '@tanstack/react-query';
 import type { CourseFilter } from './course-filter.ts';

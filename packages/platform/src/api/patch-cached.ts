@@ -4,8 +4,7 @@ import { queryClient } from '../session/query-client.ts';
 import type { ListPage } from './request.ts';
 
 /** What a list endpoint lists, or what another endpoint responds with. */
-export type ItemOf<E extends Endpoint> =
-  ResponseOf<E> extends readonly (infer Item)[] ? Item : ResponseOf<E>;
+export type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : ResponseOf<E>;
 
 type Pages<Item> = InfiniteData<ListPage<readonly Item[]>, string | undefined>;
 
@@ -22,12 +21,13 @@ export function patchCached<E extends Endpoint>(
   const patch = (items: readonly ItemOf<E>[]) => items.flatMap((item) => change(item) ?? []);
   queryClient.setQueriesData<unknown>(
     { queryKey: [id], predicate: ({ queryKey }) => matches(queryKey[1] as RequestOf<E>) },
- (cached: unknown) => {
-    if (cached === undefined) return undefined;
-    if (Array.isArray(cached)) return patch(cached as ItemOf<E>[]);
-    if (!isPages<ItemOf<E>>(cached)) return change(cached as ItemOf<E>) ?? cached;
-    return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: patch(page.items) })) };
-  });
+    (cached: unknown) => {
+      if (cached === undefined) return undefined;
+      if (Array.isArray(cached)) return patch(cached as ItemOf<E>[]);
+      if (!isPages<ItemOf<E>>(cached)) return change(cached as ItemOf<E>) ?? cached;
+      return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: patch(page.items) })) };
+    },
+  );
 }
 
 const isPages = <Item>(cached: unknown): cached is Pages<Item> =>
@@ -36,14 +36,12 @@ const isPages = <Item>(cached: unknown): cached is Pages<Item> =>
 /** Leaves the first page of every cached list of an endpoint: a refetch then fetches one page, not all that were scrolled through. */
 export const keepFirstPage = ({ id }: Endpoint): void =>
   void queryClient.setQueriesData<unknown>({ queryKey: [id] }, (cached: unknown) =>
-    isPages<unknown>(cached)
-      ? { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) }
-      : cached,
+    isPages(cached) ? { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) } : cached,
   );
 
 /** The items of every cached list of an endpoint. */
 export const cachedItems = <E extends Endpoint>({ id }: E): ItemOf<E>[] =>
-  queryClient.getQueriesData<unknown>({ queryKey: [id] }).flatMap(([, cached]) => {
+  queryClient.getQueriesData({ queryKey: [id] }).flatMap(([, cached]) => {
     if (isPages<ItemOf<E>>(cached)) return cached.pages.flatMap(({ items }) => items);
     return Array.isArray(cached) ? (cached as ItemOf<E>[]) : [];
   });

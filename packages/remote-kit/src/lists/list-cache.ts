@@ -1,6 +1,6 @@
 import type { Endpoint } from '@backflow/contracts';
 import { keepFirstPage, patchCached, refetchAfter } from '@backflow/platform';
-import type { ItemOf, ListPage } from '@backflow/platform';
+import type { ListPage } from '@backflow/platform';
 import type { InfiniteData, Query } from '@tanstack/react-query';
 
 /**
@@ -10,12 +10,8 @@ import type { InfiniteData, Query } from '@tanstack/react-query';
  * @param write any endpoint that writes the records listed
  * @param maxRefetchedPages lists of at most so many pages are refetched as well, which puts the record in its position
  */
-export function listCache<E extends Endpoint>(
-  list: E,
-  write: Pick<Endpoint, 'changes'>,
-  maxRefetchedPages = 0,
-) {
-  type Item = ItemOf<E> & { id: string };
+export function listCache(list: Endpoint, write: Pick<Endpoint, 'changes'>, maxRefetchedPages = 0) {
+  type Item = { id: string };
   const change = (id: string, by: (item: Item) => Item | null) => {
     patchCached(list, (item) => ((item as Item).id === id ? by(item as Item) : item));
     void refetchAfter(write, { except: isLong });

@@ -17,7 +17,7 @@ import {
   requestPage,
 } from '@backflow/platform';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { addRegistration } from '../registrations/own-registrations.ts';
+import { addRegistration } from './own-registrations.ts';
 import { endOf } from './event-filter.ts';
 import type { EventFilter } from './event-filter.ts';
 

@@ -20,7 +20,7 @@ import {
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
-import { isUpcoming } from './own-registrations.ts';
+import { isUpcoming } from '../events/own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
 

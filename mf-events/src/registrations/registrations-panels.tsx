@@ -2,7 +2,7 @@ import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, buttonClass } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import type { useOwnRegistrations } from './own-registrations.ts';
+import type { useOwnRegistrations } from '../events/own-registrations.ts';
 
 /** Nothing to show, and where to find something. */
 export const NoRegistrations = ({ title, children }: { title: string; children?: ReactNode }) => (

@@ -2,7 +2,7 @@ import { listOwnRegistrations, registerForWebinar } from '@backflow/contracts/bo
 import { countWebinars, listWebinars } from '@backflow/contracts/webinars';
 import type { WebinarTab } from '@backflow/contracts/webinars';
 import { byId, mutationOf, pagesOf, patchCached, queryOf } from '@backflow/platform';
-import { addRegistration } from '../registrations/own-registrations.ts';
+import { addRegistration } from '../events/own-registrations.ts';
 
 const PAGE_SIZE = 12;
 

@@ -1,6 +1,6 @@
 import { useNow } from '@backflow/remote-kit';
 import { DatedCardSkeletons } from '@backflow/ui';
-import { byDate, useOwnRegistrations } from '../registrations/own-registrations.ts';
+import { byDate, useOwnRegistrations } from '../events/own-registrations.ts';
 import { RegistrationCard } from '../registrations/registration-card.tsx';
 import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './my-events.module.css';

@@ -3,7 +3,7 @@ import type { EventRegistration } from '@backflow/contracts/bookings';
 import { useNow } from '@backflow/remote-kit';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { hasEnded, isRunning } from '../events/event-text.ts';
-import { isUpcoming, useOwnRegistrations } from '../registrations/own-registrations.ts';
+import { isUpcoming, useOwnRegistrations } from '../events/own-registrations.ts';
 import { RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-stats.module.css';
 

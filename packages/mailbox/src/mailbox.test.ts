@@ -36,7 +36,13 @@ beforeEach(() => {
 /** Hands a mail over as a mail program does, word by word. */
 async function hand(mail: string): Promise<void> {
   const socket = connect((smtp.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
-  const commands = ['EHLO test', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA', `${mail}\r\n.`];
+  const commands = [
+    'EHLO test',
+    'MAIL FROM:<a@example.com>',
+    'RCPT TO:<b@example.com>',
+    'DATA',
+    `${mail}\r\n.`,
+  ];
   for await (const reply of socket as AsyncIterable<string>) {
     if (!/^[23]\d\d /m.test(reply)) throw new Error(reply);
     const next = commands.shift();

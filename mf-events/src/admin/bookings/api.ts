@@ -76,8 +76,7 @@ export const changeBooking = (
 export async function applyToCache(offer: OfferKey, changed: Attendee): Promise<void> {
   await cancelFetches(listAttendees);
   const before = cachedItems(listAttendees).find(({ id }) => id === changed.id);
-  const freed =
-    before?.status === 'waitlisted' && changed.status !== 'waitlisted' ? before.place : undefined;
+  const freed = before?.status === 'waitlisted' && changed.status !== 'waitlisted' ? before.place : undefined;
   const apply = (attendee: Attendee): Attendee => {
     if (attendee.id === changed.id) return changed;
     const { place } = attendee;

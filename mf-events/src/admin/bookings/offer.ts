@@ -8,14 +8,7 @@ import type { OfferPath } from '@backflow/contracts/bookings';
 import type { AdminEventView } from '@backflow/contracts/events';
 import type { AdminCourse } from '@backflow/contracts/learning';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
-import {
-  byId,
-  cacheEntryOf,
-  pacificDay,
-  pacificTime,
-  pacificTimeRange,
-  request,
-} from '@backflow/platform';
+import { byId, cacheEntryOf, pacificDay, pacificTime, pacificTimeRange, request } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -45,7 +38,8 @@ export interface Offer {
   facts: readonly string[];
 }
 
-const offerQuery = <E extends Endpoint>(endpoint: E, toOffer: (record: ResponseOf<E>) => Offer) =>
+const offerQuery =
+  <E extends Endpoint>(endpoint: E, toOffer: (record: ResponseOf<E>) => Offer) =>
   (input: RequestOf<E>) =>
     queryOptions({
       ...cacheEntryOf(endpoint, input, 'offer'),

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
-import { queryClient } from '../session/query-client.ts';
+import { queryClient } from '../queries/query-client.ts';
 import type { PageProps } from '../federation/page-lifecycles.tsx';
 import { BrowserRouter, NavLink, Route, Routes, useLocation } from '../routing.ts';
 import { refreshSession } from '../session/session-store.ts';

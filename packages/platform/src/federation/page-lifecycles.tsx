@@ -4,7 +4,7 @@ import * as React from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import type { ReactAppOrParcel } from 'single-spa-react';
-import { queryClient } from '../session/query-client.ts';
+import { queryClient } from '../queries/query-client.ts';
 import { Route, Router, Routes } from '../routing.ts';
 import type { Location, Navigator } from '../routing.ts';
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { onSessionChanged } from '../api/read-answer.ts';
 import { request } from '../api/request.ts';
 import { beSignedOut, currentSession } from '../current-session.ts';
-import { reloadFor, showReloadNotice } from './reload-page.ts';
+import { reloadFor, showReloadNotice } from '../reload-page.ts';
 import { onSessionAnnounced } from './session-channel.ts';
 import { isChangingSession, removeStoredFor } from './session-store.ts';
 

@@ -4,8 +4,8 @@ import type { Member } from '@backflow/contracts/identity';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { currentSession, setUser, useSession } from '../current-session.ts';
-import { queryClient } from './query-client.ts';
-import { reloadFor } from './reload-page.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { reloadFor } from '../reload-page.ts';
 import { announceSession } from './session-channel.ts';
 
 /** Asks who is signed in. A 401 is an answer: nobody. Where it is another member by now, the page is loaded again. */

@@ -9,10 +9,7 @@ import { useMemo } from 'react';
 const PAGE_SIZE = 48;
 
 /** The pages of an administrators' list. */
-export const adminPagesOf = <E extends Endpoint>(
-  endpoint: E,
-  input: RequestOf<E> & { query?: object },
-) =>
+export const adminPagesOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E> & { query?: object }) =>
   pagesOf(
     endpoint,
     { ...input, query: { ...input.query, limit: PAGE_SIZE } },

@@ -212,8 +212,8 @@ describe('a record', () => {
       sql`select version, deleted_at is null as listed from tours`,
     );
     expect(rows).toEqual([{ version: 2, listed: false }]);
-    for (const again of [edit(id, { title: 'Back' }), remove(id)])
-      await expect(again).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This tour was not found.' });
+    for (const again of [() => edit(id, { title: 'Back' }), () => remove(id)])
+      await expect(again()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This tour was not found.' });
   });
 });
 

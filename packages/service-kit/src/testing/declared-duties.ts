@@ -23,7 +23,9 @@ export function expectContractsRoutes<Context extends ServiceContext>(
 export const endpointsWithDuties = <Context extends ServiceContext>({
   routes,
 }: ServiceDefinition<Context>): Endpoint[] =>
-  routes.map(({ endpoint }) => endpoint).filter(({ audit, changes }) => audit || publicTopics(changes).length > 0);
+  routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ audit, changes }) => audit || publicTopics(changes).length > 0);
 
 type Duties = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
 

@@ -1,5 +1,5 @@
 import { withReturnTo } from '@backflow/contracts';
-import { toast } from '../toasts.ts';
+import { toast } from './toasts.ts';
 import { leavePage } from './reload-page.ts';
 
 const REDIRECT_MS = 500;

@@ -2,8 +2,8 @@ import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import { topicsMeet } from '@backflow/contracts';
 import { mutationOptions } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
-import { queryClient } from '../session/query-client.ts';
-import { request } from './request.ts';
+import { queryClient } from './query-client.ts';
+import { request } from '../api/request.ts';
 
 interface Refetch {
   /** Queries that the write updates in the cache itself: not refetched. */

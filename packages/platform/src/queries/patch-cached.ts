@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient } from '../session/query-client.ts';
-import type { ListPage } from './request.ts';
+import { queryClient } from './query-client.ts';
+import type { ListPage } from '../api/request.ts';
 
 /** What a list endpoint lists, or what another endpoint responds with. */
 export type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : ResponseOf<E>;

@@ -2,7 +2,7 @@ import { endpoint } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { InfiniteQueryObserver, MutationObserver, QueryObserver } from '@tanstack/react-query';
-import { queryClient } from '../session/query-client.ts';
+import { queryClient } from './query-client.ts';
 import { mutate, mutationOf, refetchAfter } from './mutate.ts';
 import { keepFirstPage, patchCached } from './patch-cached.ts';
 import { pagesOf, queryOf } from './query-of.ts';

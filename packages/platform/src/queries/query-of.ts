@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, Topic } from '@backflow/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { request, requestPage } from './request.ts';
+import { request, requestPage } from '../api/request.ts';
 
 interface EndpointQueryMeta extends Record<string, unknown> {
   /** From the contract. A write that changes one of these topics invalidates the query. */

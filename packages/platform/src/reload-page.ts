@@ -1,6 +1,6 @@
 import type { Member } from '@backflow/contracts/identity';
-import { currentSession } from '../current-session.ts';
-import { toast } from '../toasts.ts';
+import { currentSession } from './current-session.ts';
+import { toast } from './toasts.ts';
 
 const NOTICE = 'session-notice';
 let isReloading = false;

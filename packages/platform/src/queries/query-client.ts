@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnauthorized } from '../api/api-error.ts';
-import { leaveForSignIn } from './leave-for-sign-in.ts';
+import { leaveForSignIn } from '../leave-for-sign-in.ts';
 
 /** A session that ended meanwhile is noticed by whichever call meets it first. */
 const onError = (error: unknown): void => {

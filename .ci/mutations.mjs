@@ -165,23 +165,28 @@ export const MUTATIONS = [
   ],
   // Community
   [
-    `${community}topics/post.policy.ts`,
+    `${community}posts/post.policy.ts`,
     'actor.isAdmin || (post.authorId === actor.id && !(isOpeningPost(post) && othersReplied))',
     'actor.isAdmin || post.authorId === actor.id',
-    `${community}posts/delete-post.test.ts`,
+    `${community}writing/delete-post.test.ts`,
   ],
   [
-    `${community}topics/post.policy.ts`,
+    `${community}posts/post.policy.ts`,
     "state === 'approved' && authorId !== actor.id",
     "state === 'approved'",
-    `${community}posts/report-and-answer.test.ts ${community}topics`,
+    `${community}writing/report-and-answer.test.ts ${community}topics`,
   ],
-  [`${community}posts/posting-limits.ts`, '&& time <= now', '', `${community}posts/posting-limits.test.ts`],
   [
-    `${community}posts/edit-post.ts`,
+    `${community}writing/posting-limits.ts`,
+    ' and t <= ${now})`',
+    ')`',
+    `${community}writing/posting-limits.test.ts`,
+  ],
+  [
+    `${community}writing/edit-post.ts`,
     'if (body.version !== undefined && body.version !== post.version) {',
     'if (false) {',
-    `${community}posts/edit-post.test.ts ${community}posts/edit-as-admin.test.ts`,
+    `${community}writing/edit-post.test.ts ${community}writing/edit-as-admin.test.ts`,
   ],
   // Identity
   [

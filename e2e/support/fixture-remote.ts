@@ -44,7 +44,7 @@ export async function buildFixtureRemote(): Promise<{ remotesDir: string; remove
   for (const name of (await fs.readdir(REPO)).filter((each) => each.startsWith('mf-'))) {
     await fs.cp(path.join(REPO, name, 'dist'), path.join(FOLDER, name, 'dist'), { recursive: true });
   }
-  const made = await filesOfRemote('probes', 'probe');
+  const made = filesOfRemote('probes', 'probe');
   const manifest = made['remote.ts']
     ?.replace(/\n {2}pages: \[/, MORE_PAGES)
     .replace(/\n {2}slots: \[/, MORE_SLOTS);

@@ -23,6 +23,7 @@ interface RecordDeclaration<Input, View> {
   notes: { create?: string; update?: string; get?: string; remove: string };
 }
 
+const VERSION = { version: z.optional(version) };
 /** For a record with a date, whose move its attendees are notified of. */
 export const NOTIFIES = { notify };
 /** For a record that is sold: how many paid bookings the administrator knows of. */
@@ -37,7 +38,7 @@ export const knowsPaid = (label: string) => z.object({ paid: paidCount(label) })
 export function recordEndpoints<
   const Input extends z.ZodMiniObject,
   const View extends z.ZodMiniType,
-  const Update extends z.core.$ZodLooseShape = Record<never, never>,
+  const Update extends z.core.$ZodLooseShape = typeof VERSION,
   const Query extends z.ZodMiniObject | undefined = undefined,
 >(
   { id, service, noun, input, view, reads, changes, notes }: RecordDeclaration<Input, View>,
@@ -68,7 +69,7 @@ export function recordEndpoints<
       path: `${path}/:id`,
       summary: `Change the fields given; absent fields keep their value. An edit made from an older \`version\` is refused with 409 and the ${noun} as it is now.${notes.update ?? ''}`,
       params: IdParams,
-      body: z.extend(z.partial(input), { version: z.optional(version), ...(besides as Update) }),
+      body: z.extend(z.partial(input), { ...VERSION, ...(besides as Update) }),
       response: view,
       changes,
     }),

@@ -45,4 +45,4 @@ function combine(one: Term, other: Term, operator: string, count: (first: number
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** A lexeme as `tsquery` quotes it. */
-export const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '\\$&')}'`;
+const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '\\$&')}'`;

@@ -1,5 +1,7 @@
 /** A text of `shell/content`, compiled by the build. */
 declare module '*.md' {
-  const page: import('@backflow/content').Page;
+  import type { Page } from '@backflow/content';
+
+  const page: Page;
   export default page;
 }

@@ -10,7 +10,7 @@ import { Loading } from './history-dialog.tsx';
 import styles from './moderation.module.css';
 
 /** What members say is wrong with a post, and a way to say that nothing is. */
-export function ReportsDialog({ post: { id, topicId }, onClose }: { post: ForumPost; onClose: () => void }) {
+export function ReportsDialog({ post: { id }, onClose }: { post: ForumPost; onClose: () => void }) {
   const reportsOfPost = queryOf(listForumPostReports, byId(id), { staleTime: 0 });
   const query = useQuery(reportsOfPost);
   const dismiss = useMutation({

@@ -18,7 +18,7 @@ interface Props {
 
 /** How many topics there are that the list does not show yet; a click reads it anew. It never moves by itself. */
 export function NewTopics({ list, onShown }: Props) {
-  const { filters, query } = list;
+  const { query } = list;
   const { topics, forget } = useNewTopics(list);
   const [isReading, setReading] = useState(false);
 

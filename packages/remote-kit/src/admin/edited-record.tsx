@@ -10,7 +10,7 @@ interface Props<Thing> {
   kind: string;
   title: string;
   /** Reads it, or has it already. */
-  query: UseQueryOptions<Thing, Error, Thing, readonly unknown[]>;
+  query: UseQueryOptions<Thing>;
   onClose: () => void;
   children: (thing: Thing) => ReactNode;
 }

@@ -90,7 +90,7 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
     ),
     addLine(`${BOOKINGS}/test/owner-rows.ts`, /^> = \{/m, ownerRow(service, one, many)),
     addLine(`${ADMIN}/labels.ts`, /LABELS: .* = \{/, `'${many.kebab}': REGISTRATION,`),
-    addLine(`${ADMIN}/offer.ts`, /const FETCH: .* = \{/, fetchOf(one, many)),
+    addLine(`${ADMIN}/offer.ts`, /const QUERIES = \{/, offerQueryOf(one, many)),
     addImport(`${ADMIN}/offer.ts`, `{ get${one.pascal} }`, from),
     addImport(`${BOOKINGS}/src/bookings/bookings.routes.ts`, `{ book${one.pascal} }`, from),
     addLine(
@@ -128,12 +128,9 @@ const ownerRow = (service: Names, one: Names, many: Names): string => `\
     columnsOf: ({ title, startsAt, capacity }) => ({ title, starts_at: startsAt, capacity }),
   },`;
 
-const fetchOf = (one: Names, many: Names): string => `\
-  '${many.kebab}': async (id, options) => {
-    const { title, startsAt } = await request(get${one.pascal}, { params: { id } }, options);
-    const when = \`\${pacificDay(startsAt)}, \${pacificTime(startsAt)}\`;
-    return {
-      ...{ title, accessLevel: 'free', isPublished: true, isOver: isPast(startsAt), isInvoiced: false },
-      ...{ fullWith: null, when, location: null, facts: [] },
-    };
-  },`;
+const offerQueryOf = (one: Names, many: Names): string => `\
+  '${many.kebab}': offerQuery(get${one.pascal}, ({ title, startsAt }) => ({
+    ...{ title, accessLevel: 'free', isPublished: true, isOver: isPast(startsAt), isInvoiced: false },
+    ...{ fullWith: null, location: null, facts: [] },
+    when: \`\${pacificDay(startsAt)}, \${pacificTime(startsAt)}\`,
+  })),`;

@@ -78,12 +78,15 @@ function run(args: readonly string[]): Promise<{ code: number; output: string }>
 
 const tool = (path: string, ...args: string[]) => run([join('node_modules', path), ...args]);
 
-const SOURCE = /(?:[\w.@-]+\/)+[\w.-]+\.(?:tsx?|js|json|css|md)\b/g;
+const SOURCE = /\.(?:tsx?|js|json|css|md)$/;
 
 /** The files that a check names in what it prints, which it does when it complains. */
 async function complaints(checking: Promise<{ output: string }>): Promise<string[]> {
   const { output } = await checking;
-  const named = output.replaceAll(`${copy}/`, '').match(SOURCE) ?? [];
+  const named = output
+    .replaceAll(`${copy}/`, '')
+    .split(/[^\w./@-]+/)
+    .filter((path) => path.includes('/') && SOURCE.test(path));
   return [...new Set(named)].filter((file) => existsSync(join(copy, file))).sort();
 }
 /** The files whose imports dependency-cruiser refuses. */

@@ -5,7 +5,7 @@ import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
 /** What administrators enter, complete, as it is stored. */
-export type WebinarFields = StoredFields<WebinarInput, 'scheduledAt'>;
+type WebinarFields = StoredFields<WebinarInput, 'scheduledAt'>;
 
 export interface WebinarRecord
   extends Model<InferAttributes<WebinarRecord>, InferCreationAttributes<WebinarRecord>>, WebinarFields {

@@ -4,7 +4,7 @@ import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
 /** What administrators enter, complete, as it is stored. */
-export type CourseFields = StoredFields<CourseInput>;
+type CourseFields = StoredFields<CourseInput>;
 
 export interface CourseRecord
   extends Model<InferAttributes<CourseRecord>, InferCreationAttributes<CourseRecord>>, CourseFields {

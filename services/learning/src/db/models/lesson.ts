@@ -4,7 +4,7 @@ import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
 /** What administrators enter of a lesson, complete, as it is stored. */
-export type LessonFields = StoredFields<LessonInput>;
+type LessonFields = StoredFields<LessonInput>;
 
 export interface LessonRecord
   extends Model<InferAttributes<LessonRecord>, InferCreationAttributes<LessonRecord>>, LessonFields {

@@ -39,7 +39,7 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
           {own?.status === 'confirmed' && <CourseProgress progress={own.progress} of={title} />}
           <div className={styles.actions}>
             <EnrollButton course={course} enrolling={enrolling} />
-            {own?.status === 'confirmed' && <WayOn own={own} course={course} />}
+            {own?.status === 'confirmed' && <ContinueLink own={own} course={course} />}
             {own?.status === 'pending' && <PendingNote id={id} />}
             {course.needsPremium && own === null && <PremiumNote />}
           </div>
@@ -59,7 +59,7 @@ const PendingNote = ({ id }: Pick<CourseView, 'id'>) => (
   </p>
 );
 
-function WayOn({ own, course: { id, title } }: { own: OwnEnrollment; course: CourseView }) {
+function ContinueLink({ own, course: { id, title } }: { own: OwnEnrollment; course: CourseView }) {
   const { progress } = own;
   const words = isFinished(progress) ? 'Read Again' : progress.completed > 0 ? 'Continue' : 'Start';
   return (

@@ -12,16 +12,16 @@ import { AppError } from './errors.ts';
 import type { QueueOptions } from './jobs/job-queue.ts';
 import { announceChange } from './redis.ts';
 
-/** One transaction, and what goes with it. */
+/** A write in progress: its transaction, and what is committed or announced with it. */
 export interface Write {
   readonly transaction: Transaction;
   /** Runs a statement in the transaction. Instants come as dates, as the models have them. */
   readonly rows: <Row extends object>(statement: Sql) => Promise<Row[]>;
-  /** What the audit line says besides who and which endpoint. Without it the line has no subject and no details. */
-  readonly audit: (line: Partial<AuditLine>) => void;
-  /** Only these of the topics the contract declares have changed: none when called without one, all when not called. */
+  /** Sets the subject and details of the audit entry; the caller and the endpoint are filled in. */
+  readonly audit: (entry: Partial<AuditLine>) => void;
+  /** Narrows the contract's topics to these; without arguments, to none. If it is never called, all are announced. */
   readonly changed: (...topics: readonly PublicTopic[]) => void;
-  /** Nothing was changed after all: no audit line, nothing announced. */
+  /** Reports that nothing changed: no audit entry, no announcement. */
   readonly unchanged: () => void;
   /** Queues a job that exists only if the transaction is committed. */
   readonly queue: <Job extends JobContract>(
@@ -32,12 +32,10 @@ export interface Write {
 }
 
 /**
- * Every write of a service: one transaction with its audit line and its jobs, then the announcement of what it
- * changed, as the contract declares them. A unique index that refuses becomes the error that the service's
- * `conflicts` name for it.
- * Of a call with an `Idempotency-Key` that was carried out before, `work` is not run: its first result is returned.
- * @param work run again where Postgres has taken back what it did, because it and another write waited for each other:
- *   nothing but the transaction may remember that it ran
+ * Every write of a service: one transaction with its audit entry and its jobs, then the announcement of the topics that
+ * the contract declares. A unique violation becomes the error that the service's `conflicts` map it to.
+ * A repeated call with an `Idempotency-Key` does not run `work`: it returns the stored result.
+ * @param work retried after a serialization failure or deadlock: it must have no effect outside the transaction
  * @returns what `work` returned
  */
 export async function mutate<Result>(
@@ -45,90 +43,100 @@ export async function mutate<Result>(
   operation: Operation,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  const { result, said } = await untilKept(context, operation, () => attempt(context, operation, work));
-  if (said.isChanged) await Promise.all(said.topics.map((topic) => announceChange(context.redis, topic)));
+  const { result, report } = await retryOnConflict(context, operation, () =>
+    attempt(context, operation, work),
+  );
+  if (report.isChanged) await Promise.all(report.topics.map((topic) => announceChange(context.redis, topic)));
   return result;
 }
 
-/** How often a write is tried in all. */
+/** The first attempt included. */
 const ATTEMPTS = 3;
-/** Before it is tried again; of two that were in each other's way one then comes first. */
+/** The longest pause before a retry. It is random: two writes that conflict should not meet again. */
 const MAX_PAUSE_MS = 100;
 
-async function untilKept<Kept>(
+async function retryOnConflict<Result>(
   context: ServiceContext,
   { endpoint }: Operation,
-  run: () => Promise<Kept>,
-): Promise<Kept> {
+  run: () => Promise<Result>,
+): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
       return await run();
     } catch (error) {
-      if (count === ATTEMPTS || !isTakenBack(error)) throw conflictOf(context, error) ?? error;
-      // Rows that are taken in another order than elsewhere: whoever runs the service should hear of it.
+      if (count === ATTEMPTS || !isSerializationFailure(error)) throw conflictOf(context, error) ?? error;
+      // Usually rows are locked in different orders: operators should see it.
       context.log.warn({ action: endpoint.id, code: codeOf(error) }, 'a write is run again');
       await delay(randomInt(MAX_PAUSE_MS));
     }
   }
 }
 
-/** One transaction, and what was said in it: what an earlier attempt has said is void. */
+/** Runs `work` in one transaction. Each attempt has a report of its own: one that was rolled back counts for nothing. */
 async function attempt<Result>(
   context: ServiceContext,
   operation: Operation,
   work: (write: Write) => Promise<Result>,
-): Promise<{ result: Result; said: Said }> {
+): Promise<{ result: Result; report: WriteReport }> {
   const { sequelize } = context.db;
-  const said: Said = { line: {}, topics: publicTopics(operation.endpoint.changes), isChanged: true };
+  const report: WriteReport = {
+    entry: {},
+    topics: publicTopics(operation.endpoint.changes),
+    isChanged: true,
+  };
   const { idempotency } = operation;
   const result = await sequelize.transaction(async (transaction) => {
     const earlier = await idempotency?.claim(transaction);
     if (earlier) {
-      said.isChanged = false;
+      report.isChanged = false;
       // The same endpoint's handler stored it, from this very call of `mutate`.
       return earlier.result as Result;
     }
-    const done = await work(writeIn(transaction, context, said));
-    if (operation.endpoint.audit && said.isChanged) {
-      await recordAudit(sequelize, transaction, auditLineOf(operation, said));
+    const done = await work(createWrite(transaction, context, report));
+    if (operation.endpoint.audit && report.isChanged) {
+      await recordAudit(sequelize, transaction, auditEntryOf(operation, report));
     }
     await idempotency?.saveResult(transaction, done);
     return done;
   });
   idempotency?.committed();
-  return { result, said };
+  return { result, report };
 }
 
-/** What a write has said of itself. */
-interface Said {
-  line: Partial<AuditLine>;
+/** What a write reports for the audit log and the cache. */
+interface WriteReport {
+  entry: Partial<AuditLine>;
   topics: readonly PublicTopic[];
   isChanged: boolean;
 }
 
-function writeIn(transaction: Transaction, { db: { sequelize }, jobs }: ServiceContext, said: Said): Write {
+function createWrite(
+  transaction: Transaction,
+  { db: { sequelize }, jobs }: ServiceContext,
+  report: WriteReport,
+): Write {
   let narrowed: readonly PublicTopic[] = [];
   return {
     transaction,
     rows: ({ text, values }) => sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT }),
-    audit: (line) => void (said.line = { ...said.line, ...line }),
-    changed: (...topics) => void (said.topics = narrowed = [...new Set([...narrowed, ...topics])]),
-    unchanged: () => void (said.isChanged = false),
+    audit: (entry) => void (report.entry = { ...report.entry, ...entry }),
+    changed: (...topics) => void (report.topics = narrowed = [...new Set([...narrowed, ...topics])]),
+    unchanged: () => void (report.isChanged = false),
     queue: (job, data, options) => jobs.send(job, data, { ...options, transaction }),
   };
 }
 
-const auditLineOf = ({ endpoint, actor }: Operation, { line }: Said): AuditLine => ({
+const auditEntryOf = ({ endpoint, actor }: Operation, { entry }: WriteReport): AuditLine => ({
   actorId: actor?.id ?? null,
   action: endpoint.id,
   subjectId: null,
-  ...line,
+  ...entry,
 });
 
-/** What Postgres says of a transaction it has ended for another one's sake: no serial order, a deadlock. */
-const TAKEN_BACK: readonly unknown[] = ['40001', '40P01'];
+/** Postgres ended the transaction in favour of another: serialization_failure, deadlock_detected. */
+const SERIALIZATION_FAILURES: readonly unknown[] = ['40001', '40P01'];
 
-const isTakenBack = (error: unknown): boolean => TAKEN_BACK.includes(codeOf(error));
+const isSerializationFailure = (error: unknown): boolean => SERIALIZATION_FAILURES.includes(codeOf(error));
 
 const codeOf = (error: unknown): unknown =>
   error instanceof DatabaseError ? Reflect.get(error.parent, 'code') : undefined;

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@backflow/platform';
 import type { ReactNode } from 'react';
 import { Hero } from './hero.tsx';
-import { LentSections } from './lent-sections.tsx';
+import { RemoteSections } from './remote-sections.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { Statistics } from './statistics.tsx';
 
@@ -13,7 +13,7 @@ export function HomePage({ notice }: { notice?: ReactNode }) {
       {notice}
       <Hero />
       <Statistics />
-      <LentSections />
+      <RemoteSections />
       <Newsletter />
     </>
   );

@@ -30,12 +30,12 @@ const Confirmed = () => (
     <Alert tone="success" title="Your email address is confirmed">
       Thank you. Everything about your account arrives there.
     </Alert>
-    <WayOn />
+    <ContinueLink />
   </>
 );
 
 /** The link may have been opened where nobody is signed in. */
-function WayOn() {
+function ContinueLink() {
   const isVisitor = useSession(({ status }) => status === 'signed-out');
   return (
     <Link to={isVisitor ? '/login' : '/dashboard'} className={buttonClass('primary', 'md', true)}>

@@ -3,7 +3,7 @@ import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
-import { dayWords } from './request-card.tsx';
+import { formatDay } from './request-card.tsx';
 import { decline, grant } from './requests-api.ts';
 import styles from './premium-requests.module.css';
 
@@ -22,7 +22,7 @@ export function GrantDialog({ request, onClose }: Props) {
     defaultValues: { until: '' },
     async submit({ until = null }) {
       await grant(request.id, until);
-      const end = until === null ? '' : ` until ${dayWords(until)}`;
+      const end = until === null ? '' : ` until ${formatDay(until)}`;
       toast({ title: 'Premium granted', description: `${name} is a premium member${end}.` });
       onClose();
     },

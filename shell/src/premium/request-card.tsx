@@ -123,7 +123,7 @@ const Loading = () => (
 
 const Granted = ({ until }: { until: string | null }) => (
   <Alert tone="success" title="You are a premium member">
-    {until === null ? 'Everything marked Premium is open to you.' : <>Until {dayWords(until)}.</>}
+    {until === null ? 'Everything marked Premium is open to you.' : <>Until {formatDay(until)}.</>}
   </Alert>
 );
 
@@ -143,4 +143,4 @@ const Declined = ({ own }: { own: PremiumRequest }) => (
 const Contact = ({ children }: { children: ReactNode }) => <Link to="/contact-us">{children}</Link>;
 
 /** 'December 4, 2027' of a day: its noon, which is the same day in the display zone. */
-export const dayWords = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');
+export const formatDay = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');

@@ -18,7 +18,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { dialogRef, handlers } = useModal(onClose);
   const results = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebouncedText(typed.trim());
   const isSearching = search.length >= FEWEST;
   const { nothingFor, counts } = useFound(results, search);
 
@@ -102,7 +102,7 @@ const Group = ({ id, title, children }: FrameProps) => (
 );
 
 /** What was typed, once nothing has been typed for a moment. */
-function useSettled(typed: string): string {
+function useDebouncedText(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), TYPING_MS);

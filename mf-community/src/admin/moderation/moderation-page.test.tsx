@@ -7,7 +7,7 @@ import {
   buildReply,
   callsTo,
   showModeration,
-  toastWords,
+  toastText,
 } from './testing/moderation-site.tsx';
 
 const table = (name = 'Posts pending approval') => screen.findByRole('table', { name });
@@ -126,7 +126,7 @@ describe('the page', () => {
     expect(await screen.findByText('Insults.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Let them post' }));
     await waitFor(() => expect(screen.queryByText('Insults.')).toBeNull());
-    expect(toastWords()).toBe('Ann Lee may post again');
+    expect(toastText()).toBe('Ann Lee may post again');
   });
 });
 
@@ -146,7 +146,7 @@ describe('a decision', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     await screen.findByText('No posts pending approval');
-    expect(toastWords()).toBe('Post approved');
+    expect(toastText()).toBe('Post approved');
     expect(callsTo(calls, 'POST', approvePath(post)).map(({ body }) => body)).toEqual([{ version: 3 }]);
     await screen.findByRole('tab', { name: 'Pending Approval (0)' });
   });
@@ -166,7 +166,7 @@ describe('a decision', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     await screen.findByText('It drips by day.');
-    expect(toastWords()).toBe('Error: This was changed meanwhile.');
+    expect(toastText()).toBe('Error: This was changed meanwhile.');
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(callsTo(calls, 'POST', approvePath(post))).toHaveLength(2));
     expect(callsTo(calls, 'POST', approvePath(post)).at(-1)?.body).toEqual({ version: 4 });
@@ -182,10 +182,10 @@ describe('a decision', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(toastWords()).toBe('Error: Failed to approve post. Please try again.'));
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to approve post. Please try again.'));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(toastWords()).toBe('Error: Failed to delete post. Please try again.'));
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to delete post. Please try again.'));
   });
 
   test('deletes after a confirmation, a topic with its replies', async () => {
@@ -206,7 +206,7 @@ describe('a decision', () => {
     await waitFor(() => expect(screen.queryByText('The topic')).toBeNull());
     expect(screen.queryByText('A reply of it')).toBeNull();
     expect(screen.getByText('Another')).toBeTruthy();
-    expect(toastWords()).toBe('Post deleted');
+    expect(toastText()).toBe('Post deleted');
   });
 
   test('rejects with a reason', async () => {
@@ -217,7 +217,7 @@ describe('a decision', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Reject this post' }));
     await user.type(dialog.getByLabelText('Reason'), 'Advertising.');
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(toastWords()).toBe('Post rejected'));
+    await waitFor(() => expect(toastText()).toBe('Post rejected'));
     expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ reason: 'Advertising.', version: 3 });
   });
 
@@ -237,7 +237,7 @@ describe('a decision', () => {
     await user.click(screen.getByRole('button', { name: 'Approve (3)' }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('“Test cock leaks”: This was changed meanwhile.')).toBeTruthy();
-    expect(toastWords()).toMatch(/^2 of 3 posts approved/);
+    expect(toastText()).toMatch(/^2 of 3 posts approved/);
     expect(within(await table()).getAllByRole('row')).toHaveLength(2);
     expect(screen.getByText('1 post chosen')).toBeTruthy();
   });
@@ -258,7 +258,7 @@ describe('a decision', () => {
     await screen.findByText('Rude.');
     await user.click(screen.getByRole('button', { name: 'Dismiss reports' }));
     await waitFor(() => expect(screen.queryByText('1 report')).toBeNull());
-    expect(toastWords()).toBe('Reports dismissed');
+    expect(toastText()).toBe('Reports dismissed');
   });
 });
 

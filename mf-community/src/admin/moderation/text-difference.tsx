@@ -13,7 +13,7 @@ interface Props {
 
 /** The waiting version of a text, with the words that were added and those that were removed. */
 export function TextDifference({ before, after }: Props) {
-  const parts = useMemo(() => compareWords(before, after), [before, after]);
+  const parts = useMemo(() => diffTexts(before, after), [before, after]);
   return (
     <p className={styles.text}>
       {parts.map(({ value, added, removed }, index) => {
@@ -26,7 +26,7 @@ export function TextDifference({ before, after }: Props) {
 }
 
 /** By words; where only spaces and line breaks differ, which Markdown minds, by these too. */
-function compareWords(before: string, after: string) {
+function diffTexts(before: string, after: string) {
   const options = { timeout: MAX_COMPARE_MS };
   const words = diffWords(before, after, options);
   if (words?.some(({ added, removed }) => added || removed)) return words;

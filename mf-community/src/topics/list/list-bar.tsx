@@ -27,7 +27,7 @@ export function ListBar({ list }: { list: ForumList }) {
       </div>
       <div className={styles.end}>
         <p role="status" className={styles.count}>
-          {countWords(list)}
+          {formatTopicCount(list)}
         </p>
         {isFiltered ? (
           <Button variant="ghost" size="sm" icon="close" onClick={clear}>
@@ -42,7 +42,7 @@ export function ListBar({ list }: { list: ForumList }) {
 }
 
 /** '3 topics'; with more to load, that these are the first. Says nothing while a response is on its way. */
-function countWords({ topics, query, isChanging }: ForumList): string {
+function formatTopicCount({ topics, query, isChanging }: ForumList): string {
   if (!topics || topics.length === 0 || isChanging) return '';
   const words = formatCount(topics.length, 'topic', 'topics');
   return query.hasNextPage ? `First ${words}` : words;

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { ForumPage } from '../forum-page.tsx';
 import { buildTopic } from '../testing/build-topic.ts';
 import { fakeStreams } from '../testing/fake-streams.ts';
-import { CATEGORY, STATS, callsTo, forumWith, toastWords } from '../testing/forum-site.ts';
+import { CATEGORY, STATS, callsTo, forumWith, toastText } from '../testing/forum-site.ts';
 
 const render = (at = '/forum') => renderInShell(<ForumPage />, { at, as: buildMember() });
 const event = (topic = buildTopic(), more: object = {}) => ({
@@ -84,7 +84,7 @@ test('a list that cannot be read anew says so, and goes on counting', async () =
   forum.isDown = true;
   const button = newButton();
   if (button) await user.click(button);
-  await waitFor(() => expect(toastWords()).toBe('In a minute.'));
+  await waitFor(() => expect(toastText()).toBe('In a minute.'));
   expect(screen.getByText('First')).toBeTruthy();
   expect(newButton()?.textContent).toBe('1 new topic');
 });

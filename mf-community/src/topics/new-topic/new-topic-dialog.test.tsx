@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { ForumPage } from '../forum-page.tsx';
 import { buildTopic } from '../testing/build-topic.ts';
 import { fakeStreams } from '../testing/fake-streams.ts';
-import { CATEGORY, ME, callsTo, forumWith, held, toastWords } from '../testing/forum-site.ts';
+import { CATEGORY, ME, callsTo, forumWith, held, toastText } from '../testing/forum-site.ts';
 
 const TOPIC = buildTopic();
 const posted = (state: 'approved' | 'pending') => () =>
@@ -44,7 +44,7 @@ describe('starting a topic', () => {
     expect(creations(calls).map(({ body }) => body)).toEqual([
       { title: 'Gauge drift', content: 'How often?', categoryId: CATEGORY.id, attachmentIds: [] },
     ]);
-    expect(toastWords()).toBe('Topic created successfully!');
+    expect(toastText()).toBe('Topic created successfully!');
     expect(screen.queryByRole('dialog')).toBeNull();
     // The list has another topic now, and the next one begins with nothing.
     await waitFor(() => expect(callsTo(calls, '/api/forum/topics')).toHaveLength(2));
@@ -59,7 +59,7 @@ describe('starting a topic', () => {
     await fill(user);
     await create(user);
     await waitFor(() =>
-      expect(toastWords()).toMatch(/^Topic created successfully!: It waits for approval\. Others see it/),
+      expect(toastText()).toMatch(/^Topic created successfully!: It waits for approval\. Others see it/),
     );
   });
 
@@ -84,7 +84,7 @@ describe('starting a topic', () => {
     if (givenTitle) await user.type(title(), givenTitle);
     if (givenContent) await user.type(content(), givenContent);
     await create(user);
-    expect(toastWords()).toBe('Error: Please fill in all required fields');
+    expect(toastText()).toBe('Error: Please fill in all required fields');
     expect(creations(calls)).toHaveLength(0);
     if (givenTitle.trim() === '') {
       expect(screen.getByText('Title is required')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('starting a topic', () => {
     await user.type(content(), 'Words');
     await create(user);
     expect(screen.getByText('Title must be at most 200 characters')).toBeTruthy();
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
     expect(creations(calls)).toHaveLength(0);
   });
 
@@ -116,7 +116,7 @@ describe('starting a topic', () => {
     await open(user);
     await fill(user);
     await create(user);
-    await waitFor(() => expect(toastWords()).toBe(words));
+    await waitFor(() => expect(toastText()).toBe(words));
     expect(title().value).toBe(' Gauge drift ');
     expect(content().value).toBe('How often?');
   });

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ForumPage } from '../forum-page.tsx';
 import { buildTopic } from '../testing/build-topic.ts';
 import { fakeStreams } from '../testing/fake-streams.ts';
-import { CATEGORY, ME, callsTo, forumWith, toastWords } from '../testing/forum-site.ts';
+import { CATEGORY, ME, callsTo, forumWith, toastText } from '../testing/forum-site.ts';
 
 const render = (at = '/forum') => renderInShell(<ForumPage />, { at, as: buildMember() });
 const side = () => within(screen.getByRole('complementary', { name: 'About the forum' }));
@@ -86,7 +86,7 @@ describe('one’s name in the forum', () => {
     const user = render();
     const choice = await side().findByRole<HTMLInputElement>('switch', { name: 'Show my name' });
     await user.click(choice);
-    await waitFor(() => expect(toastWords()).toBe('Your choice could not be saved.'));
+    await waitFor(() => expect(toastText()).toBe('Your choice could not be saved.'));
     expect(choice.checked).toBe(false);
   });
 });
@@ -102,7 +102,7 @@ describe('marking all as read', () => {
     expect(await screen.findByRole('heading', { name: 'Test cocks' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /First unread/ })).toBeNull();
     expect(callsTo(calls, '/api/forum/read', 'POST')).toHaveLength(1);
-    expect(toastWords()).toBe('All topics are marked as read');
+    expect(toastText()).toBe('All topics are marked as read');
   });
 
   test('that fails leaves them', async () => {
@@ -112,7 +112,7 @@ describe('marking all as read', () => {
     const user = render();
     await screen.findByText('Test cocks');
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    await waitFor(() => expect(toastWords()).toBe('Not now.'));
+    await waitFor(() => expect(toastText()).toBe('Not now.'));
     expect(screen.getByRole('heading', { name: 'Unread: Test cocks' })).toBeTruthy();
   });
 });

@@ -34,7 +34,7 @@ export function held<Value>() {
 }
 
 /** What the toast on the screen says. */
-export function toastWords() {
+export function toastText() {
   const { current } = useToasts.getState();
   return current && [current.title, current.description].filter(Boolean).join(': ');
 }

@@ -20,7 +20,7 @@ interface Props<Item> {
   listLabel?: string;
   /** What is chosen; null for none. */
   chosen: Item | null;
-  wordsOf: (item: Item) => string;
+  textOf: (item: Item) => string;
   /** Hears what is typed, and of nothing once that came to a choice or was let go. */
   onSearch: (typed: string) => void;
   /** Hears of a choice; of null when the text was taken out. */
@@ -37,14 +37,14 @@ export function Combobox<Item extends { id: string }>({
   items,
   listLabel,
   chosen,
-  wordsOf,
+  textOf: wordsOf,
   onSearch,
   onChoose,
   noMatch,
   children = wordsOf,
   ...field
 }: Props<Item>) {
-  const chosenWords = chosen ? wordsOf(chosen) : '';
+  const selectedText = chosen ? wordsOf(chosen) : '';
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Item>({
     items: [...items],
     selectedItem: chosen,
@@ -65,7 +65,7 @@ export function Combobox<Item extends { id: string }>({
     // What was typed and not chosen gives way to what is chosen.
     stateReducer: (_state, { type, changes }) =>
       type === InputBlur || type === InputKeyDownEscape
-        ? { ...changes, selectedItem: chosen, inputValue: chosenWords }
+        ? { ...changes, selectedItem: chosen, inputValue: selectedText }
         : changes,
   });
   const { 'aria-labelledby': _, ...input } = getInputProps({

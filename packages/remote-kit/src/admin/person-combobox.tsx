@@ -44,7 +44,7 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
       error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
       items={found}
       chosen={chosen}
-      wordsOf={nameOf}
+      textOf={nameOf}
       onSearch={setTyped}
       onChoose={onChoose}
       noMatch={isEmpty && !query.isError ? 'No matching people found' : null}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useSettled } from '../use-settled.ts';
+import { useDebouncedText } from '../use-debounced-text.ts';
 import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
 import styles from './fields.module.css';
@@ -43,7 +43,7 @@ export function ChipsField<Values extends FieldValues>({
   } = useField<Values, string[] | undefined>({ control, name });
   const label = look.label ?? field.label;
   const [search, setSearch] = useState('');
-  const settled = useSettled(search);
+  const settled = useDebouncedText(search);
   const group = useRef<HTMLDivElement>(null);
   const found = useQuery({ ...matches(settled), enabled: settled !== '' }).data;
   const offered = found?.filter(({ id }) => !ids.includes(id)).slice(0, SHOWN);

@@ -5,7 +5,7 @@ import styles from './data-table.module.css';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
-import type { Growing } from './use-virtual-rows.ts';
+import type { PagedQuery } from './use-virtual-rows.ts';
 
 export interface Column<Row> {
   id: string;
@@ -32,7 +32,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** The infinite query behind the rows; absent where all of them are there. */
-  query?: (Growing & { error: unknown }) | undefined;
+  query?: (PagedQuery & { error: unknown }) | undefined;
   selection?: Selection<Row>;
   isChanging?: boolean;
   /** Rows take the focus, one step by Tab; arrows, j and k move it. Other keys pressed on a row are heard here. */

@@ -49,7 +49,7 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
       </div>
       <div className={styles.results}>
         <p ref={countRef} role="status" tabIndex={-1}>
-          {count === undefined ? '' : countWords(count, words, hasMore)}
+          {count === undefined ? '' : formatItemCount(count, words, hasMore)}
         </p>
         {filters.isFiltered && (
           <Button variant="ghost" size="sm" icon="close" onClick={filters.clear}>
@@ -62,7 +62,7 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
 }
 
 /** '3 courses'; with more to load, that these are the first. */
-function countWords(count: number, [one, many]: readonly [string, string], hasMore: boolean): string {
+function formatItemCount(count: number, [one, many]: readonly [string, string], hasMore: boolean): string {
   const words = `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
   return hasMore ? `Showing the first ${words}` : words;
 }

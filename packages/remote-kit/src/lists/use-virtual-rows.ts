@@ -15,7 +15,7 @@ const NEAR_END = 12;
 const UNKNOWN_HEIGHT = 800;
 
 /** The infinite query behind some rows, as far as scrolling goes. */
-export interface Growing {
+export interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -28,7 +28,7 @@ interface Options {
   /** The height of a row in pixels before it is measured. */
   estimate: number;
   /** Reads on by itself near the end. */
-  query: Growing | undefined;
+  query: PagedQuery | undefined;
 }
 
 /** A row that is in the page. */

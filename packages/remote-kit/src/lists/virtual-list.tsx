@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useColumns } from './use-columns.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
-import type { Growing } from './use-virtual-rows.ts';
+import type { PagedQuery } from './use-virtual-rows.ts';
 import styles from './virtual-list.module.css';
 
 interface Props<Item> {
   label: string;
   items: readonly Item[];
   /** The infinite query behind the items. */
-  query: Growing & { error: unknown };
+  query: PagedQuery & { error: unknown };
   /** How many stand beside each other on a wide screen. */
   columns?: number;
   /** The height of an item in pixels before it is measured. */

@@ -7,7 +7,7 @@ export const GATEWAY_SECRET_HEADER = 'x-gateway-secret';
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-request-id'];
 
 /** Drops what a request says of its visitor unless the gateway says it: any other local process could say the same. */
-export function believeGatewayOnly(secret: string): RequestHandler {
+export function requireGatewaySecret(secret: string): RequestHandler {
   const expected = digest(secret);
   return (request, _response, next) => {
     const given = request.headers[GATEWAY_SECRET_HEADER];

@@ -26,7 +26,7 @@ import { reloadSession, sessionControl, sessionReader, signedInUser } from '../s
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
-import { believeGatewayOnly } from './gateway-proof.ts';
+import { requireGatewaySecret } from './gateway-proof.ts';
 import { bodyOf, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
@@ -44,7 +44,7 @@ export function createServiceApp<Context extends ServiceContext>(
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.get('/healthz', (_request, response) => void response.json({ ok: true }));
   app.get('/readyz', readiness(context));
-  app.use(believeGatewayOnly(context.settings.GATEWAY_SECRET));
+  app.use(requireGatewaySecret(context.settings.GATEWAY_SECRET));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
   const sessions = {

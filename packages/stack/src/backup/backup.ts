@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { newManifest, type Manifest } from './manifest.ts';
 import { withDatabase, type PlatformDatabase } from './platform-database.ts';
-import { holdFiles, STORED, type HeldFiles } from './stored-files.ts';
+import { linkFiles, STORED, type LinkedFiles } from './stored-files.ts';
 import { copyOut, findMigrations, findSequences, findTables } from './tables.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
@@ -69,7 +69,7 @@ interface Snapshot {
   /** In a transaction that sees every row as of one moment. */
   client: pg.Client;
   at: Date;
-  held: HeldFiles;
+  held: LinkedFiles;
   isBucket: boolean;
 }
 
@@ -89,7 +89,7 @@ async function takeSnapshot(url: string, source: string, target: string): Promis
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     const none = { files: [], missing: [] };
-    const held = isBucket ? none : await holdFiles(client, { source, target });
+    const held = isBucket ? none : await linkFiles(client, { source, target });
     return { client, at: rows[0]?.at ?? new Date(), held, isBucket };
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -12,7 +12,7 @@ interface StoredFile {
 }
 
 /** The files that the rows of a snapshot name, held by links of their own: deleting the originals does no harm. */
-export interface HeldFiles {
+export interface LinkedFiles {
   files: StoredFile[];
   /** Lost already before the backup began. */
   missing: string[];
@@ -21,18 +21,18 @@ export interface HeldFiles {
 const AT_ONCE = 16;
 
 /** Links each stored file that a snapshot's rows name into `target`, on the same disk. */
-export async function holdFiles(
+export async function linkFiles(
   snapshot: pg.Client,
   { source, target }: { source: string; target: string },
-): Promise<HeldFiles> {
+): Promise<LinkedFiles> {
   const { rows } = await snapshot.query<{ path: string }>(
     `select f.path from media.files f join media.assets a on a.id = f.asset_id
      where a.status = 'ready' order by f.path`,
   );
-  const held: HeldFiles = { files: [], missing: [] };
+  const held: LinkedFiles = { files: [], missing: [] };
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const paths = rows.slice(at, at + AT_ONCE).map(({ path }) => path);
-    const sizes = await Promise.all(paths.map((path) => hold(join(source, path), join(target, path))));
+    const sizes = await Promise.all(paths.map((path) => linkFile(join(source, path), join(target, path))));
     paths.forEach((path, index) => {
       const size = sizes[index];
       if (size === undefined) held.missing.push(path);
@@ -43,7 +43,7 @@ export async function holdFiles(
 }
 
 /** @returns its size; undefined when it is not there */
-async function hold(source: string, target: string): Promise<number | undefined> {
+async function linkFile(source: string, target: string): Promise<number | undefined> {
   await mkdir(dirname(target), { recursive: true });
   try {
     await link(source, target);

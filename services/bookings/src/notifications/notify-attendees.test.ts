@@ -38,12 +38,12 @@ async function withdraw(offer: TestOffer, fields: object = { deletedAt: new Date
   return { id: offer.id, about: 'withdrawn', version: await versionOf(offer), sentAt: sentAt() };
 }
 
-const placeOf = ({ kind }: TestOffer) => (kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual');
+const locationOf = ({ kind }: TestOffer) => (kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual');
 
 /** The owner gives it another start; it ends eight hours later. @returns what it queues */
 async function move(offer: TestOffer, from: number, to: number): Promise<Notice> {
   await service.updateOffer(offer, { startsAt: service.inHours(to), endsAt: service.inHours(to + 8) });
-  const before = { startsAt: iso(from), endsAt: iso(from + 8), place: placeOf(offer) };
+  const before = { startsAt: iso(from), endsAt: iso(from + 8), place: locationOf(offer) };
   return { id: offer.id, about: 'moved', version: await versionOf(offer), sentAt: sentAt(), before };
 }
 
@@ -176,7 +176,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
 it('moving an event to another place notifies; a meeting link is in no mail', async () => {
   const link = 'https://meet.example.com/secret';
   const { offer, people } = await withPeople('event');
-  const before = { startsAt: iso(48), endsAt: iso(56), place: placeOf(offer) };
+  const before = { startsAt: iso(48), endsAt: iso(56), place: locationOf(offer) };
   await service.updateOffer(offer, { isVirtual: true, location: link });
   const notice = { id: offer.id, about: 'moved', version: 2, sentAt: sentAt(), before } as const;
   await service.updateOffer(offer, { location: `${link}-2` });

@@ -40,14 +40,14 @@ export function registrationMailData(context: Settings, offer: Offer): MailData<
     title,
     startsAt: start ?? '',
     ...(end && end !== start && { endsAt: end }),
-    place: placeOf(offer),
+    place: locationOf(offer),
     url: context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].page(id),
     calendarId: `${kind}-${id}`,
     version: String(version),
   };
 }
 
-function placeOf(offer: Offer): string {
+function locationOf(offer: Offer): string {
   if (offer.kind === 'webinar') return VIRTUAL_PLACE;
   if (offer.kind !== 'event') return NO_PLACE_YET;
   const { isVirtual, location } = detailsOf('event', offer);

@@ -31,7 +31,7 @@ export async function seedForum(context: Context): Promise<void> {
   if (authors().some((name) => !people.has(name))) return;
   const at = (daysAgo: number) => new Date(now() - daysAgo * DAY_MS);
   await db.sequelize.transaction(async (transaction) => {
-    const write = writeIn(context, transaction);
+    const write = createWrite(context, transaction);
     const categoryIds = await createCategories(write);
     const topicIds = new Map<DemoTopic, string>();
     for (const { topic, post } of inOrder(DEMO_TOPICS)) {
@@ -46,7 +46,7 @@ export async function seedForum(context: Context): Promise<void> {
       if ('isAnswer' in post) {
         await write.rows(sql`update topics set answer_id = ${created.id} where id = ${created.topicId}`);
       }
-      await tellMore(write, created, post, people);
+      await addDetails(write, created, post, people);
     }
     await showNames(write, people);
     await markRead(write, people, at);
@@ -54,7 +54,7 @@ export async function seedForum(context: Context): Promise<void> {
 }
 
 /** A write of the service, of which no line is kept and that nobody is told of. */
-const writeIn = ({ db }: Context, transaction: Transaction): Write => ({
+const createWrite = ({ db }: Context, transaction: Transaction): Write => ({
   transaction,
   rows: ({ text, values }) =>
     db.sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT }),
@@ -132,7 +132,12 @@ async function createTopic(
 }
 
 /** What is known of a post besides itself. */
-async function tellMore({ rows }: Write, created: PostRecord, post: DemoPost, people: People): Promise<void> {
+async function addDetails(
+  { rows }: Write,
+  created: PostRecord,
+  post: DemoPost,
+  people: People,
+): Promise<void> {
   const { id, title, authorId, createdAt, editedAt } = created;
   const { before, heldEdit, reports = [] } = post;
   const later = new Date(createdAt.getTime() + 2 * HOUR_MS);

@@ -25,7 +25,7 @@ export async function givePremium(
   const premiumUntil = until === null ? null : await endOfDay(context, write, until);
   const before = planOf(user);
   await user.update({ subscriptionStatus: 'premium', premiumUntil }, { transaction: write.transaction });
-  const end = until === null ? {} : { until: dayWords(until) };
+  const end = until === null ? {} : { until: formatDay(until) };
   const data = { ...greeting(user), ...end, url: premiumPage(context.settings) };
   await write.queue(sendMail, mailRequest('premium-granted', user.email, data));
   return differences(before, planOf(user));
@@ -63,5 +63,5 @@ async function endOfDay({ now }: IdentityContext, write: Write, day: string): Pr
 }
 
 /** 'December 4, 2027' */
-const dayWords = (day: string): string =>
+const formatDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -15,7 +15,7 @@ export type WholeCourseRow = CourseRow & {
 };
 
 /** What is not of the course's own row. */
-const BESIDES = {
+const JOINED_FIELDS = {
   categoryName: raw('k.name'),
   enrollmentCount: raw('o.enrollments'),
   lessonCount: raw('p.total'),
@@ -23,15 +23,15 @@ const BESIDES = {
   needsPremium: null,
   marks: null,
 };
-const COLUMNS = columnsOf(CourseView, 'c', BESIDES);
-const ADMIN_COLUMNS = columnsOf(AdminCourseView, 'c', BESIDES);
-const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...BESIDES, lessons: null });
+const COLUMNS = columnsOf(CourseView, 'c', JOINED_FIELDS);
+const ADMIN_COLUMNS = columnsOf(AdminCourseView, 'c', JOINED_FIELDS);
+const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...JOINED_FIELDS, lessons: null });
 const WHOLE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId",
   c.deleted_at is not null as "isDeleted"`;
 
 const COURSES = raw('courses');
 
-const selecting =
+const selectWith =
   (columns: Sql) =>
   (actor: Actor | null, source: Sql = COURSES): Sql => sql`
   select ${columns}
@@ -45,10 +45,10 @@ const selecting =
  * The SELECT and FROM of courses as lists show them, with the actor's own enrollment. Add where, order and limit. The source is
  * what `c` is: the table, or a subquery with all its columns.
  */
-export const selectCourses = selecting(COLUMNS);
+export const selectCourses = selectWith(COLUMNS);
 /** The same, with each course's version. */
-export const selectAdminCourses = selecting(ADMIN_COLUMNS);
+export const selectAdminCourses = selectWith(ADMIN_COLUMNS);
 /** The same, as it is edited: with its content and its video's address. */
-export const selectEditedCourse = selecting(EDITED_COLUMNS);
+export const selectEditedCourse = selectWith(EDITED_COLUMNS);
 /** A course with what it teaches, and where the actor goes on; deleted ones too. */
-export const selectWholeCourse = selecting(WHOLE_COLUMNS);
+export const selectWholeCourse = selectWith(WHOLE_COLUMNS);

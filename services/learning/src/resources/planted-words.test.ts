@@ -76,13 +76,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const idOf = (kind: Kind) => ids.get(kind) ?? '';
-const wordsOf = (kind: Kind) => planted.get(kind) ?? [];
+const plantedWordsOf = (kind: Kind) => planted.get(kind) ?? [];
 const textFor = async (caller: Caller, path: string, method = 'GET') =>
   (await clients[caller].fetch(path, { method })).text();
 
 /** Of which resources a text has a planted word. */
 const foundIn = (text: string): Kind[] =>
-  KINDS.filter((kind) => wordsOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())));
+  KINDS.filter((kind) =>
+    plantedWordsOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())),
+  );
 
 describe('what is protected', () => {
   it.each(CALLERS)('is on the pages that %s may open, whole, and on no other', async (caller) => {
@@ -90,7 +92,7 @@ describe('what is protected', () => {
     for (const kind of KINDS) {
       const text = await textFor(caller, `/api/resources/${idOf(kind)}`);
       expect(foundIn(text)).toEqual(MAY_READ[caller].includes(kind) ? [kind] : []);
-      if (wordsOf(kind).every((word) => text.includes(word))) read.push(kind);
+      if (plantedWordsOf(kind).every((word) => text.includes(word))) read.push(kind);
     }
     expect(read).toEqual(MAY_READ[caller]);
   });

@@ -4,7 +4,7 @@ import { ORIGIN, startNotifications } from '../../test/start-notifications.ts';
 import type { Notifications } from '../../test/start-notifications.ts';
 import type { MailCategory } from './categories.ts';
 import { reasonNotToSend } from './reason-not-to-send.ts';
-import { signChoice, wayOutOf } from './way-out.ts';
+import { signChoice, unsubscribeLinks } from './unsubscribe-links.ts';
 
 let service: Notifications;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('the way out of a mail', () => {
   ] as const)('of %s turns off %s alone, by one click as mail programs send it', async (category, flag) => {
     const id = await member();
     const other = await member();
-    const wayOut = wayOutOf(service.context, { category, request: { data: {}, userId: id } });
+    const wayOut = unsubscribeLinks(service.context, { category, request: { data: {}, userId: id } });
     expect(wayOut?.page).toBe(`${ORIGIN}/settings`);
     expect(wayOut?.oneClick).toMatch(`${ORIGIN}/api/mail/unsubscribe?token=`);
     const path = wayOut?.oneClick.slice(ORIGIN.length) ?? '';
@@ -111,7 +111,7 @@ describe('the way out of a mail', () => {
 
   it('is none for what an account needs', () => {
     const request = { data: {}, userId: NOBODY };
-    expect(wayOutOf(service.context, { category: 'account', request })).toBeUndefined();
+    expect(unsubscribeLinks(service.context, { category: 'account', request })).toBeUndefined();
   });
 
   it('is not opened by a token that was changed, or made for a duty, or with another secret', async () => {

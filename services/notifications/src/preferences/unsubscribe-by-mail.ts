@@ -3,7 +3,7 @@ import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { CATEGORIES } from './categories.ts';
-import { readChoice } from './way-out.ts';
+import { readChoice } from './unsubscribe-links.ts';
 
 /** Turns off the kind of mail that the token names. Doing so twice is no error. */
 export async function unsubscribeByMail(

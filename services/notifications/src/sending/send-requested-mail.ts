@@ -4,7 +4,7 @@ import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { isSent, noteDelivery } from '../deliveries/note-delivery.ts';
 import { reasonNotToSend } from '../preferences/reason-not-to-send.ts';
-import { wayOutOf } from '../preferences/way-out.ts';
+import { unsubscribeLinks } from '../preferences/unsubscribe-links.ts';
 import { readSite } from '../site.ts';
 import { categoryOf, renderMail } from '../templates/render-mail.ts';
 import { delayMail } from './delayed-mail.ts';
@@ -42,7 +42,7 @@ export async function sendRequestedMail(
 
   if (category === 'supplier' && (await joinDigest(context, run, { id, request, address }))) return;
 
-  const wayOut = wayOutOf(context, { category, request: { data: request.data, userId } });
+  const wayOut = unsubscribeLinks(context, { category, request: { data: request.data, userId } });
   const mail = renderMail(request, site, { page: wayOut?.page, person });
   try {
     await handOver(context, run, { to: address, mail, oneClick: wayOut?.oneClick });

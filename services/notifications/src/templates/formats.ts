@@ -8,7 +8,7 @@ const TIME = format({ timeStyle: 'short' });
 const timeOf = (date: Date) => TIME.format(date).replace('\u202f', ' ');
 
 /** 'Friday, December 4, 2026, 8:00 AM – 4:00 PM PT', or from the first day to the last. */
-export function timeWords(startsAt: string, endsAt?: string): string {
+export function formatTime(startsAt: string, endsAt?: string): string {
   const start = new Date(startsAt);
   if (endsAt === undefined) return `${DAY.format(start)}, ${timeOf(start)} PT`;
   const end = new Date(endsAt);

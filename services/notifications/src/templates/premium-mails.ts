@@ -5,7 +5,7 @@ import { hello } from './words.ts';
 import type { Templates } from './words.ts';
 
 /** What premium costs; nothing is made up where no price is set. */
-function priceWords({ premiumPrice }: SiteSettings): string {
+function formatPremiumPrice({ premiumPrice }: SiteSettings): string {
   if (isFree(premiumPrice)) return 'We tell you what it costs before anything is invoiced.';
   return `Premium is ${formatPrice(premiumPrice)} a month, by invoice. Nothing is charged before you have it.`;
 }
@@ -37,7 +37,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
       lead: [
         hello(firstName),
         `Thank you for asking for premium at ${site.brandName}. We look at every request ourselves and answer by mail.`,
-        priceWords(site),
+        formatPremiumPrice(site),
       ],
       action: { label: 'See your request', url },
       notes: [questions(site)],

@@ -4,14 +4,14 @@ import { VIRTUAL_PLACE } from '@backflow/contracts/notifications';
 import { supplierAddress } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { timeWords } from './formats.ts';
+import { formatTime } from './formats.ts';
 import { hello } from './words.ts';
 import type { Fact, Templates } from './words.ts';
 
 type Occasion = MailData<'registration-confirmed'>;
 
 const whenAndWhere = ({ startsAt, endsAt, place }: Occasion): Fact[] => [
-  ['When', timeWords(startsAt, endsAt)],
+  ['When', formatTime(startsAt, endsAt)],
   ['Where', place],
 ];
 
@@ -22,7 +22,7 @@ const withPrice = (data: MailData<'registration-requested'>): Fact[] => [
 
 /** What has changed with its old value, what has not without one. */
 const oldAndNew = ({ oldStartsAt, oldEndsAt, oldPlace, ...data }: MailData<'event-moved'>): Fact[] => {
-  const [time, oldTime] = [timeWords(data.startsAt, data.endsAt), timeWords(oldStartsAt, oldEndsAt)];
+  const [time, oldTime] = [formatTime(data.startsAt, data.endsAt), formatTime(oldStartsAt, oldEndsAt)];
   return [...changed('time', time, oldTime), ...changed('place', data.place, oldPlace)];
 };
 

@@ -74,7 +74,7 @@ export const callsTo = (calls: readonly Call[], method: string, path: string): C
 export const approvePath = ({ id }: AdminForumPost): string => `/api/admin/forum/posts/${id}/approve`;
 
 /** What the toast on the screen says: 'Error: It was changed.' */
-export function toastWords(): string | undefined {
+export function toastText(): string | undefined {
   const { current } = useToasts.getState();
   return current ? [current.title, current.description].filter(Boolean).join(': ') : undefined;
 }

@@ -98,7 +98,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
         hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
         items={choices.filter((choice) => hasText(choice.name, search))}
         chosen={selected}
-        wordsOf={(choice) => choice.name}
+        textOf={(choice) => choice.name}
         onSearch={setSearch}
         onChoose={selectFacilitator}
         noMatch="No administrator has this name."

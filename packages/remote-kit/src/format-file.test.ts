@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { sizeWords, typeWords } from './file-words.ts';
+import { formatFileSize, formatFileType } from './format-file.ts';
 
 test('sizes are rounded up, never to nothing', () => {
-  expect([0, 1, 1025, 86_000, 1_048_576, 5_400_000].map(sizeWords)).toEqual([
+  expect([0, 1, 1025, 86_000, 1_048_576, 5_400_000].map(formatFileSize)).toEqual([
     '1 KB',
     '1 KB',
     '2 KB',
@@ -14,5 +14,11 @@ test('sizes are rounded up, never to nothing', () => {
 
 test('types are named as people know them', () => {
   const types = ['application/pdf', 'image/jpeg', 'text/plain', 'application/x-unknown', 'constructor'];
-  expect(types.map((mimeType) => typeWords({ mimeType }))).toEqual(['PDF', 'JPG', 'TXT', 'File', 'File']);
+  expect(types.map((mimeType) => formatFileType({ mimeType }))).toEqual([
+    'PDF',
+    'JPG',
+    'TXT',
+    'File',
+    'File',
+  ]);
 });

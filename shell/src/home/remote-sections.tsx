@@ -5,7 +5,7 @@ import { MissingWidget, Slot } from '../federation/slot.tsx';
 import styles from './home-section.module.css';
 
 /** The sections of the home page that remotes fill. */
-export const LentSections = () => (
+export const RemoteSections = () => (
   <Container className={styles.sections}>
     <Slot name="home.events" Frame={Section} loading={<Cards />} empty={missing('Upcoming events')} />
     <Slot name="home.calendar" Frame={Section} loading={<Calendar />} empty={missing('Training calendar')} />

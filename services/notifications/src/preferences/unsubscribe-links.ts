@@ -9,7 +9,7 @@ import { CATEGORIES } from './categories.ts';
 import type { MailCategory } from './categories.ts';
 
 /** How a reader gets no more mail of a kind: by one click in the mail program, or on a page of the site. */
-export interface WayOut {
+export interface UnsubscribeLinks {
   readonly oneClick: string;
   readonly page: string;
 }
@@ -22,7 +22,10 @@ interface Subject {
 type Settings = Pick<ServiceContext, 'settings'>;
 
 /** Undefined for mail that is a duty. */
-export function wayOutOf(context: Settings, { category, request }: Subject): WayOut | undefined {
+export function unsubscribeLinks(
+  context: Settings,
+  { category, request }: Subject,
+): UnsubscribeLinks | undefined {
   const origin = context.settings.PUBLIC_ORIGIN;
   const { userId, data } = request;
   if (category === 'newsletter') {

@@ -145,7 +145,7 @@ export const MUTATIONS = [
     `${events}events/find-event.test.ts`,
   ],
   [
-    `${events}events/series-times.ts`,
+    'packages/contracts/src/time/series-starts.ts',
     'return day > daysIn(month) ? day - 7 : day;',
     'return day;',
     `${events}events/create-event-series.test.ts`,
@@ -223,7 +223,7 @@ export const MUTATIONS = [
     'mf-events/src/events/register-button.test.ts',
   ],
   [
-    'mf-events/src/events/registered-words.ts',
+    'mf-events/src/events/registered-text.ts',
     'if (!user?.emailNotifications) return undefined;',
     '',
     'mf-events/src',
@@ -246,7 +246,7 @@ export const MUTATIONS = [
     'if (false) return',
     'mf-learning/src/courses/course-page.test.tsx',
   ],
-  ['mf-admin/src/people/people-page.tsx', 'countLine.current?.focus();', '', 'mf-admin/src/people'],
+  ['mf-admin/src/people/people-page.tsx', 'countText.current?.focus();', '', 'mf-admin/src/people'],
   [
     'shell/src/sign-in/greet.ts',
     "next.variant === 'destructive' ? joined(next, greeting) : joined(greeting, next)",

@@ -65,9 +65,9 @@ test('a remote ships a change of its administrators’ form by itself', async ({
   const [before, entryBefore] = [await Promise.all(others.map(digestOf)), await entryOfMembers()];
 
   await replaceIn(
-    path.join(REMOTE, 'src/admin/events/form/facilitator-fields.tsx'),
-    'label="External speaker"',
-    'label="Speaker from outside"',
+    path.join(REMOTE, 'src/admin/events/form/event-values.ts'),
+    "labelled('External speaker'",
+    "labelled('Speaker from outside'",
   );
   await build();
 

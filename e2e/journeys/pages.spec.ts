@@ -25,6 +25,9 @@ const MOST = 0.02;
 /** How many times slower than this machine a phone is. */
 const SLOWER = 4;
 
+// Every page of every role: the longest file by far, shared by the workers.
+test.describe.configure({ mode: 'parallel' });
+
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });

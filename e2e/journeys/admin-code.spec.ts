@@ -1,4 +1,4 @@
-import { Registry, entryOf, pagesOf as pagesOfRemote } from '@backflow/contracts';
+import { Registry, allPagesOf, entryOf } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pagesOf } from '../support/pages.ts';
@@ -31,7 +31,7 @@ test('all that is for administrators is in the administrators’ folder of its r
     const { base, entry, files, admin, slots } = remote;
     const isAdminFile = (file: string) => ADMIN_FILE.test(base + file);
     const modules = [
-      ...pagesOfRemote(remote).map(({ name, access }) => ({ module: `./pages/${name}`, access })),
+      ...allPagesOf(remote).map(({ name, access }) => ({ module: `./pages/${name}`, access })),
       ...admin.tabs.map(({ name }) => ({ module: `./admin-tabs/${name}`, access: 'admin' as const })),
       ...slots.map(({ widget, access }) => ({ module: `./widgets/${widget}`, access })),
     ];

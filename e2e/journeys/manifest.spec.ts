@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Registry, mayEnter, pagesOf } from '@backflow/contracts';
+import { Registry, mayEnter, allPagesOf } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -58,7 +58,7 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
   for (const remote of remotes) {
     const { base, slots, files } = remote;
     const modules = [
-      ...pagesOf(remote).map((page) => ({
+      ...allPagesOf(remote).map((page) => ({
         module: `./pages/${page.name}`,
         may: mayEnter(page, ROLES[role]),
       })),
@@ -72,7 +72,7 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
   return {
     // Two modules may share a file; whoever may have one of them needs it.
     files: closed.difference(open),
-    pages: remotes.flatMap((remote) => pagesOf(remote).filter((page) => !mayEnter(page, ROLES[role]))),
+    pages: remotes.flatMap((remote) => allPagesOf(remote).filter((page) => !mayEnter(page, ROLES[role]))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Registry, ShellPages, mayEnter, pagesOf as pagesOfRemote } from '@backflow/contracts';
+import { Registry, ShellPages, mayEnter, allPagesOf } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
 import { wholeArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
@@ -46,7 +46,7 @@ export const remotePageScripts = (): readonly string[] => shellPages().remotePag
 async function allPages(): Promise<KnownPage[]> {
   const { pages: own } = shellPages();
   const { remotes } = await registry();
-  return [...own, ...remotes.flatMap(pagesOfRemote)];
+  return [...own, ...remotes.flatMap(allPagesOf)];
 }
 
 /** An address of every page that somebody of this role may enter, and no other's. */

@@ -1,4 +1,4 @@
-import { pagesOf } from '@backflow/contracts';
+import { allPagesOf } from '@backflow/contracts';
 import { BrowserRouter, Route, Routes, lendSlot, queryClient } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -36,7 +36,7 @@ export function App() {
     () => [
       ...ownPages.map(({ Page, ...page }) => ({ ...page, element: <Page /> })),
       ...remotes.flatMap((remote) =>
-        pagesOf(remote).map((page) => ({
+        allPagesOf(remote).map((page) => ({
           ...page,
           element: <RemotePage remote={remote.name} page={page} />,
         })),

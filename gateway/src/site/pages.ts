@@ -1,4 +1,4 @@
-import { entryOf, mayEnter, pagesOf } from '@backflow/contracts';
+import { entryOf, mayEnter, allPagesOf } from '@backflow/contracts';
 import type { Registry, RemotePage, RemoteRelease, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
 
@@ -61,7 +61,7 @@ export function preloadTags(page: Page, visitor: Visitor): string {
 }
 
 const remotePages = (release: RemoteRelease, scripts: readonly string[]): Page[] =>
-  pagesOf(release).map(({ name, path, access, signedOut }) => ({
+  allPagesOf(release).map(({ name, path, access, signedOut }) => ({
     path,
     access,
     signedOut,

@@ -1,6 +1,6 @@
 import { hrefOf } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
-import { useSearchFilters } from '@backflow/remote-kit';
+import { formatListCount, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { DataTable, ListArea, useAdminList } from '@backflow/remote-kit/lists';
 import { Button, EmptyState, buttonClass } from '@backflow/ui';
@@ -38,7 +38,7 @@ export function AuditPage() {
             !isSettling &&
             !isChanging &&
             items &&
-            formatEntryCount(items.length, query.hasNextPage)}
+            formatListCount(items.length, ['entry', 'entries'], query.hasNextPage)}
         </p>
         {isFiltered && (
           <Button variant="ghost" size="sm" icon="close" onClick={clear}>
@@ -70,10 +70,4 @@ export function AuditPage() {
       </ListArea>
     </AdminPage>
   );
-}
-
-/** '3 entries'; with more to load, that these are the first. */
-function formatEntryCount(count: number, hasMore: boolean): string {
-  const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
-  return hasMore ? `Showing the first ${words}` : words;
 }

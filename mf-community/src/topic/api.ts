@@ -63,12 +63,10 @@ export function changeTopic(id: string, change: (topic: ForumTopicPage) => Parti
 /** Says how far the caller has read. Nobody waits for it, and nobody need know that it failed. */
 export async function reportRead(id: string, number: number): Promise<void> {
   const body = { number: Math.min(number, MAX_NUMBER) };
-  const formatCount = await request(readForumTopic, { params: { id }, body }, { keepalive: true }).catch(
-    () => null,
-  );
-  if (formatCount === null) return;
+  const read = await request(readForumTopic, { params: { id }, body }, { keepalive: true }).catch(() => null);
+  if (read === null) return;
   changeTopic(id, ({ readUpTo }) => ({
-    viewCount: formatCount.viewCount,
+    viewCount: read.viewCount,
     readUpTo: Math.max(readUpTo ?? 0, number),
   }));
   void refetchAfter(readForumTopic);

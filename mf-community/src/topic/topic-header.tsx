@@ -1,10 +1,10 @@
 import type { ForumTopicPage } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
-import { Badges } from '@backflow/remote-kit';
+import { Badges, formatCount } from '@backflow/remote-kit';
 import { Badge, Icon, PageHeader } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { TopicBadges } from '../topics/topic-badges.tsx';
-import { FORUM_HREF, formatCount } from '../topics/topic-labels.ts';
+import { FORUM_HREF } from '../topics/topic-labels.ts';
 import styles from './topic-header.module.css';
 
 /** What a topic is called, its state, and how many have been there. */

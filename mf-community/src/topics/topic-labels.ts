@@ -1,6 +1,7 @@
 import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import type { ForumTopic } from '@backflow/contracts/community';
 import { formatPacific, pacificDate, pacificTime } from '@backflow/platform';
+import { formatCount } from '@backflow/remote-kit';
 
 export const FORUM_HREF = '/forum';
 
@@ -16,10 +17,6 @@ const grouped = new Intl.NumberFormat('en-US');
 
 /** '2,341' */
 export const formatNumber = (count: number): string => grouped.format(count);
-
-/** '1 reply', '12 replies'. */
-export const formatCount = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export const replyCountLabel = (count: number): string => formatCount(count, 'reply', 'replies');
 

@@ -1,6 +1,6 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
 import type { EventPlace } from '@backflow/contracts/events';
-import { useSettled } from '@backflow/remote-kit';
+import { useDebouncedText } from '@backflow/remote-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventLocations } from '../events/api.ts';
@@ -22,7 +22,7 @@ interface Locations {
 /** The locations to choose from: all of them, or where there are too many the first ones and a search for the others. */
 export function useLocations(): Locations {
   const [value, onChange] = useState('');
-  const typed = useSettled(value);
+  const typed = useDebouncedText(value);
   const first = useQuery(eventLocations('')).data ?? [];
   const { data: found, isPlaceholderData: isOld } = useQuery({
     ...eventLocations(typed),

@@ -1,5 +1,5 @@
 import type { Download } from '@backflow/contracts/learning';
-import { sizeWords, typeWords } from '@backflow/remote-kit';
+import { formatFileSize, formatFileType } from '@backflow/remote-kit';
 import { Icon } from '@backflow/ui';
 import styles from './downloads.module.css';
 
@@ -23,7 +23,7 @@ export const Downloads = ({ files }: { files: readonly Download[] }) =>
               <span className={styles.words}>
                 <span className={styles.name}>{file.name}</span>{' '}
                 <span className={styles.facts}>
-                  {typeWords(file)}, {sizeWords(file.fileSize)}
+                  {formatFileType(file)}, {formatFileSize(file.fileSize)}
                 </span>
               </span>
             </a>

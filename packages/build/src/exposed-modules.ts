@@ -1,4 +1,4 @@
-import { pagesOf } from '@backflow/contracts';
+import { allPagesOf } from '@backflow/contracts';
 import type { RemoteManifest, RemotePage } from '@backflow/contracts';
 
 /**
@@ -10,7 +10,7 @@ export function exposedModules(manifest: Pick<RemoteManifest, 'pages' | 'slots' 
   // One widget may fill several slots.
   const widgets = Map.groupBy(manifest.slots, ({ widget }) => widget);
   return [
-    ...pagesOf(manifest).map(({ name, access }) => exposed('page', name, access)),
+    ...allPagesOf(manifest).map(({ name, access }) => exposed('page', name, access)),
     ...manifest.admin.tabs.map(({ name }) => exposed('admin-tab', name, 'admin')),
     ...[...widgets].map(([name, fills]) => exposed('widget', name, accessOf(name, fills))),
   ];

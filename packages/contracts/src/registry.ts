@@ -117,7 +117,10 @@ export type RemoteManifest = z.infer<typeof RemoteManifest>;
 export type RemoteManifestInput = z.input<typeof RemoteManifest>;
 
 /** All pages of a remote: those in `pages`, and those of its administrators. */
-export const pagesOf = ({ pages, admin }: Pick<RemoteManifest, 'pages' | 'admin'>): readonly RemotePage[] => [
+export const allPagesOf = ({
+  pages,
+  admin,
+}: Pick<RemoteManifest, 'pages' | 'admin'>): readonly RemotePage[] => [
   ...pages,
   ...admin.pages.map((page) => ({ ...page, access: 'admin' as const })),
 ];

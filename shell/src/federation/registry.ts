@@ -1,4 +1,4 @@
-import { REGISTRY_ELEMENT_ID, Registry, SDK_VERSION, pagesOf } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, Registry, SDK_VERSION, allPagesOf } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { matchPath } from 'react-router-dom';
@@ -39,5 +39,5 @@ export function releaseOf(name: string): RemoteRelease {
 /** Whether any remote has a page at this path: the shell's words link only to what is there. */
 export const useHasPage = (path: string): boolean =>
   useRegistry(({ remotes }) =>
-    remotes.some((remote) => pagesOf(remote).some((page) => matchPath(page.path, path) !== null)),
+    remotes.some((remote) => allPagesOf(remote).some((page) => matchPath(page.path, path) !== null)),
   );

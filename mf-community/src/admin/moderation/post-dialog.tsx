@@ -1,6 +1,6 @@
 import type { AdminForumPost, ForumAttachment } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
-import { formatCount, formatMoment, sizeWords, typeWords } from '@backflow/remote-kit';
+import { formatCount, formatMoment, formatFileSize, formatFileType } from '@backflow/remote-kit';
 import { Button, Dialog, buttonClass } from '@backflow/ui';
 import { PostStatus } from './post-cells.tsx';
 import { ChangeDifference } from './change-difference.tsx';
@@ -105,7 +105,7 @@ const Text = ({ heading, title = null, content, files }: TextProps) => (
               {file.name}
             </a>{' '}
             <span className={styles.facts}>
-              {typeWords(file)}, {sizeWords(file.fileSize)}
+              {formatFileType(file)}, {formatFileSize(file.fileSize)}
             </span>
           </li>
         ))}

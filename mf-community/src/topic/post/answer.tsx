@@ -1,7 +1,8 @@
 import type { ForumTopicPage } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
+import { formatCount } from '@backflow/remote-kit';
 import { Icon } from '@backflow/ui';
-import { formatCount, previewText } from '../../topics/topic-labels.ts';
+import { previewText } from '../../topics/topic-labels.ts';
 import { PostAuthor } from './post-author.tsx';
 import { postHref } from '../post-labels.ts';
 import styles from './answer.module.css';

@@ -1,6 +1,6 @@
 import { isImageType } from '@backflow/contracts/media';
 import type { ForumAttachment } from '@backflow/contracts/community';
-import { sizeWords, typeWords } from '@backflow/remote-kit';
+import { formatFileSize, formatFileType } from '@backflow/remote-kit';
 import { Icon } from '@backflow/ui';
 import styles from './post-files.module.css';
 
@@ -30,7 +30,7 @@ export function PostFiles({ files }: { files: readonly ForumAttachment[] }) {
                 <span className={styles.words}>
                   <span className={styles.name}>{file.name}</span>{' '}
                   <span className={styles.facts}>
-                    {typeWords(file)}, {sizeWords(file.fileSize)}
+                    {formatFileType(file)}, {formatFileSize(file.fileSize)}
                   </span>
                 </span>
               </a>

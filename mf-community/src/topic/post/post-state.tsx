@@ -1,9 +1,9 @@
 import { POST_STATE_LABELS } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
+import { formatCount } from '@backflow/remote-kit';
 import { Alert, Badge } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { StateBadge } from '../../topics/topic-badges.tsx';
-import { formatCount } from '../../topics/topic-labels.ts';
 import styles from './post-state.module.css';
 
 /** What is special about a post: it waits, was rejected and why, answers the topic, or was reported. */

@@ -1,7 +1,8 @@
 import { useNavigate } from '@backflow/platform';
+import { formatCount } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
-import { formatCount, topicHref } from '../../topics/topic-labels.ts';
+import { topicHref } from '../../topics/topic-labels.ts';
 import styles from './replies.module.css';
 
 /** Replies by others that came since the end was last on the screen. */

@@ -1,6 +1,6 @@
 import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { reasonOf } from '@backflow/platform';
-import { QueryError } from '@backflow/remote-kit';
+import { QueryError, formatCount } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { Fragment, useEffect, useRef } from 'react';
 import { NewRepliesButton } from './new-replies-button.tsx';
@@ -8,7 +8,6 @@ import type { NewReplies } from './new-replies-button.tsx';
 import { Post } from '../post/post.tsx';
 import { covers, hiddenCounts, numberOf, repliesIn } from './reply-pages.ts';
 import type { Target } from './reply-pages.ts';
-import { formatCount } from '../../topics/topic-labels.ts';
 import { elementIdOf } from '../post-labels.ts';
 import { useReading } from './use-reading.ts';
 import type { useReplies } from './use-replies.ts';

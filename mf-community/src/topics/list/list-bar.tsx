@@ -1,9 +1,9 @@
 import { reasonOf, isUnauthorized, toast } from '@backflow/platform';
+import { formatCount } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { wholeReading } from '../api.ts';
 import { SHOWN } from './forum-filter.ts';
-import { formatCount } from '../topic-labels.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './list-bar.module.css';
 

@@ -2,11 +2,10 @@ import { hrefOf } from '@backflow/contracts';
 import { TopicEvent, listForumTopics, streamForumTopics } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { isUnauthorized, keepFirstPage, queryClient, reasonOf, toast } from '@backflow/platform';
-import { useEventStream } from '@backflow/remote-kit';
+import { formatCount, useEventStream } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { forumCategories } from '../api.ts';
-import { formatCount } from '../topic-labels.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './new-topics.module.css';
 

@@ -2,7 +2,7 @@ import { hrefOf } from '@backflow/contracts';
 import { KIND_OF_PATH, KIND_RULES, exportAttendees } from '@backflow/contracts/bookings';
 import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import { ConfirmDialog, QueryError, useSettled } from '@backflow/remote-kit';
+import { ConfirmDialog, QueryError, useDebouncedText } from '@backflow/remote-kit';
 import { DataTable, ListArea } from '@backflow/remote-kit/lists';
 import { Button, Dialog, EmptyState, SearchField, buttonClass } from '@backflow/ui';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export function AttendeesDialog({ offers, id, onClose }: Props) {
   const offer = useQuery(bookedOffer(key));
   const counts = useQuery(attendeeCounts(key)).data;
   const [filter, setFilter] = useState(ALL);
-  const search = useSettled(filter.search);
+  const search = useDebouncedText(filter.search);
   const list = useInfiniteQuery({
     ...attendeeList(key, { status: filter.status, search }),
     placeholderData: keepPreviousData,

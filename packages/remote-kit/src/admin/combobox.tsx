@@ -37,18 +37,18 @@ export function Combobox<Item extends { id: string }>({
   items,
   listLabel,
   chosen,
-  textOf: wordsOf,
+  textOf,
   onSearch,
   onChoose,
   noMatch,
-  children = wordsOf,
+  children = textOf,
   ...field
 }: Props<Item>) {
-  const selectedText = chosen ? wordsOf(chosen) : '';
+  const selectedText = chosen ? textOf(chosen) : '';
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Item>({
     items: [...items],
     selectedItem: chosen,
-    itemToString: (item) => (item ? wordsOf(item) : ''),
+    itemToString: (item) => (item ? textOf(item) : ''),
     itemToKey: (item) => item?.id,
     onSelectedItemChange: ({ selectedItem }) => {
       onSearch('');

@@ -1,7 +1,7 @@
 import { listUsers } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { queryOf, reasonOf } from '@backflow/platform';
-import { useSettled } from '@backflow/remote-kit';
+import { useDebouncedText } from '@backflow/remote-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from './combobox.tsx';
@@ -25,7 +25,7 @@ interface Props {
 /** One person, found by name or address: what is typed is searched for, arrows and Enter choose, Escape lets go. */
 export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed);
+  const search = useDebouncedText(typed);
   const query = useQuery({
     ...foundPeople(search),
     enabled: search !== '',

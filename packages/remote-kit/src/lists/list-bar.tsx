@@ -2,6 +2,7 @@ import { Button, classNames } from '@backflow/ui';
 import type { Ref } from 'react';
 import { FilterSearch, FilterSelects } from '../filter-bar.tsx';
 import type { FilterChoice, Filtering } from '../filter-bar.tsx';
+import { formatListCount } from '../format.ts';
 import styles from './list-bar.module.css';
 
 interface Props<Filters extends Record<string, string> & { search: string }> {
@@ -49,7 +50,7 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
       </div>
       <div className={styles.results}>
         <p ref={countRef} role="status" tabIndex={-1}>
-          {count === undefined ? '' : formatItemCount(count, words, hasMore)}
+          {count === undefined ? '' : formatListCount(count, words, hasMore)}
         </p>
         {filters.isFiltered && (
           <Button variant="ghost" size="sm" icon="close" onClick={filters.clear}>
@@ -59,10 +60,4 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
       </div>
     </div>
   );
-}
-
-/** '3 courses'; with more to load, that these are the first. */
-function formatItemCount(count: number, [one, many]: readonly [string, string], hasMore: boolean): string {
-  const words = `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-  return hasMore ? `Showing the first ${words}` : words;
 }

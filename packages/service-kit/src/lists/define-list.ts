@@ -123,8 +123,8 @@ export class List<Name extends string, Facet extends string> {
     const { label, table, alias } = this.#list;
     const { conditions, otherConditions = [], facets } = request;
     const { ids: found, words } = await this.matches(db, request);
-    const { ids = found } = request;
-    const page = pageOfMatches({ ids: found.filter((id) => ids.includes(id)) }, request);
+    const only = request.ids && new Set(request.ids);
+    const page = pageOfMatches({ ids: only ? found.filter((id) => only.has(id)) : found }, request);
     // With all conditions again: a row may have changed since its id was found.
     const rows = all([
       sql`${raw(alias)}.id = any(${page.items}::uuid[])`,

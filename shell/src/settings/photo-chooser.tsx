@@ -1,10 +1,11 @@
 import { ACCEPTED_IMAGES, HEIC_REFUSED, MAX_PHOTO_MB, uploadProfilePhoto } from '@backflow/contracts/media';
 import type { Member } from '@backflow/contracts/identity';
-import { queryClient, refreshSession, toast, toastFailure, uploadFile } from '@backflow/platform';
+import { toast, toastFailure, uploadFile } from '@backflow/platform';
 import { Alert, Avatar, Button, Card, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
+import { refetchAccountAfter } from '../account.ts';
 import { letterOf } from '../layout/navigation.ts';
 import styles from './photo-chooser.module.css';
 import { preparePhoto, readPreview } from './photo-file.ts';
@@ -14,12 +15,6 @@ import pageStyles from './settings-page.module.css';
 interface Chosen {
   file: File;
   preview: string;
-}
-
-/** The photo shows in the bar, and with the events its owner leads. */
-async function showChange(): Promise<void> {
-  await refreshSession();
-  await queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
 /** A member's photo: choose one, look at it, then upload it or not; or remove the one there is. */
@@ -36,7 +31,7 @@ export function PhotoChooser({ user }: { user: Member }) {
   const upload = useMutation({
     mutationFn: async (file: File) => {
       await uploadFile(uploadProfilePhoto, file);
-      await showChange();
+      await refetchAccountAfter(uploadProfilePhoto);
     },
     onSuccess: () => {
       forget();
@@ -98,14 +93,7 @@ export function PhotoChooser({ user }: { user: Member }) {
             <label htmlFor={id} className={buttonClass(chosen ? 'ghost' : 'quiet')}>
               {chosen ? 'Choose another' : 'Choose Photo'}
             </label>
-            {!chosen && user.profileImageUrl !== null && (
-              <RemovePhoto
-                onRemoved={async () => {
-                  await showChange();
-                  forget();
-                }}
-              />
-            )}
+            {!chosen && user.profileImageUrl !== null && <RemovePhoto onRemoved={forget} />}
           </div>
         </div>
       </div>

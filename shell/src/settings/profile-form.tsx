@@ -1,9 +1,10 @@
 import { PRESENT_PASSWORD, updateProfile } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { toast, toastFailure } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
+import { changeAccount } from '../account.ts';
 import { PendingEmail } from './pending-email.tsx';
 import styles from './settings-page.module.css';
 
@@ -31,8 +32,7 @@ export function ProfileForm({ user }: { user: Member }) {
       isAnother(email, user) && currentPassword === '' ? { currentPassword: PRESENT_PASSWORD.missing } : {},
     async submit({ currentPassword, ...values }) {
       const moves = isAnother(values.email, user);
-      await request(updateProfile, { body: { ...values, ...(moves && { currentPassword }) } });
-      await refreshSession();
+      await changeAccount(updateProfile, { body: { ...values, ...(moves && { currentPassword }) } });
       setValue('email', user.email);
       setValue('currentPassword', '');
       toast(

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { listEvents } from '@backflow/contracts/events';
 import { COMMON_PASSWORD } from '@backflow/contracts/identity';
-import { siteSettings, useToasts } from '@backflow/platform';
+import { queryClient, queryOf, siteSettings, useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './sessions.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const PAT = buildMember({ firstName: 'Patricia', lastName: 'Fitter', email: 'pat@example.com' });
@@ -87,6 +88,36 @@ describe('another address', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).toBeNull());
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/user/pending-email');
+  });
+});
+
+describe('what other pages show of the account', () => {
+  const events = queryOf(listEvents, {});
+  const isStale = () => queryClient.getQueryState(events.queryKey)?.isInvalidated;
+
+  async function openWithEvents(responses: Responses, member?: typeof PAT) {
+    const { user } = open({ 'GET /api/events': () => data([]), ...responses }, member);
+    await queryClient.prefetchQuery(events);
+    expect(isStale()).toBe(false);
+    return user;
+  }
+
+  test('is refetched after a change of the profile', async () => {
+    const user = await openWithEvents({ 'PATCH /api/user/profile': () => data(PAT) });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(isStale()).toBe(true));
+  });
+
+  test('is refetched after the photo was removed', async () => {
+    const user = await openWithEvents(
+      { 'DELETE /api/upload/profile-photo': () => data(null) },
+      { ...PAT, profileImageUrl: '/api/files/1' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Photo' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Photo' }));
+    await waitFor(() => expect(useToasts.getState().current?.title).toBe('Profile photo removed'));
+    expect(isStale()).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText('Choose Photo'));
   });
 });
 

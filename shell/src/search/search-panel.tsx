@@ -1,12 +1,13 @@
+import type { SlotFill } from '@backflow/contracts';
 import type { FrameProps } from '@backflow/platform';
 import { IconButton, SearchField, VisuallyHidden, useModal } from '@backflow/ui';
 import { FoundSkeleton } from '@backflow/remote-kit/search';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { MissingWidget, Slot } from '../federation/slot.tsx';
+import { loadRemoteModule } from '../federation/load-remote-module.ts';
+import { MissingWidget, Slot, useFills } from '../federation/slot.tsx';
 import { moveByKeys } from './move-by-keys.ts';
 import styles from './search-panel.module.css';
-import { SearchedGroups } from './searched-groups.tsx';
 import { useFound } from './use-found.ts';
 
 const TYPING_MS = 200;
@@ -109,4 +110,28 @@ function useDebouncedText(typed: string): string {
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;
+}
+
+/** What is searched, before anything was typed. Meanwhile the widgets are fetched that will show what is found. */
+const SearchedGroups = () => (
+  <div className={styles.searched}>
+    <p>Type at least two letters to search in</p>
+    <ul>
+      {useFills('bar.search').map(({ remote, widget, title, access }) => (
+        <SearchedGroup key={`${remote}/${widget}`} {...{ remote, widget, title, access }} />
+      ))}
+    </ul>
+  </div>
+);
+
+interface SearchedGroupProps extends Pick<SlotFill, 'widget' | 'title' | 'access'> {
+  remote: string;
+}
+
+function SearchedGroup({ remote, widget, title, access }: SearchedGroupProps) {
+  useEffect(() => {
+    // One that fails says so in its group.
+    loadRemoteModule(remote, `./widgets/${widget}`, { access, again: false }).catch(() => undefined);
+  }, [remote, widget, access]);
+  return <li>{title}</li>;
 }

@@ -22,5 +22,9 @@ export async function asOwner(
   statements: string,
 ): Promise<void> {
   const owner = openDatabase(adminUrl, context.log);
-  await owner.sequelize.query(statements).finally(() => owner.close());
+  try {
+    await owner.sequelize.query(statements);
+  } finally {
+    await owner.close();
+  }
 }

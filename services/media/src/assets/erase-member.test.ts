@@ -24,7 +24,11 @@ const send = async (member: TestMember, path: string = uploadAsset.path) => {
 };
 const asOwner = async (statement: string, values: unknown[]) => {
   const owner = openDatabase(service.adminUrl, service.context.log);
-  return owner.reader.query(statement, values).finally(() => owner.close());
+  try {
+    return await owner.reader.query(statement, values);
+  } finally {
+    await owner.close();
+  }
 };
 const RUN = { endpoint: { id: ERASE_MEMBER.media.name, audit: false, changes: [] }, actor: null };
 const erase = ({ id }: TestMember) => eraseMember(service.context, { memberId: id }, RUN);

@@ -19,7 +19,11 @@ afterAll(() => service.stop());
 
 async function asOwner(statements: string): Promise<void> {
   const owner = openDatabase(service.adminUrl, service.context.log);
-  await owner.reader.query(statements).finally(() => owner.close());
+  try {
+    await owner.reader.query(statements);
+  } finally {
+    await owner.close();
+  }
 }
 
 const send = async (member: Pick<TestMember, 'id'>, photo: Part) =>

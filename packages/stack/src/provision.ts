@@ -19,7 +19,7 @@ export async function provision(adminUrl: string, passwordOf: (role: string) => 
     await client.query('COMMIT');
   });
   await run.catch((error: unknown) => {
-    throw explained(error, adminUrl);
+    throw toFailure(error, adminUrl);
   });
 }
 
@@ -81,7 +81,7 @@ export async function restrictDatabase(client: pg.Client, name: string): Promise
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${SERVICES_GROUP}`);
 }
 
-function explained(error: unknown, adminUrl: string): Failure {
+function toFailure(error: unknown, adminUrl: string): Failure {
   const { code = '' } = error as { code?: string };
   const { username, host } = new URL(adminUrl);
   if (code === '42501') {

@@ -26,8 +26,8 @@ function startPlatform(port: number) {
   return platform;
 }
 
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+async function eventually(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 const isReady = (url: string) =>

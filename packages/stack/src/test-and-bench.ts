@@ -12,13 +12,13 @@ const SUITES = {
   jest: {
     title: 'Jest: units, components, services',
     args: ['--experimental-vm-modules', inRepo('node_modules/jest/bin/jest.js')],
-    narrowed: [],
+    whenNarrowed: [],
   },
   e2e: {
     title: 'Playwright: the platform in a browser',
     args: [inRepo('node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
     // Only the files that are named, and not all that a project runs after.
-    narrowed: ['--no-deps', '--workers=1'],
+    whenNarrowed: ['--no-deps', '--workers=1'],
   },
 };
 
@@ -36,7 +36,7 @@ export async function test(args: readonly string[], progress: Progress): Promise
   for (const [name, suite] of Object.entries(SUITES)) {
     if (only !== undefined && only !== name) continue;
     process.stdout.write(`\n${colors.bold(`── ${suite.title}`)}\n\n`);
-    const { code } = await runTool([...suite.args, ...(rest.length > 0 ? suite.narrowed : []), ...rest]);
+    const { code } = await runTool([...suite.args, ...(rest.length > 0 ? suite.whenNarrowed : []), ...rest]);
     if (code !== 0) failed.push(suite.title);
   }
   if (failed.length > 0) progress.fail(`Failed: ${failed.join('; ')}.`);
@@ -57,7 +57,7 @@ export async function build(progress: Progress): Promise<void> {
   const stop = listenForStop(platform, progress);
   try {
     const built = buildFrontends(logs, progress, (spec) => platform.run(spec));
-    await Promise.race([built, stop.told.then(() => Promise.reject(new Failure('Stopped.')))]);
+    await Promise.race([built, stop.stopped.then(() => Promise.reject(new Failure('Stopped.')))]);
   } finally {
     stop.off();
     await platform.close();

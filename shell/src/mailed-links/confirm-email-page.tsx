@@ -14,9 +14,9 @@ export function ConfirmEmailPage() {
       buttonLabel="Confirm Email Address"
       pendingLabel="Confirming..."
       // A new address ends the other sessions of the account.
-      act={(token) => changeAccount(confirmEmail, { body: { token } })}
+      onConfirm={(token) => changeAccount(confirmEmail, { body: { token } })}
       done={<Confirmed />}
-      askAgain={<AskAgain />}
+      resend={<ResendLink />}
     />
   );
 }
@@ -40,7 +40,7 @@ function ContinueLink() {
   );
 }
 
-function AskAgain() {
+function ResendLink() {
   const { status, user } = useSession();
   if (user?.emailConfirmed && user.pendingEmail === null) {
     return (

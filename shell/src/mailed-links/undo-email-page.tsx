@@ -13,7 +13,7 @@ export const UndoEmailPage = () => (
     question="Was it not you who changed the address? One click gives the account back to you, and signs it out on every device."
     buttonLabel="Undo This Change"
     pendingLabel="Undoing..."
-    act={(token) => changeAccount(undoEmailChange, { body: { token } })}
+    onConfirm={(token) => changeAccount(undoEmailChange, { body: { token } })}
     done={
       <>
         <Alert tone="success" title="Your account uses this address again">
@@ -24,7 +24,7 @@ export const UndoEmailPage = () => (
         </Link>
       </>
     }
-    askAgain={
+    resend={
       <p>
         If your account is not yours any more, write to{' '}
         <a href={`mailto:${brand.contact.email.general}`}>{brand.contact.email.general}</a> or call{' '}

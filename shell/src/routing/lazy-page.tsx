@@ -19,7 +19,7 @@ export function lazyPage({ title, load }: Source): ComponentType {
 
 const RELOADED_AT = 'page-reloaded-at';
 /** A page whose script still cannot be fetched this soon after the site was loaded anew is not helped by that. */
-const IN_VAIN_MS = 30_000;
+const RELOAD_AGAIN_MS = 30_000;
 
 /** How many pages' scripts are on their way. */
 export const useFetching = create<{ pages: number }>(() => ({ pages: 0 }));
@@ -48,4 +48,4 @@ export async function fetchPage<Page>(load: () => Promise<Page>): Promise<Page> 
 }
 
 const reloadedJustNow = (): boolean =>
-  Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < IN_VAIN_MS;
+  Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < RELOAD_AGAIN_MS;

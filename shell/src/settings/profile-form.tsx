@@ -31,12 +31,12 @@ export function ProfileForm({ user }: { user: Member }) {
     validate: ({ email, currentPassword }) =>
       isAnother(email, user) && currentPassword === '' ? { currentPassword: PRESENT_PASSWORD.missing } : {},
     async submit({ currentPassword, ...values }) {
-      const moves = isAnother(values.email, user);
-      await changeAccount(updateProfile, { body: { ...values, ...(moves && { currentPassword }) } });
+      const changesEmail = isAnother(values.email, user);
+      await changeAccount(updateProfile, { body: { ...values, ...(changesEmail && { currentPassword }) } });
       setValue('email', user.email);
       setValue('currentPassword', '');
       toast(
-        moves
+        changesEmail
           ? { title: 'Profile updated', description: `Open the link we sent to ${values.email}.` }
           : { title: 'Profile updated' },
       );
@@ -45,7 +45,7 @@ export function ProfileForm({ user }: { user: Member }) {
       if (!areFieldsTelling) toastFailure('Error', error, 'Failed to update profile. Please try again.');
     },
   });
-  const asksForPassword = isAnother(useFormValue(control, 'email'), user);
+  const needsPassword = isAnother(useFormValue(control, 'email'), user);
   return (
     <Card>
       <h2 className={styles.title}>Profile</h2>
@@ -61,7 +61,7 @@ export function ProfileForm({ user }: { user: Member }) {
           type="email"
           autoComplete="email"
         />
-        {asksForPassword && (
+        {needsPassword && (
           <div className={styles.wide}>
             <PasswordField
               control={control}

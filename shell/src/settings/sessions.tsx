@@ -95,12 +95,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'a Linux computer'],
 ];
 
-const named = (list: readonly [RegExp, string][], text: string): string | undefined =>
+const firstMatch = (list: readonly [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** What a browser says it is, in plain words: 'Firefox on a Windows computer'. */
 export function deviceName(userAgent: string): string {
-  const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
+  const [browser, system] = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)];
   if (browser === undefined && system === undefined) return 'Unknown device';
   return `${browser ?? 'A browser'}${system === undefined ? '' : ` on ${system}`}`;
 }

@@ -97,7 +97,7 @@ describe('what other pages show of the account', () => {
 
   async function openWithEvents(responses: Responses, member?: typeof PAT) {
     const { user } = open({ 'GET /api/events': () => data([]), ...responses }, member);
-    await queryClient.prefetchQuery(events);
+    await queryClient.query(events);
     expect(isStale()).toBe(false);
     return user;
   }
@@ -122,10 +122,10 @@ describe('what other pages show of the account', () => {
 });
 
 describe('the password', () => {
-  const fill = async (user: ReturnType<typeof open>['user'], chosen: string) => {
+  const fill = async (user: ReturnType<typeof open>['user'], newPassword: string) => {
     await user.type(password().getByLabelText('Present password'), 'Copper-Pipe-42');
-    await user.type(password().getByLabelText('New password'), chosen);
-    await user.type(password().getByLabelText('Confirm password'), chosen);
+    await user.type(password().getByLabelText('New password'), newPassword);
+    await user.type(password().getByLabelText('Confirm password'), newPassword);
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
   };
 
@@ -187,5 +187,5 @@ describe('where one is signed in', () => {
     ['Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36', 'Chrome on an Android device'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/17 Safari/605', 'Safari on a Mac'],
     ['curl/8.5.0', 'Unknown device'],
-  ])('%s is %s', (userAgent, words) => expect(deviceName(userAgent)).toBe(words));
+  ])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 });

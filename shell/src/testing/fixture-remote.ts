@@ -71,7 +71,7 @@ function fill(slot: string, widget: string, access: string, order: number) {
   };
 }
 
-export const buildMember = (given: Partial<Member> = {}): Member => ({
+export const buildMember = (overrides: Partial<Member> = {}): Member => ({
   id: '1',
   firstName: 'Mary',
   lastName: 'Member',
@@ -89,5 +89,5 @@ export const buildMember = (given: Partial<Member> = {}): Member => ({
   smsNotifications: false,
   weeklyEmailDigest: false,
   newEventAlerts: false,
-  ...given,
+  ...overrides,
 });

@@ -12,16 +12,16 @@ export const messageOf = (data: unknown): string | undefined =>
 const Message = z.object({ message: z.string() });
 
 /** Remembers the message that came with the data. */
-function noteMessage(body: unknown, data: unknown): void {
-  const said = z.safeParse(Message, body);
-  if (said.success && typeof data === 'object' && data !== null) messages.set(data, said.data.message);
+function storeMessage(body: unknown, data: unknown): void {
+  const parsed = z.safeParse(Message, body);
+  if (parsed.success && typeof data === 'object' && data !== null) messages.set(data, parsed.data.message);
 }
 
 /** The data in an answer's body. Throws ApiError when it is not what the contract says. */
 export function parseData<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   const parsed = z.safeParse(endpoint.response, unwrap(body));
   if (parsed.success) {
-    if (!endpoint.bare) noteMessage(body, parsed.data);
+    if (!endpoint.bare) storeMessage(body, parsed.data);
     return parsed.data as ResponseOf<E>;
   }
   throw new ApiError({
@@ -32,7 +32,7 @@ export function parseData<E extends Endpoint>(endpoint: E, body: unknown): Respo
 }
 
 /** No answer came at all. */
-export const noAnswer = (): ApiError =>
+export const noResponseError = (): ApiError =>
   new ApiError({
     status: 0,
     code: 'NO_ANSWER',
@@ -45,7 +45,7 @@ const sessionListeners = new Set<() => void>();
 export const onSessionChanged = (listener: () => void): void => void sessionListeners.add(listener);
 
 /** What an answer that is no success means; `text` is its body. */
-export function failureOf(
+export function toApiError(
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
   text: string,
 ): ApiError {

@@ -201,13 +201,13 @@ test('a restore that is killed half way leaves the data as they were, and can be
   await succeed('backup', archive);
   await addMember();
   const { child, ended } = start('restore', archive, '--replace');
-  const isUnderWay = async () => {
+  const isRestoring = async () => {
     const { rowCount } = await client.query(
       "select 1 from pg_database where starts_with(datname, current_database() || '_restore_')",
     );
     return rowCount !== 0;
   };
-  while (child.exitCode === null && !(await isUnderWay()))
+  while (child.exitCode === null && !(await isRestoring()))
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');
@@ -216,7 +216,7 @@ test('a restore that is killed half way leaves the data as they were, and can be
   await succeed('restore', archive, '--replace');
   await reconnect();
   expect(await countOf('identity.users')).toBe(1);
-  expect(await isUnderWay()).toBe(false);
+  expect(await isRestoring()).toBe(false);
 });
 
 test('a file is written by its whole name only, and never over another', async () => {

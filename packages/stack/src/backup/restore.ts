@@ -30,7 +30,7 @@ export async function restore(
       await restoreInto(database, { file, manifest, settings, progress });
     });
   });
-  progress.say(`Restored as of ${manifest.snapshotAt}. Everyone has to sign in again.`);
+  progress.print(`Restored as of ${manifest.snapshotAt}. Everyone has to sign in again.`);
   if (!manifest.files.included)
     progress.warn('Files were in a bucket and not in the backup: see that it is still there.');
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { KIND_OF_PATH, notifyAttendees } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
-import type { AttendeeMail, getMailReach, mailAttendees as contract } from '@backflow/contracts/bookings';
-import type { MailReach } from '@backflow/contracts/notifications';
+import type {
+  AttendeeMail,
+  previewRecipients,
+  mailAttendees as contract,
+} from '@backflow/contracts/bookings';
+import type { RecipientPreview } from '@backflow/contracts/notifications';
 import { ValidationError, countReach, findMailReach, mutate, sql } from '@backflow/service-kit';
 import type { Call, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -29,8 +33,8 @@ const recipientsOf = (offerId: string, to: AttendeeMail['to']): Sql => sql`
  */
 export async function mailReachOf(
   { db }: BookingsContext,
-  { params: { offers, id }, query: { to, about } }: Call<typeof getMailReach>,
-): Promise<MailReach> {
+  { params: { offers, id }, query: { to, about } }: Call<typeof previewRecipients>,
+): Promise<RecipientPreview> {
   await readOffer(db, id, KIND_OF_PATH[offers]);
   return findMailReach(db, { from: recipientsOf(id, to), about });
 }

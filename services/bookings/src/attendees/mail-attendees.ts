@@ -3,7 +3,7 @@ import { KIND_OF_PATH, notifyAttendees } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import type { AttendeeMail, getMailReach, mailAttendees as contract } from '@backflow/contracts/bookings';
 import type { MailReach } from '@backflow/contracts/notifications';
-import { ValidationError, countReach, findMailReach, mutate, sql } from '@backflow/service-kit';
+import { ValidationError, countRecipients, findMailRecipients, mutate, sql } from '@backflow/service-kit';
 import type { Call, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { AUDIENCES } from '../notifications/notify-attendees.ts';
@@ -32,7 +32,7 @@ export async function mailReachOf(
   { params: { offers, id }, query: { to, about } }: Call<typeof getMailReach>,
 ): Promise<MailReach> {
   await readOffer(db, id, KIND_OF_PATH[offers]);
-  return findMailReach(db, { from: recipientsOf(id, to), about });
+  return findMailRecipients(db, { from: recipientsOf(id, to), about });
 }
 
 /**
@@ -60,7 +60,7 @@ export async function mailAttendeesOf(
       return sent;
     }
     const [reach = { recipients: 0, unreached: 0 }] = await write.rows<MailedTo>(
-      countReach({ from: recipientsOf(id, to), about: 'message' }),
+      countRecipients({ from: recipientsOf(id, to), about: 'message' }),
     );
     if (reach.recipients + reach.unreached === 0) {
       throw new ValidationError([{ path: 'to', message: NOBODY[to] }]);

@@ -13,7 +13,7 @@ import type { MailAudience } from '@backflow/contracts/notifications';
 import {
   cachedItems,
   cancelFetches,
-  keepFirstPage,
+  dropLaterPages,
   pagesOf,
   patchCached,
   queryOf,
@@ -91,6 +91,6 @@ export async function applyToCache(offer: OfferKey, changed: Attendee): Promise<
 
 /** After an attendee was added: fetches the lists again, from their beginning. */
 export function refetchLists(): void {
-  keepFirstPage(listAttendees);
+  dropLaterPages(listAttendees);
   void refetchAfter(addAttendee);
 }

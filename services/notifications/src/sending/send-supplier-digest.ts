@@ -1,4 +1,4 @@
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { noteDelivery } from '../deliveries/note-delivery.ts';
@@ -20,7 +20,7 @@ export async function sendSupplierDigest(
   const entries = await takeEntries(context, run);
   if (entries.length === 0) return;
   const site = await readSite(context);
-  const to = supplierAddress(site.settings);
+  const to = supplierEmailOf(site.settings);
   const content = await digestOf(context, site, entries);
   if (!content) return closeEntries(context, run);
   const mail = layOut(content, site);

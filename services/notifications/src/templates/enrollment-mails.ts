@@ -1,5 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { EnrollmentMailTemplate, MailData } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { hello } from './words.ts';
@@ -24,7 +24,7 @@ const door = ({ url }: Course) => ({
 });
 
 const questions = (site: SiteSettings) =>
-  `Questions? Write to ${supplierAddress(site)} or call ${site.phone}.`;
+  `Questions? Write to ${supplierEmailOf(site)} or call ${site.phone}.`;
 
 /** From enrolling in a course to what becomes of it. */
 export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
@@ -102,7 +102,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       ],
       facts: facts(data),
       action: door(data),
-      notes: [`Is this a mistake? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+      notes: [`Is this a mistake? Write to ${supplierEmailOf(site)} or call ${site.phone}.`],
     }),
   },
 };

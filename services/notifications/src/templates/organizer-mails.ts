@@ -1,4 +1,4 @@
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import { hello, paragraphsOf } from './words.ts';
 import type { Templates } from './words.ts';
 
@@ -19,7 +19,7 @@ export const ORGANIZER_MAILS: Templates<'organizer-message'> = {
       facts: [['About', title]],
       action: { label: 'See the Details', url },
       notes: [
-        `Please do not reply to this mail: replies are not read. Questions? Write to ${supplierAddress(site)} or call ${site.phone}.`,
+        `Please do not reply to this mail: replies are not read. Questions? Write to ${supplierEmailOf(site)} or call ${site.phone}.`,
       ],
     }),
   },

@@ -1,7 +1,7 @@
 import { formatPrice } from '@backflow/contracts';
 import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
-import { VIRTUAL_PLACE } from '@backflow/contracts/notifications';
-import { supplierAddress } from '@backflow/contracts/settings';
+import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from './formats.ts';
@@ -42,12 +42,12 @@ const CALENDAR = 'Open the attached file to put it into your calendar.';
 
 /** A link may change, and mails are forwarded: it is told on the page alone. */
 const meetingLink = ({ place }: Occasion): string[] =>
-  place === VIRTUAL_PLACE
+  place === VIRTUAL_LOCATION
     ? ['It takes place online. Its page has the meeting link, once you are signed in.']
     : [];
 
 const questions = (site: SiteSettings) =>
-  `Questions, or you cannot come? Write to ${supplierAddress(site)} or call ${site.phone}.`;
+  `Questions, or you cannot come? Write to ${supplierEmailOf(site)} or call ${site.phone}.`;
 
 /** From asking for a seat to what becomes of it. */
 export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
@@ -135,7 +135,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       facts: whenAndWhere(data),
       action: details(data),
-      notes: [`Is this a mistake? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+      notes: [`Is this a mistake? Write to ${supplierEmailOf(site)} or call ${site.phone}.`],
     }),
   },
   'event-moved': {
@@ -162,7 +162,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       facts: oldAndNew(data),
       action: details(data),
-      notes: [`Questions? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+      notes: [`Questions? Write to ${supplierEmailOf(site)} or call ${site.phone}.`],
     }),
   },
   /** To an address that nobody has confirmed: its reader may not be who chose the name. */
@@ -192,7 +192,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       action: { label: 'See Other Events', url: data.url },
       notes: [
         'If it is in your calendar, please take it out.',
-        `If you have paid, or had an invoice, write to ${supplierAddress(site)} or call ${site.phone}: fees are refunded where we cancel.`,
+        `If you have paid, or had an invoice, write to ${supplierEmailOf(site)} or call ${site.phone}: fees are refunded where we cancel.`,
       ],
     }),
   },

@@ -1,4 +1,4 @@
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailRequest } from '@backflow/contracts/notifications';
 import { select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
@@ -37,7 +37,7 @@ export async function findRecipient(
   if (settings.supplierEmail === '') {
     context.log.warn('no supplier email in the settings: mail to the supplier goes to the contact email');
   }
-  return { address: supplierAddress(settings), userId: undefined, person, delayedBy: null };
+  return { address: supplierEmailOf(settings), userId: undefined, person, delayedBy: null };
 }
 
 interface MemberRow extends Required<Pick<Person, 'email' | 'isConfirmed' | 'firstName' | 'name'>> {

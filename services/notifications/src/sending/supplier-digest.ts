@@ -1,6 +1,6 @@
 import { jobContract } from '@backflow/contracts';
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
 import { job, mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
@@ -73,7 +73,7 @@ export const sendSupplierDigest = job(
     const site = await readSite(context);
     const content = await digestOf(context, site, entries);
     if (content) {
-      const to = supplierAddress(site.settings);
+      const to = supplierEmailOf(site.settings);
       const digest = { id: run.id, template: 'supplier-digest', to, mail: layOut(content, site) } as const;
       await deliverMail(context, run, digest, async () => {
         if (run.isLastAttempt) await releaseEntries(context, run);

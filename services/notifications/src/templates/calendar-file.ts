@@ -1,4 +1,4 @@
-import { MAIL_TEMPLATES, VIRTUAL_PLACE } from '@backflow/contracts/notifications';
+import { MAIL_TEMPLATES, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { z } from 'zod';
 import type { Site } from '../site.ts';
@@ -26,7 +26,7 @@ export function calendarFile(data: unknown, { settings, origin }: Site): string 
     location: place,
     url,
     description:
-      place === VIRTUAL_PLACE ? `The meeting link is on the event’s page: ${url}` : `Details: ${url}`,
+      place === VIRTUAL_LOCATION ? `The meeting link is on the event’s page: ${url}` : `Details: ${url}`,
   });
   return calendar.toString();
 }

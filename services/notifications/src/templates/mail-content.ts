@@ -1,5 +1,5 @@
 import type { MailData, MailTemplate } from '@backflow/contracts/notifications';
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
 
@@ -56,7 +56,7 @@ export const hello = (firstName: string | undefined) =>
 
 /** @param question such as 'Questions?' */
 export const writeToSupplier = (question: string, site: SiteSettings): string =>
-  `${question} Write to ${supplierAddress(site)} or call ${site.phone}.`;
+  `${question} Write to ${supplierEmailOf(site)} or call ${site.phone}.`;
 
 /** @param question such as 'Questions?' */
 export const writeToContact = (question: string, { contactEmail, phone }: SiteSettings): string =>

@@ -1,7 +1,7 @@
 import { formatPrice } from '@backflow/contracts';
 import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
-import { VIRTUAL_PLACE } from '@backflow/contracts/notifications';
-import { supplierAddress } from '@backflow/contracts/settings';
+import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from './formats.ts';
@@ -42,7 +42,7 @@ const CALENDAR = 'Open the attached file to put it into your calendar.';
 
 /** Only the page shows the meeting link: it may change, and mails are forwarded. */
 const meetingLink = ({ place }: BookedEvent): string[] =>
-  place === VIRTUAL_PLACE
+  place === VIRTUAL_LOCATION
     ? ['It takes place online. Its page has the meeting link, once you are signed in.']
     : [];
 
@@ -186,7 +186,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       action: { label: 'See Other Events', url: data.url },
       notes: [
         'If it is in your calendar, please take it out.',
-        `If you have paid, or had an invoice, write to ${supplierAddress(site)} or call ${site.phone}: fees are refunded where we cancel.`,
+        `If you have paid, or had an invoice, write to ${supplierEmailOf(site)} or call ${site.phone}: fees are refunded where we cancel.`,
       ],
     }),
   },

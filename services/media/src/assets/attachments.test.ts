@@ -4,7 +4,7 @@ import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
-import { deleteOwned } from './delete-owned-assets.ts';
+import { deleteOwned } from './delete-asset.ts';
 
 let service: MediaService;
 let author: TestMember;

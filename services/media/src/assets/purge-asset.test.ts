@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
 import { media } from '../service.ts';
-import { purgeUnfinished } from './purge-asset.ts';
+import { purgeUnfinished } from './purge-assets.ts';
 
 const MINUTE_MS = 60 * 1000;
 

@@ -7,7 +7,7 @@ import { png } from '../../test/pictures.ts';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
 import { media } from '../service.ts';
-import { purgeOrphans } from './purge-orphans.ts';
+import { purgeOrphans } from './purge-assets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import type { AccessLevel } from '@backflow/contracts';
-import type { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
+import type { ADMIN_EVENT_SORTS, AdminEventView, listAdminEvents } from '@backflow/contracts/events';
+import type { AdminWebinarView, listAdminWebinars } from '@backflow/contracts/webinars';
 import {
   afterCursorAndBound,
   ascending,
@@ -12,8 +13,17 @@ import {
   raw,
   sql,
 } from '@backflow/service-kit';
-import type { Database, PageOf, Sql } from '@backflow/service-kit';
-import { yearsOf } from '../search-years.ts';
+import type { Call, Database, PageOf, Sql } from '@backflow/service-kit';
+import type { EventsContext } from './context.ts';
+import type { AdminEventRow } from './db/models.ts';
+import { ADMIN_COLUMNS as EVENT_COLUMNS, presentEvent, selectEvents } from './events/event.presenter.ts';
+import {
+  ADMIN_COLUMNS as WEBINAR_COLUMNS,
+  presentWebinar,
+  selectWebinars,
+} from './webinars/webinar.presenter.ts';
+import type { AdminWebinarRow } from './webinars/webinar.presenter.ts';
+import { yearsOf } from './search-years.ts';
 
 type AdminSort = (typeof ADMIN_EVENT_SORTS)[number];
 
@@ -29,7 +39,7 @@ interface AdminQuery {
 }
 
 /** Administrators' list of events or webinars. @param start the field and column of the start */
-export function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: [string, string]) {
+function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: [string, string]) {
   const [field, column] = start;
   const [byStart, id] = [byInstant(`${alias}.${column}`, field), byId(`${alias}.id`)];
   const orders = {
@@ -85,4 +95,42 @@ export function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', 
       selectFrom,
     );
   };
+}
+
+/**
+ * Published events `e` that ask for an invoice (`needsInvoice`) and have bookings that wait for their payment. Read from the
+ * bookings: few of them are pending, and an index contains only these.
+ */
+const HAS_UNPAID = raw(`(e.is_published and e.deleted_at is null and e.price > 0 and e.access_level <> 'free'
+  and e.id in (select offer_id from bookings.own_bookings_v1 where status = 'pending'))`);
+
+const eventList = defineAdminList('events', 'e', ['startDate', 'start_date']);
+
+/** Every event that was not deleted, drafts and past ones included. */
+export async function adminEventsPage(
+  { db, now }: EventsContext,
+  { query, actor }: Call<typeof listAdminEvents>,
+): Promise<PageOf<AdminEventView>> {
+  const page = await eventList<AdminEventRow>(db, query, {
+    now: new Date(now()),
+    only: query.payment ? [HAS_UNPAID] : [],
+    selectFrom: (source, columns) =>
+      selectEvents(actor, { source, columns: sql`${EVENT_COLUMNS}${columns}` }),
+  });
+  return page.map((row) => presentEvent(row, actor));
+}
+
+const webinarList = defineAdminList('webinars', 'w', ['scheduledAt', 'scheduled_at']);
+
+/** Every webinar that was not deleted, drafts and past ones included. */
+export async function adminWebinarsPage(
+  { db, now }: EventsContext,
+  { query, actor }: Call<typeof listAdminWebinars>,
+): Promise<PageOf<AdminWebinarView>> {
+  const page = await webinarList<AdminWebinarRow>(db, query, {
+    now: new Date(now()),
+    selectFrom: (source, columns) =>
+      selectWebinars(actor, { source, columns: sql`${WEBINAR_COLUMNS}${columns}` }),
+  });
+  return page.map((row) => presentWebinar(row, actor));
 }

@@ -1,10 +1,16 @@
 import type { Supplier } from '@backflow/contracts/events';
-import * as contracts from '@backflow/contracts/events';
-import { defineTerm, raw, route, select, sql } from '@backflow/service-kit';
+import { AppError, defineTerm, raw, select, sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { adoptTypedNames } from './supplier-names.ts';
 
-const suppliers = defineTerm<Supplier>({
+/** Events whose supplier was typed in by this name get the listed one: in the filter it stands once. */
+const adoptTypedNames = (write: Write, { id, name }: { id: string; name: string }) =>
+  write.rows(sql`
+    update events set supplier_id = ${id}, custom_supplier_name = null
+     where supplier_id is null and custom_supplier_name is not null
+       and lower(btrim(custom_supplier_name)) = lower(${name})`);
+
+export const supplierTerm = defineTerm<Supplier>({
   table: 'suppliers',
   noun: 'supplier',
   label: 'suppliers',
@@ -16,7 +22,7 @@ const suppliers = defineTerm<Supplier>({
  * Suppliers with at least one published event, past ones too, by name. Those that were only typed in have an id made of
  * their name: the list of events finds them by it.
  */
-const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
+export const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
   select(
     db,
     'event-suppliers',
@@ -38,10 +44,8 @@ const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
        order by lower(name), id`,
   );
 
-export const supplierRoutes = [
-  route(contracts.listSuppliers, suppliers.list),
-  route(contracts.listEventSuppliers, suppliersOfEvents),
-  route(contracts.listAdminSuppliers, suppliers.adminList),
-  route(contracts.createSupplier, suppliers.createAdmin),
-  route(contracts.updateSupplier, suppliers.update),
-];
+const TAKEN = 'There is a supplier of this name already';
+
+/** What the unique index on names says when it refuses. */
+export const supplierNameTaken = (): AppError =>
+  new AppError('CONFLICT', `${TAKEN}.`, [{ path: 'name', message: TAKEN }]);

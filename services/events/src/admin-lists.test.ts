@@ -4,9 +4,9 @@ import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
+import { startEventsService } from '../test/start-events-service.ts';
+import type { EventsService } from '../test/start-events-service.ts';
+import { walkPages } from '../test/walk-pages.ts';
 
 let service: EventsService;
 let admin: TestClient;

@@ -1,5 +1,5 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
-import type { Attendee, BookingStatus, setBookingStatus as contract } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { offerFull } from '../bookings/booking-errors.ts';
@@ -16,12 +16,15 @@ import { findAttendee } from './attendees.query.ts';
  * @throws NotFoundError, a ValidationError where it cannot have that status, or an AppError: there is no seat left, or the member has
  *   booked again since cancelling
  */
-export async function setStatusOf(context: BookingsContext, call: Call<typeof contract>): Promise<Attendee> {
+export async function setStatus(
+  context: BookingsContext,
+  call: Call<typeof setBookingStatus>,
+): Promise<Attendee> {
   const { id } = call.params;
   const { status: to } = call.body;
   await mutate(context, call, async (write) => {
     const offer = await lockOfferOf(write, id);
-    const { status: from, userId } = await readStatus(write, id);
+    const { status: from, userId } = await readBooking(write, id);
     if (from === to) return write.unchanged();
 
     const change = transition(offer.kind, from, to);
@@ -36,19 +39,47 @@ export async function setStatusOf(context: BookingsContext, call: Call<typeof co
   return findAttendee(context.db, id);
 }
 
+/**
+ * An administrator says whether someone was there. Saying it again changes nothing.
+ * @throws NotFoundError; a ValidationError for a course, which nobody attends
+ */
+export async function setAttended(
+  context: BookingsContext,
+  call: Call<typeof setAttendance>,
+): Promise<Attendee> {
+  const { id } = call.params;
+  const { attended } = call.body;
+  await mutate(context, call, async (write) => {
+    const offer = await lockOfferOf(write, id);
+    const { userId, attended: from } = await readBooking(write, id);
+    if (!KIND_RULES[offer.kind].isAttended) {
+      throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);
+    }
+    // No list of members shows it.
+    write.changed();
+    if (from === attended) return write.unchanged();
+    await write.rows(sql`update bookings set attended = ${attended}, updated_at = now() where id = ${id}`);
+    write.audit({ subjectId: id, details: { offerId: offer.id, userId, attended: { from, to: attended } } });
+  });
+  return findAttendee(context.db, id);
+}
+
 /** Changes the status of a booking whose offer is locked; triggers count it. */
 export const updateStatus = (write: Write, id: string, to: BookingStatus): Promise<object[]> =>
   write.rows(sql`update bookings set status = ${to}, updated_at = now() where id = ${id}`);
 
+interface StoredBooking {
+  userId: string;
+  status: BookingStatus;
+  attended: boolean;
+}
+
 /** @throws NotFoundError */
-export async function readStatus(
-  write: Write,
-  id: string,
-): Promise<{ userId: string; status: BookingStatus }> {
-  const [row] = await write.rows<{ userId: string; status: BookingStatus }>(sql`
-    select user_id as "userId", status from bookings where id = ${id}`);
-  if (!row) throw new NotFoundError('This registration');
-  return row;
+export async function readBooking({ rows }: Write, id: string): Promise<StoredBooking> {
+  const [booking] = await rows<StoredBooking>(sql`
+    select user_id as "userId", status, attended from bookings where id = ${id}`);
+  if (!booking) throw new NotFoundError('This registration');
+  return booking;
 }
 
 function notAllowed({ kind }: Offer): ValidationError {

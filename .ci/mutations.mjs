@@ -158,13 +158,13 @@ export const MUTATIONS = [
   ],
   [
     `${events}events/event.presenter.ts`,
-    'registration !== null && holdsSeat(registration.status)',
+    'registration !== null && takesSeat(registration.status)',
     'registration !== null',
     `${events}events/events-page.test.ts`,
   ],
   [
     `${events}webinars/webinar.presenter.ts`,
-    'webinar.registration !== null && holdsSeat(webinar.registration.status)',
+    'webinar.registration !== null && takesSeat(webinar.registration.status)',
     'webinar.registration !== null',
     `${events}webinars/webinar-tabs.test.ts`,
   ],
@@ -303,7 +303,7 @@ export const MUTATIONS = [
   ],
   [
     'shell/src/sign-in/auth-dialog.tsx',
-    'if (areFieldsTelling) return;',
+    'if (isShownInFields) return;',
     '',
     'shell/src/sign-in/auth-dialog.test.tsx',
   ],

@@ -39,7 +39,7 @@ export const routes = [
   route(contracts.countAttendees, countAttendees),
   route(contracts.exportAttendees, exportAttendees),
   route(contracts.addAttendee, addAttendee),
-  route(contracts.getMailReach, mailReach),
+  route(contracts.previewRecipients, mailReach),
   route(contracts.mailAttendees, mailAttendees),
   route(contracts.setBookingStatus, setStatus),
   route(contracts.setAttendance, setAttended),

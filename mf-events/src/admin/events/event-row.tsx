@@ -68,7 +68,7 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
           <div className={styles.publish}>
             <PublishSwitch
               kind="event"
-              thing={event}
+              record={event}
               publish={publishEvent}
               onChanged={eventCache.changed}
               success="Event updated successfully"

@@ -33,7 +33,7 @@ export function EventsTab() {
   return (
     <>
       <ManagedList
-        words={['event', 'events']}
+        nouns={['event', 'events']}
         filters={filters}
         choices={eventChoices}
         addLabel="Add Event"

@@ -55,7 +55,7 @@ function WebinarForm({
   const move = useMoveQuestion();
   const form = useEditForm({
     schema: WebinarInput,
-    thing: webinar,
+    record: webinar,
     valuesOf,
     create: addWebinar,
     update: async (values, version, base) => {
@@ -69,7 +69,7 @@ function WebinarForm({
       return changeWebinar(id, { ...values, version, ...(moves === 'quiet' && { notify: false }) });
     },
     parse: (current) => z.parse(AdminWebinarView, current),
-    said: {
+    messages: {
       created: 'Webinar created successfully!',
       createFailed: 'Failed to create webinar',
       updated: 'Webinar updated successfully',

@@ -46,7 +46,7 @@ export function WebinarRow({ webinar, now, onAttendees, onEdit, onDelete }: Prop
       publish={
         <PublishSwitch
           kind="webinar"
-          thing={webinar}
+          record={webinar}
           publish={publishWebinar}
           onChanged={webinarCache.changed}
           questionOf={draftQuestion}

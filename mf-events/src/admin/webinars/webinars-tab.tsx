@@ -26,7 +26,7 @@ export function WebinarsTab() {
   return (
     <>
       <ManagedList
-        words={['webinar', 'webinars']}
+        nouns={['webinar', 'webinars']}
         filters={filters}
         choices={[
           statusFilter,
@@ -62,7 +62,7 @@ export function WebinarsTab() {
       {toDelete && (
         <DeleteDialog
           kind="webinar"
-          thing={toDelete}
+          record={toDelete}
           note={
             <>
               {registeredNote(toDelete)}

@@ -26,7 +26,7 @@ export function CourseCard({ course, onDelete }: { course: AdminCourseView; onDe
       publish={
         <PublishSwitch
           kind="course"
-          thing={course}
+          record={course}
           publish={publishCourse}
           onChanged={courseCache.changed}
           questionOf={unpublishQuestion}

@@ -73,12 +73,12 @@ function CourseForm({ course, onClose, onCreated }: Omit<Props, 'id'> & { course
   const question = course?.isPublished ? unpublishQuestion(course) : null;
   const form = useEditForm({
     schema: CourseInput,
-    thing: course,
+    record: course,
     valuesOf,
     create: addCourse,
     update: (values, version) => changeCourse(course?.id ?? '', { ...values, version }),
     parse: (current) => z.parse(AdminCourse, current),
-    said: {
+    messages: {
       created: 'Course created successfully!',
       createFailed: 'Failed to create course',
       updated: 'Course updated successfully',
@@ -185,7 +185,7 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
       control={control}
       name="isPublished"
       description="Members see it as soon as it is saved."
-      onEntered={onPublished}
+      onValueChange={onPublished}
     />
   </>
 );

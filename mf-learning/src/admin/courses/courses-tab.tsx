@@ -29,7 +29,7 @@ export function CoursesTab() {
   return (
     <>
       <ManagedList
-        words={['course', 'courses']}
+        nouns={['course', 'courses']}
         filters={filters}
         choices={[
           statusFilter,

@@ -25,13 +25,13 @@ const valuesOf = (lesson: AdminLesson | undefined): z.input<typeof LessonInput> 
 export function LessonDialog({ course, lesson, onClose }: Props) {
   const form = useEditForm({
     schema: LessonInput,
-    thing: lesson,
+    record: lesson,
     draft: `lesson.${course.id}`,
     valuesOf,
     create: (values) => addLesson(course.id, values),
     update: (values, version) => changeLesson(lesson?.id ?? '', { ...values, version }),
     parse: (current) => z.parse(AdminLesson, current),
-    said: {
+    messages: {
       created: 'Lesson created successfully!',
       createFailed: 'Failed to create lesson',
       updated: 'Lesson updated successfully',

@@ -58,7 +58,7 @@ function Lessons({ course, onClose }: { course: AdminCourse; onClose: () => void
       {toDelete && (
         <DeleteDialog
           kind="lesson"
-          thing={toDelete}
+          record={toDelete}
           note="Who completed it keeps that, and it counts no more."
           remove={removeLesson}
           onRemoved={(id) => {

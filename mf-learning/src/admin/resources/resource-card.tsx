@@ -31,7 +31,7 @@ export function ResourceCard({ resource, onEdit, onDelete }: Props) {
       publish={
         <PublishSwitch
           kind="resource"
-          thing={resource}
+          record={resource}
           publish={publishResource}
           onChanged={resourceCache.changed}
         />

@@ -81,12 +81,12 @@ function ResourceForm({
   );
   const form = useEditForm({
     schema: ResourceInput,
-    thing: resource,
+    record: resource,
     valuesOf,
     create: addResource,
     update: (values, version) => changeResource(resource?.id ?? '', { ...values, version }),
     parse: (current) => z.parse(AdminResource, current),
-    said: {
+    messages: {
       created: 'Resource created successfully!',
       createFailed: 'Failed to create resource',
       updated: 'Resource updated successfully',

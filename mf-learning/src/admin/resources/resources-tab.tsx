@@ -24,7 +24,7 @@ export function ResourcesTab() {
   return (
     <>
       <ManagedList
-        words={['resource', 'resources']}
+        nouns={['resource', 'resources']}
         filters={filters}
         choices={[
           statusFilter,
@@ -62,7 +62,7 @@ export function ResourcesTab() {
       {toDelete && (
         <DeleteDialog
           kind="resource"
-          thing={toDelete}
+          record={toDelete}
           remove={removeResource}
           onRemoved={(id) => {
             resourceCache.removed(id);

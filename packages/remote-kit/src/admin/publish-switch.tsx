@@ -15,7 +15,7 @@ interface Question {
 interface Props<Thing> {
   /** What it is: 'course'. */
   kind: string;
-  thing: Thing;
+  record: Thing;
   publish: (id: string, isPublished: boolean) => Promise<Thing>;
   onChanged: (thing: Thing) => void;
   /** What is said of either, where it is not that it was published or unpublished. */
@@ -27,13 +27,13 @@ interface Props<Thing> {
 /** Publishes something, or takes it back to being a draft, at once or after a question. */
 export function PublishSwitch<Thing extends { id: string; title: string; isPublished: boolean }>({
   kind,
-  thing,
+  record,
   publish,
   onChanged,
   success,
   questionOf,
 }: Props<Thing>) {
-  const { id, title, isPublished } = thing;
+  const { id, title, isPublished } = record;
   const [asked, setAsked] = useState<Question | null>(null);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wanted: boolean) => publish(id, wanted),
@@ -60,7 +60,7 @@ export function PublishSwitch<Thing extends { id: string; title: string; isPubli
         aria-busy={isPending || undefined}
         onCheckedChange={(wanted) => {
           if (isPending) return;
-          const question = wanted ? null : questionOf?.(thing);
+          const question = wanted ? null : questionOf?.(record);
           if (question) setAsked(question);
           else mutate(wanted);
         }}

@@ -11,7 +11,7 @@ type Bar<Filters extends Record<string, string> & { search: string }> = Omit<
 >;
 
 interface Props<Item, Filters extends Record<string, string> & { search: string }> extends Bar<Filters> {
-  filters: ComponentProps<typeof ListBar<Filters>>['filters'] & { isSettling: boolean };
+  filters: ComponentProps<typeof ListBar<Filters>>['filters'] & { isDebouncing: boolean };
   list: ReturnType<typeof useAdminList<Item>>;
   /** Stands there where there is nothing to list, and no filter is the reason. */
   empty: ReactNode;
@@ -27,9 +27,9 @@ export function ManagedList<
   Item extends { id: string },
   Filters extends Record<string, string> & { search: string },
 >({ list, empty, columns = 1, estimate, children, ...bar }: Props<Item, Filters>) {
-  const { filters, words } = bar;
-  const [, things] = words;
-  const isChanging = list.isChanging || filters.isSettling;
+  const { filters, nouns } = bar;
+  const [, things] = nouns;
+  const isChanging = list.isChanging || filters.isDebouncing;
   return (
     <>
       <ListBar
@@ -38,7 +38,7 @@ export function ManagedList<
         hasMore={list.query.hasNextPage}
       />
       <ListArea
-        things={things}
+        plural={things}
         items={list.items}
         query={list.query}
         isFiltered={filters.isFiltered}

@@ -1,4 +1,4 @@
-import { holdsSeat } from '@backflow/contracts/bookings';
+import { takesSeat } from '@backflow/contracts/bookings';
 import { AdminEventView, DEFAULT_SUPPLIER_NAME, EventView } from '@backflow/contracts/events';
 import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
@@ -67,4 +67,4 @@ const mayKnowLocation = (
   actor: Actor | null,
   { isVirtual, registration }: Pick<EventView, 'isVirtual' | 'registration'>,
 ): boolean =>
-  !isVirtual || actor?.isAdmin === true || (registration !== null && holdsSeat(registration.status));
+  !isVirtual || actor?.isAdmin === true || (registration !== null && takesSeat(registration.status));

@@ -54,7 +54,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
   const move = useMoveQuestion();
   const form = useEditForm({
     schema: EventSchema,
-    thing: event,
+    record: event,
     valuesOf: (of) => (of ? valuesOf(of) : initial),
     validate: problemsBetween,
     create: async (values) => {
@@ -76,7 +76,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
       return changeEvent(id, { ...input, version, ...(moves === 'quiet' && { notify: false }) });
     },
     parse: (current) => z.parse(AdminEventView, current),
-    said: TOASTS,
+    messages: TOASTS,
     onSaved: (saved) => {
       if (event) eventCache.changed(saved);
       else eventCache.added();

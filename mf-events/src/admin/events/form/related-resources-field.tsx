@@ -14,7 +14,7 @@ export function RelatedResourcesField({ control }: { control: EventControl }) {
       name="relatedResourceIds"
       label="Search resources"
       noMatch="No matching resources found"
-      chosen={ids.map((id) => named.data?.find((each) => each.id === id) ?? { id, label: unnamed })}
+      selected={ids.map((id) => named.data?.find((each) => each.id === id) ?? { id, label: unnamed })}
       matches={resourcesTitled}
     />
   );

@@ -5,36 +5,36 @@ import type { ReactNode } from 'react';
 import { capitalize } from '../format.ts';
 
 interface Props {
-  /** What it is: 'course'. */
+  /** 'course' */
   kind: string;
-  thing: { id: string; title: string };
+  record: { id: string; title: string };
   note?: ReactNode;
   remove: (id: string) => Promise<unknown>;
-  /** It is gone, now or since before. */
+  /** Called once it is gone, by this or an earlier deletion. */
   onRemoved: (id: string) => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted, and says how it went. */
-export function DeleteDialog({ kind, thing, note, remove, onRemoved, onClose }: Props) {
+/** Deletes a record after a question, and shows a toast. */
+export function DeleteDialog({ kind, record, note, remove, onRemoved, onClose }: Props) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => remove(thing.id),
+    mutationFn: () => remove(record.id),
     onSuccess: () => {
       toast({ title: `${capitalize(kind)} deleted successfully` });
-      onRemoved(thing.id);
+      onRemoved(record.id);
       onClose();
     },
     onError: (error) => {
       if (isUnauthorized(error)) return leaveForSignIn();
       toastFailure('Error', error, `Failed to delete ${kind}`);
-      if (error instanceof ApiError && error.status === 404) onRemoved(thing.id);
+      if (error instanceof ApiError && error.status === 404) onRemoved(record.id);
       onClose();
     },
   });
   return (
     <ConfirmDialog
       open
-      title={`Delete “${thing.title}”?`}
+      title={`Delete “${record.title}”?`}
       question={`Are you sure you want to delete this ${kind}? This action cannot be undone.`}
       note={note}
       confirmLabel="Delete"

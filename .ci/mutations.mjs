@@ -255,7 +255,7 @@ export const MUTATIONS = [
   ],
   [
     'shell/src/sign-in/auth-dialog.tsx',
-    'if (areFieldsTelling) return;',
+    'if (isShownInFields) return;',
     '',
     'shell/src/sign-in/auth-dialog.test.tsx',
   ],

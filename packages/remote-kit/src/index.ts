@@ -2,6 +2,7 @@ export { BackLink } from './back-link.tsx';
 export { Badges } from './badges.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { everyPageOf } from './every-page.ts';
+export { FileList } from './file-list.tsx';
 export { formatFileSize, formatFileType } from './format-file.ts';
 export { FilterBar, type FilterChoice } from './filter-bar.tsx';
 export { idFilter, idOptions, searchFilter } from './filter-fields.ts';

@@ -1,5 +1,5 @@
 import type { PublicTopic } from '@backflow/contracts';
-import { endpointsWithDuties, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { endpointsWithEffects, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KINDS, startBookingsService } from '../test/start-bookings-service.ts';
@@ -98,7 +98,7 @@ const WRITES = KINDS.flatMap(({ kind, offers, bookPath }): [string, Write][] => 
   ];
 });
 
-const DUTIES = new Map(endpointsWithDuties(bookings).map((endpoint) => [endpoint.id, endpoint]));
+const DUTIES = new Map(endpointsWithEffects(bookings).map((endpoint) => [endpoint.id, endpoint]));
 
 describe('a write', () => {
   it('is known here, every one whose contract promises something', () => {
@@ -110,18 +110,18 @@ describe('a write', () => {
     if (!endpoint) throw new Error(`${id} declares nothing`);
     const before = await prepare();
     const expected = changes && { changes };
-    const { result, line } = await expectDeclaredDuties(service, endpoint, () => call(before), expected);
+    const { result, entry } = await expectDeclaredEffects(service, endpoint, () => call(before), expected);
     expect(result.status).toBe(endpoint.status);
     if (!endpoint.audit) return;
     const subjectId: unknown = endpoint.status === 201 ? result.body.data.id : before;
-    expect(line).toMatchObject({ actorId: director.id, action: id, subjectId });
+    expect(entry).toMatchObject({ actorId: director.id, action: id, subjectId });
   });
 
   const vain = WRITES.filter(([, { callInVain }]) => callInVain);
   it.each(vain)('leaves no trace where %s changes nothing', async (id, { prepare, callInVain }) => {
     const before = await prepare();
     const nothing = { id, audit: false, changes: [] };
-    const { result } = await expectDeclaredDuties(service, nothing, async () => callInVain?.(before));
+    const { result } = await expectDeclaredEffects(service, nothing, async () => callInVain?.(before));
     expect(result?.status).toBe(200);
   });
 });

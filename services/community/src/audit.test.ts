@@ -1,6 +1,6 @@
 import { publicTopics } from '@backflow/contracts';
 import { randomUUID } from 'node:crypto';
-import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCommunityService } from '../test/start-community-service.ts';
@@ -107,18 +107,18 @@ describe('a write', () => {
   it.each(DUTIES)('leaves what %s declares', async (id, endpoint) => {
     const { prepare, call } = WRITES[id] ?? { call: () => Promise.reject(new Error(`prepare ${id}`)) };
     const subject = (await prepare?.()) ?? '';
-    const { result, line } = await expectDeclaredDuties(service, endpoint, () => call(subject));
+    const { result, entry } = await expectDeclaredEffects(service, endpoint, () => call(subject));
     expect(result.status).toBe(endpoint.status);
     const made: unknown = result.body.data?.id;
     const subjectId = endpoint.status === 201 ? made : subject;
-    expect(line).toMatchObject({ actorId: director.id, action: id, subjectId });
+    expect(entry).toMatchObject({ actorId: director.id, action: id, subjectId });
   });
 
   const vain = Object.entries(WRITES).filter(([, { callInVain }]) => callInVain);
   it.each(vain)('leaves no trace where %s changes nothing', async (id, { prepare, callInVain }) => {
     const subject = (await prepare?.()) ?? '';
     const nothing = { id, audit: false, changes: [] };
-    const { result } = await expectDeclaredDuties(service, nothing, async () => callInVain?.(subject));
+    const { result } = await expectDeclaredEffects(service, nothing, async () => callInVain?.(subject));
     expect(result?.status).toBe(200);
   });
 });

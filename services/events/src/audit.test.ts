@@ -74,12 +74,12 @@ describe('what an administrator writes', () => {
   it.each(ADMIN_WRITES)('leaves one audit line and announces what %s declares', async (id, endpoint) => {
     const { prepare, call } = WRITES[id] ?? { call: () => Promise.reject(new Error(`prepare ${id}`)) };
     const subjectId = await prepare?.();
-    const before = (await service.auditLines()).length;
+    const before = (await service.auditEntries()).length;
     const responses: TestResponse[] = [];
     const topics = await topicsAnnounced(service, async () => responses.push(await call(subjectId ?? '')));
     expect(responses.map(({ status }) => status)).toEqual([endpoint.status]);
     expect(topics).toEqual(publicTopics(endpoint.changes));
-    expect((await service.auditLines()).slice(before)).toEqual([
+    expect((await service.auditEntries()).slice(before)).toEqual([
       {
         actorId: director.id,
         action: id,
@@ -92,11 +92,11 @@ describe('what an administrator writes', () => {
   const vain = Object.entries(WRITES).filter(([, { callInVain }]) => callInVain);
   it.each(vain)('leaves no trace where %s changes nothing', async (_id, { prepare, callInVain }) => {
     const subjectId = (await prepare?.()) ?? '';
-    const before = await service.auditLines();
+    const before = await service.auditEntries();
     const topics = await topicsAnnounced(service, async () => {
       expect((await callInVain?.(subjectId))?.status).toBe(200);
     });
     expect(topics).toEqual([]);
-    expect(await service.auditLines()).toEqual(before);
+    expect(await service.auditEntries()).toEqual(before);
   });
 });

@@ -129,11 +129,11 @@ describe('every write that its contract audits', () => {
     '%s leaves exactly one line and announces exactly what it changes',
     async (id, { changes, audit, status }) => {
       const call = await WRITES[id]?.();
-      const before = (await service.auditLines()).length;
+      const before = (await service.auditEntries()).length;
       const topics = await topicsAnnounced(service, async () =>
         expect((await call?.())?.status).toBe(status),
       );
-      const written = (await service.auditLines()).slice(before);
+      const written = (await service.auditEntries()).slice(before);
       expect(written.map(({ action }) => action)).toEqual(audit ? [id] : []);
       expect(topics).toEqual(publicTopics(changes));
     },

@@ -1,6 +1,6 @@
 import { publicTopics } from '@backflow/contracts';
 import { randomUUID } from 'node:crypto';
-import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../test/start-learning-service.ts';
@@ -102,34 +102,34 @@ describe('a write', () => {
   it.each(DUTIES)('leaves what %s declares', async (id, endpoint) => {
     const { prepare, call } = WRITES[id] ?? { call: () => Promise.reject(new Error(`prepare ${id}`)) };
     const subject = (await prepare?.()) ?? '';
-    const { result, line } = await expectDeclaredDuties(service, endpoint, () => call(subject));
+    const { result, entry } = await expectDeclaredEffects(service, endpoint, () => call(subject));
     expect(result.status).toBe(endpoint.status);
     if (!endpoint.audit) return;
     const made: unknown = result.body.data?.id;
     const subjectId = endpoint.status === 201 ? made : subject;
-    expect(line).toMatchObject({ actorId: director.id, action: id, subjectId });
+    expect(entry).toMatchObject({ actorId: director.id, action: id, subjectId });
   });
 
   const vain = Object.entries(WRITES).filter(([, { callInVain }]) => callInVain);
   it.each(vain)('leaves no trace where %s changes nothing', async (id, { prepare, callInVain }) => {
     const subject = (await prepare?.()) ?? '';
     const nothing = { id, audit: false, changes: [] };
-    const { result } = await expectDeclaredDuties(service, nothing, async () => callInVain?.(subject));
+    const { result } = await expectDeclaredEffects(service, nothing, async () => callInVain?.(subject));
     expect(result?.status).toBe(200);
   });
 
   it('of a long text tells how long it was and is, of the rest what', async () => {
     const id = await aCourse();
     await admin.patch(`/api/courses/${id}`, { title: 'Gauges', content: 'Four' });
-    const line = (await service.auditLines()).at(-1);
-    expect(line?.details).toEqual({
+    const entry = (await service.auditEntries()).at(-1);
+    expect(entry?.details).toEqual({
       title: { from: 'Repair', to: 'Gauges' },
       content: { from: null, to: '4 characters' },
     });
   });
 
   it('of something new or deleted tells what it is or was', async () => {
-    const since = (await service.auditLines()).length;
+    const since = (await service.auditEntries()).length;
     const course = (await admin.post('/api/courses', { title: 'Repair', price: '20', accessLevel: 'paid' }))
       .body.data;
     const lesson = (
@@ -146,15 +146,15 @@ describe('a write', () => {
     const ofResource = {
       ...{ title: 'Hoses', accessLevel: 'free', categoryId: null, supplierId: null, isPublished: false },
     };
-    expect((await service.auditLines()).slice(since).map(({ action, details }) => [action, details])).toEqual(
-      [
-        ['courses.create', ofCourse],
-        ['lessons.create', ofLesson],
-        ['lessons.delete', { ...ofLesson, position: 1 }],
-        ['courses.delete', { ...ofCourse, enrollmentCount: 0 }],
-        ['resources.create', ofResource],
-        ['resources.delete', ofResource],
-      ],
-    );
+    expect(
+      (await service.auditEntries()).slice(since).map(({ action, details }) => [action, details]),
+    ).toEqual([
+      ['courses.create', ofCourse],
+      ['lessons.create', ofLesson],
+      ['lessons.delete', { ...ofLesson, position: 1 }],
+      ['courses.delete', { ...ofCourse, enrollmentCount: 0 }],
+      ['resources.create', ofResource],
+      ['resources.delete', ofResource],
+    ]);
   });
 });

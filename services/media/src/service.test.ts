@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
-import { endpointsWithDuties } from '@backflow/service-kit/testing';
+import { endpointsWithEffects } from '@backflow/service-kit/testing';
 import { walkContracts } from '@backflow/service-kit/testing/walk';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMedia } from '../test/start-media.ts';
@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 
 describe('the media service', () => {
   it('has a test for each of its endpoints that leaves a line or announces something', () => {
-    expect(endpointsWithDuties(media).map(({ id }) => id)).toEqual([
+    expect(endpointsWithEffects(media).map(({ id }) => id)).toEqual([
       'assets.uploadProfilePhoto',
       'assets.removeProfilePhoto',
       'assets.delete',

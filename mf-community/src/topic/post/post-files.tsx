@@ -1,7 +1,6 @@
 import { isImageType } from '@backflow/contracts/media';
 import type { ForumAttachment } from '@backflow/contracts/community';
-import { formatFileSize, formatFileType } from '@backflow/remote-kit';
-import { Icon } from '@backflow/ui';
+import { FileList } from '@backflow/remote-kit';
 import styles from './post-files.module.css';
 
 /** The files that come with a post: pictures to look at, others by name. */
@@ -21,23 +20,7 @@ export function PostFiles({ files }: { files: readonly ForumAttachment[] }) {
           ))}
         </ul>
       )}
-      {others.length > 0 && (
-        <ul className={styles.files} aria-label="Files">
-          {others.map((file) => (
-            <li key={file.id}>
-              <a href={file.url} download={file.name} className={styles.file}>
-                <Icon name="file" size={22} />
-                <span className={styles.words}>
-                  <span className={styles.name}>{file.name}</span>{' '}
-                  <span className={styles.facts}>
-                    {formatFileType(file)}, {formatFileSize(file.fileSize)}
-                  </span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {others.length > 0 && <FileList isCompact label="Files" files={others} />}
     </>
   );
 }

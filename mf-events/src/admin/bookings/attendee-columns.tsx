@@ -1,4 +1,4 @@
-import { KIND_OF_PATH, KIND_RULES, holdsSeat, transition } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES, takesSeat, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
 import { Badges, formatMoment, PhoneLink } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
@@ -89,7 +89,7 @@ function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
           Mark Paid
         </Button>
       )}
-      {isAttended && (holdsSeat(status) || attended) && (
+      {isAttended && (takesSeat(status) || attended) && (
         <Button
           size="sm"
           variant="quiet"

@@ -136,7 +136,7 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
       control={control}
       name="isPublished"
       description="Members see it as soon as it is saved."
-      onEntered={onPublished}
+      onValueChange={onPublished}
     />
   </>
 );

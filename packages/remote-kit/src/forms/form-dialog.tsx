@@ -85,7 +85,7 @@ export function FormDialog<Values extends FieldValues>({
           conflict={conflict}
           formats={formats}
           labelOf={form.control.labelOf}
-          onChoose={form.resolve}
+          onResolve={form.resolve}
           onClose={form.dismiss}
         />
       )}

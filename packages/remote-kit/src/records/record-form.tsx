@@ -36,11 +36,11 @@ export function useRecordForm<Schema extends FormSchema, View extends Versioned 
 }: Options<Schema, View>) {
   const name = capitalize(kind);
   return useEditForm<Schema, View>({
-    thing: record,
+    record,
     create,
     update: (values, version) => update(record?.id ?? '', { ...values, version }),
     parse: (current) => z.parse(view, current),
-    said: {
+    messages: {
       created: `${name} created successfully!`,
       createFailed: `Failed to create ${kind}`,
       updated: `${name} updated successfully`,

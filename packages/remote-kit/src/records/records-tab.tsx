@@ -21,7 +21,7 @@ interface Props<Item, Filters extends Texts> {
     remove: (id: string, paid?: number | null) => Promise<unknown>;
     cache: { removed: (id: string) => void };
   };
-  filters: ComponentProps<typeof ListBar<Filters>>['filters'] & { filters: Filters; isSettling: boolean };
+  filters: ComponentProps<typeof ListBar<Filters>>['filters'] & { filters: Filters; isDebouncing: boolean };
   choices: ComponentProps<typeof ListBar<Filters>>['choices'];
   /** The dialog that adds and edits: `RecordDialog`. */
   form: DialogModule;
@@ -54,9 +54,9 @@ export function RecordsTab<Item extends { id: string; title: string }, Filters e
   children,
 }: Props<Item, Filters>) {
   const { kind, remove, cache } = records;
-  const things = `${kind}s`;
+  const plural = `${kind}s`;
   const { items, query, ...list } = useAdminList(records.pages(filters.filters));
-  const isChanging = list.isChanging || filters.isSettling;
+  const isChanging = list.isChanging || filters.isDebouncing;
   const edit = useAddressDialog('edit');
   const [toDelete, setToDelete] = useState<Item | null>(null);
   const [deletions, setDeletions] = useState(0);
@@ -81,20 +81,20 @@ export function RecordsTab<Item extends { id: string; title: string }, Filters e
   return (
     <>
       <ListBar
-        words={[kind, things]}
+        nouns={[kind, plural]}
         {...{ filters, choices, ...add }}
         count={isChanging ? undefined : items?.length}
         hasMore={query.hasNextPage}
         countRef={countText}
       />
       <ListArea
-        {...{ things, items, query }}
+        {...{ plural, items, query }}
         isFiltered={filters.isFiltered}
         onClear={filters.clear}
         empty={
           <EmptyState
             {...empty}
-            title={`No ${things} yet`}
+            title={`No ${plural} yet`}
             action={
               hasAddButton && (
                 <Button aria-haspopup="dialog" onClick={add.onAdd}>
@@ -108,7 +108,7 @@ export function RecordsTab<Item extends { id: string; title: string }, Filters e
         }
       >
         {(shown) => (
-          <VirtualList label={capitalize(things)} items={shown} {...{ query, columns, estimate, isChanging }}>
+          <VirtualList label={capitalize(plural)} items={shown} {...{ query, columns, estimate, isChanging }}>
             {(record) =>
               children(record, { Edit: () => edit.open(record.id), Delete: () => setToDelete(record) })
             }

@@ -102,7 +102,7 @@ describe('a repeated create with the same key', () => {
     });
     expect([first.status, first.isReplay, topics]).toEqual([201, false, []]);
     expect(await things()).toHaveLength(1);
-    expect(await service.auditLines()).toHaveLength(1);
+    expect(await service.auditEntries()).toHaveLength(1);
     expect(calls).toBe(1);
   });
 
@@ -112,7 +112,7 @@ describe('a repeated create with the same key', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
     expect(responses.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
     expect(await things()).toHaveLength(1);
-    expect(await service.auditLines()).toHaveLength(1);
+    expect(await service.auditEntries()).toHaveLength(1);
   });
 
   it('has one effect in two processes of the service', async () => {
@@ -137,7 +137,7 @@ describe('a repeated create with the same key', () => {
     expect([second.status, second.isReplay]).toEqual([201, true]);
     expect(await post('key-1', { name: 'valve' })).toEqual(second);
     expect(await things()).toHaveLength(1);
-    expect(await service.auditLines()).toHaveLength(1);
+    expect(await service.auditEntries()).toHaveLength(1);
   });
 
   it('is carried out when the first attempt was refused: a failure leaves no record', async () => {

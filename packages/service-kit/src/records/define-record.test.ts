@@ -122,7 +122,7 @@ const edit = (id: string, body: Parameters<typeof tours.update>[1]['body']) =>
   tours.update(context, { ...as('tours.update'), params: { id }, body });
 const remove = (id: string, query?: { paid: number }) =>
   tours.remove(context, { ...as('tours.delete'), params: { id }, query });
-const lastDetails = async () => (await service.auditLines()).at(-1)?.details;
+const lastDetails = async () => (await service.auditEntries()).at(-1)?.details;
 
 describe('a record', () => {
   it('that is added has the defaults of its columns, amounts with two places, and what the check resolves', async () => {
@@ -135,7 +135,7 @@ describe('a record', () => {
       ...{ version: 1, title: 'Tour', price: '5.00', startsAt: '2026-12-04T16:00:00.000Z' },
       ...{ notes: null, isOnline: false },
     });
-    expect(await service.auditLines()).toEqual([
+    expect(await service.auditEntries()).toEqual([
       { actorId: actor.id, action: 'tours.create', subjectId: id, details: { title: 'Tour', price: '5.00' } },
     ]);
   });
@@ -154,7 +154,7 @@ describe('a record', () => {
 
   it('that an edit leaves as it is keeps its version, and nothing is announced or audited', async () => {
     const { id } = await add();
-    const before = await service.auditLines();
+    const before = await service.auditEntries();
     const topics = await topicsAnnounced(service, () =>
       edit(id, { title: 'Valves', price: '0.00', notes: null }),
     );
@@ -162,7 +162,7 @@ describe('a record', () => {
       [],
       1,
     ]);
-    expect(await service.auditLines()).toEqual(before);
+    expect(await service.auditEntries()).toEqual(before);
   });
 
   it('refuses an edit of an older version with the record as it is now', async () => {
@@ -248,9 +248,9 @@ describe('a term', () => {
     await change(id, { name: 'Northwest', isRetired: false });
     expect(await select(context.db, 'notes', sql`select notes from tours`)).toEqual([{ notes: 'Northwest' }]);
     expect(await lastDetails()).toEqual({ name: { from: 'North', to: 'Northwest' } });
-    const before = await service.auditLines();
+    const before = await service.auditEntries();
     await change(id, { name: 'Northwest' });
-    expect(await service.auditLines()).toEqual(before);
+    expect(await service.auditEntries()).toEqual(before);
   });
 
   it('is deleted unless a record has it', async () => {

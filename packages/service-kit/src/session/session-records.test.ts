@@ -3,7 +3,7 @@ import { endpoint } from '@backflow/contracts';
 import * as mini from 'zod/mini';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { route } from '../http/route.ts';
-import { bitsOfChance, startTestService } from '../testing/index.ts';
+import { entropyBits, startTestService } from '../testing/index.ts';
 import type { TestClient, TestMember, TestService } from '../testing/index.ts';
 
 const declaration = {
@@ -225,6 +225,6 @@ describe('a session', () => {
     const browsers = await Promise.all(Array.from({ length: 400 }, signIn));
     const sids = browsers.map(sidOf);
     for (const sid of sids) expect(sid).toMatch(/^[\w-]{32}$/);
-    expect(bitsOfChance(sids)).toBeGreaterThan(128);
+    expect(entropyBits(sids)).toBeGreaterThan(128);
   });
 });

@@ -1,4 +1,4 @@
-import { KIND_OF_PATH, firstStatus, hasWaitingList, holdsSeat } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, initialStatus, hasWaitingList, takesSeat } from '@backflow/contracts/bookings';
 import type { Attendee, OfferKind, addAttendee as contract } from '@backflow/contracts/bookings';
 import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
@@ -30,12 +30,12 @@ export async function addAttendeeTo(
     if (offer.isDeleted) throw new NotFoundError(OFFER_TEXTS[kind].subject);
     const userId = await memberId(write, body.userId);
     const own = await lockedBooking(write, offer.id, userId);
-    if (own && holdsSeat(own.status)) throw alreadyBooked(kind, 'member');
+    if (own && takesSeat(own.status)) throw alreadyBooked(kind, 'member');
     const isFull = isBookedUp(offer);
     const waits = isFull && whenFull === 'waitlist' && hasWaitingList(kind);
     if (isFull && !waits) throw offerFull(kind);
     if (waits && own) throw alreadyWaiting('This member is');
-    const [from, to] = [own?.status ?? 'none', waits ? 'waitlisted' : firstStatus(offer)] as const;
+    const [from, to] = [own?.status ?? 'none', waits ? 'waitlisted' : initialStatus(offer)] as const;
     const id = await storeBooking(write, {
       ...{ id: own?.id, kind, offerId: offer.id, userId, status: to },
       ...{ bookedAt: new Date(context.now()), unconfirmed: null },

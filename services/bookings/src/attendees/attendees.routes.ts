@@ -14,7 +14,7 @@ export const attendeeRoutes = [
   route(contracts.countAttendees, countAttendeesOf),
   route(contracts.exportAttendees, exportAttendeesOf),
   route(contracts.addAttendee, addAttendeeTo),
-  route(contracts.getMailReach, mailReachOf),
+  route(contracts.previewRecipients, mailReachOf),
   route(contracts.mailAttendees, mailAttendeesOf),
   route(contracts.setBookingStatus, setStatusOf),
   route(contracts.setAttendance, setAttendanceOf),

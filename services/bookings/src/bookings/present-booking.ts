@@ -1,4 +1,4 @@
-import { holdsSeat, timeOf } from '@backflow/contracts/bookings';
+import { takesSeat, timeOf } from '@backflow/contracts/bookings';
 import type {
   EventRegistration,
   NewEnrollment,
@@ -21,7 +21,7 @@ const instantOf = (instant: string | Date | null): string =>
 export function presentEventBooking({ offer, own }: Booked, owner: Actor): EventRegistration {
   const { location, isVirtual, ...details } = detailsOf('event', offer);
   const { id, title, startsAt, endsAt, price } = offer;
-  const mayKnowLocation = !isVirtual || owner.isAdmin || holdsSeat(own.status);
+  const mayKnowLocation = !isVirtual || owner.isAdmin || takesSeat(own.status);
   const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
   return {
     ...own,

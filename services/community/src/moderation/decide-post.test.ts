@@ -33,13 +33,13 @@ const mailsTo = async ({ id }: TestMember) =>
   (await service.queued(sendMail)).filter(
     ({ to }) => typeof to === 'object' && to !== null && 'id' in to && to.id === id,
   );
-const linesFrom = async (start: number) => (await service.auditLines()).slice(start);
+const linesFrom = async (start: number) => (await service.auditEntries()).slice(start);
 
 describe('approving', () => {
   it('a topic gives it its number and place, tells its author, and leaves a line', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const topic = await service.buildTopic(pat, { state: 'pending', title: 'Hoses', categoryId });
-    const start = (await service.auditLines()).length;
+    const start = (await service.auditEntries()).length;
     const { status, body } = await approve(topic.id, { version: topic.version });
     expect([status, body.data]).toEqual([200, null]);
     const now = new Date(service.clock.now);
@@ -84,7 +84,7 @@ describe('approving', () => {
   it('twice is no error, counts once and tells once, also at once', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat, { state: 'pending' });
-    const start = (await service.auditLines()).length;
+    const start = (await service.auditEntries()).length;
     const { version } = reply;
     const both = await Promise.all([approve(reply.id, { version }), approve(reply.id, { version })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -130,7 +130,7 @@ describe('approving', () => {
     expect(await postOf(topic.id)).toMatchObject({ title: 'New', content: 'New text', preview: 'New text' });
     const { body } = await admin.get(`/api/admin/forum/posts/${topic.id}/history`);
     expect(body.data).toMatchObject([{ title: 'Old', content: 'Old text', replacedBy: 'Pat Fitter' }]);
-    expect((await service.auditLines()).at(-1)).toMatchObject({
+    expect((await service.auditEntries()).at(-1)).toMatchObject({
       details: { what: 'change of a topic', state: { from: 'pending', to: 'approved' } },
     });
     expect((await mailsTo(pat)).at(-1)).toMatchObject({ template: 'forum-approved', data: { title: 'New' } });
@@ -161,7 +161,7 @@ describe('rejecting', () => {
     expect(await mailsTo(pat)).toMatchObject([
       { template: 'forum-rejected', data: { title: topic.title, reason: 'Not about backflow.' } },
     ]);
-    expect((await service.auditLines()).at(-1)).toMatchObject({
+    expect((await service.auditEntries()).at(-1)).toMatchObject({
       details: {
         ...{ what: 'topic', state: { from: 'pending', to: 'rejected' } },
         reason: { from: null, to: 'Not about backflow.' },

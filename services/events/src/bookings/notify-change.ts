@@ -1,5 +1,5 @@
 import { notifyAttendees } from '@backflow/contracts/bookings';
-import { NO_PLACE_YET, VIRTUAL_PLACE } from '@backflow/contracts/notifications';
+import { UNKNOWN_LOCATION, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import type { OfferSchedule } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
@@ -26,7 +26,7 @@ export const announcedEvent = (event: ScheduledEvent & Listed): Announced => ({
     startsAt: event.startDate.toISOString(),
     ...(event.endDate !== null && { endsAt: event.endDate.toISOString() }),
     // A virtual event's location is its meeting link, which no mail contains.
-    place: event.isVirtual ? VIRTUAL_PLACE : (event.location ?? NO_PLACE_YET),
+    place: event.isVirtual ? VIRTUAL_LOCATION : (event.location ?? UNKNOWN_LOCATION),
   },
   isListed: isListed(event),
 });
@@ -35,7 +35,7 @@ export const announcedWebinar = (webinar: ScheduledWebinar & Listed): Announced 
   schedule: {
     startsAt: webinar.scheduledAt.toISOString(),
     endsAt: new Date(webinar.scheduledAt.getTime() + webinar.duration * MINUTE_MS).toISOString(),
-    place: VIRTUAL_PLACE,
+    place: VIRTUAL_LOCATION,
   },
   isListed: isListed(webinar),
 });

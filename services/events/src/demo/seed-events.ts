@@ -1,4 +1,4 @@
-import { holdsSeat, needsInvoice } from '@backflow/contracts/bookings';
+import { takesSeat, needsInvoice } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { importBookings } from '@backflow/service-kit';
 import type { DemoBooking, SeedContext } from '@backflow/service-kit';
@@ -34,7 +34,7 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
       const bookings = book(event, session, people, now, index);
       await importBookings(db, transaction, { kind: 'event', id: event.id }, bookings);
       if (isFull(session)) {
-        const maxAttendees = bookings.filter(({ status }) => holdsSeat(status)).length;
+        const maxAttendees = bookings.filter(({ status }) => takesSeat(status)).length;
         await event.update({ maxAttendees }, { transaction });
       }
     }

@@ -1,4 +1,4 @@
-import { holdsSeat } from '@backflow/contracts/bookings';
+import { takesSeat } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import type { Actor } from '@backflow/service-kit';
 
@@ -14,4 +14,4 @@ export const mayKnowLocation = (
   actor: Actor | null,
   { isVirtual, registration }: Pick<EventView, 'isVirtual' | 'registration'>,
 ): boolean =>
-  !isVirtual || actor?.isAdmin === true || (registration !== null && holdsSeat(registration.status));
+  !isVirtual || actor?.isAdmin === true || (registration !== null && takesSeat(registration.status));

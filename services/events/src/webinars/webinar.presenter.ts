@@ -1,4 +1,4 @@
-import { holdsSeat } from '@backflow/contracts/bookings';
+import { takesSeat } from '@backflow/contracts/bookings';
 import { AdminWebinarView, WebinarView } from '@backflow/contracts/webinars';
 import { columnsOf, needsPremium, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
@@ -59,6 +59,6 @@ function mayKnowMeeting(
   webinar: Pick<WebinarView, 'accessLevel' | 'registration'>,
 ): boolean {
   if (actor === null) return false;
-  const hasSeat = webinar.registration !== null && holdsSeat(webinar.registration.status);
+  const hasSeat = webinar.registration !== null && takesSeat(webinar.registration.status);
   return actor.isAdmin || (hasSeat && !needsPremium(actor, webinar));
 }

@@ -41,7 +41,7 @@ export function FacilitatorFields({ form, event, people }: Props) {
         control={control}
         name="useCustomFacilitator"
         description="Someone who is no administrator of this site."
-        onEntered={turn}
+        onValueChange={turn}
       />
       {isExternal ? <ExternalSpeaker control={control} /> : <Administrator {...{ form, event, people }} />}
     </>
@@ -108,10 +108,10 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
         disabled={props.disabled}
         hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
         items={choices.filter((choice) => hasText(choice.name, search))}
-        chosen={selected}
-        textOf={(choice) => choice.name}
+        selected={selected}
+        labelOf={(choice) => choice.name}
         onSearch={setSearch}
-        onChoose={selectFacilitator}
+        onChange={selectFacilitator}
         noMatch="No administrator has this name."
       />
       {selected && (

@@ -18,7 +18,7 @@ export function RelatedResourcesField({ control }: { control: EventControl }) {
       name="relatedResourceIds"
       label="Search resources"
       noMatch="No matching resources found"
-      chosen={ids.map((id) => titles.data?.find((each) => each.id === id) ?? { id, label: placeholder })}
+      selected={ids.map((id) => titles.data?.find((each) => each.id === id) ?? { id, label: placeholder })}
       matches={resourcesTitled}
     />
   );

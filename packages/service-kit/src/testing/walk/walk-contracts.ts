@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ServiceContext } from '../../context.ts';
 import type { ServiceDefinition } from '../../service.ts';
-import { expectContractsRoutes } from '../declared-duties.ts';
+import { expectContractsRoutes } from '../declared-effects.ts';
 import { expectReversibleMigrations } from '../reversible-migrations.ts';
 import { createClient } from '../test-client.ts';
 import type { TestResponse } from '../test-client.ts';

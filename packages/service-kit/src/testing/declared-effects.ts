@@ -20,14 +20,14 @@ export function expectContractsRoutes<Context extends ServiceContext>(
 }
 
 /** The endpoints of a service whose contracts promise an audit line or an announcement: each wants a test. */
-export const endpointsWithDuties = <Context extends ServiceContext>({
+export const endpointsWithEffects = <Context extends ServiceContext>({
   routes,
 }: ServiceDefinition<Context>): Endpoint[] =>
   routes
     .map(({ endpoint }) => endpoint)
     .filter(({ audit, changes }) => audit || publicTopics(changes).length > 0);
 
-type Duties = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
+type Effects = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
 
 /**
  * Runs one call that changes something, and fails unless it left what the contract declares and no more: one audit
@@ -36,24 +36,24 @@ type Duties = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
  *   `{ audit: false, changes: [] }` for one that is refused or changes nothing
  * @returns what the call returned, and its audit line
  */
-export async function expectDeclaredDuties<Result, Context extends ServiceContext>(
+export async function expectDeclaredEffects<Result, Context extends ServiceContext>(
   service: TestService<Context>,
-  { id, ...declared }: Duties,
+  { id, ...declared }: Effects,
   call: () => Promise<Result>,
-  expected: Partial<Omit<Duties, 'id'>> = {},
-): Promise<{ result: Result; line: AuditRow | undefined }> {
+  expected: Partial<Omit<Effects, 'id'>> = {},
+): Promise<{ result: Result; entry: AuditRow | undefined }> {
   const { audit, changes } = { ...declared, ...expected };
-  const before = await service.auditLines();
+  const before = await service.auditEntries();
   const results: Result[] = [];
   const topics = await topicsAnnounced(service, async () => results.push(await call()));
-  const lines = (await service.auditLines()).slice(before.length);
+  const lines = (await service.auditEntries()).slice(before.length);
   assert.deepEqual(
     { lines: lines.map(({ action }) => action), topics: topics.sort() },
     { lines: audit ? [id] : [], topics: [...publicTopics(changes)].sort() },
     `${id} does not leave what its contract declares`,
   );
   const [result] = results as [Result];
-  return { result, line: lines[0] };
+  return { result, entry: lines[0] };
 }
 
 const idsOf = (endpoints: readonly Endpoint[]): string[] => endpoints.map(({ id }) => id).sort();

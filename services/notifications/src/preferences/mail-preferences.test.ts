@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { settingsWith } from '@backflow/contracts/settings';
 import { ORIGIN, startNotifications } from '../../test/start-notifications.ts';
 import type { Notifications } from '../../test/start-notifications.ts';
-import type { MailCategory } from './categories.ts';
-import { reasonNotToSend } from './reason-not-to-send.ts';
-import { signChoice, unsubscribeLinks } from './unsubscribe-links.ts';
+import { reasonNotToSend } from './mail-preferences.ts';
+import type { MailCategory } from './mail-preferences.ts';
+import { signSubscription, unsubscribeLinks } from './unsubscribe.ts';
 
 let service: Notifications;
 beforeAll(async () => {
@@ -92,10 +92,10 @@ describe('the way out of a mail', () => {
   ] as const)('of %s turns off %s alone, by one click as mail programs send it', async (category, flag) => {
     const id = await member();
     const other = await member();
-    const wayOut = unsubscribeLinks(service.context, { category, request: { data: {}, userId: id } });
-    expect(wayOut?.page).toBe(`${ORIGIN}/settings`);
-    expect(wayOut?.oneClick).toMatch(`${ORIGIN}/api/mail/unsubscribe?token=`);
-    const path = wayOut?.oneClick.slice(ORIGIN.length) ?? '';
+    const links = unsubscribeLinks(service.context, { category, data: {}, userId: id });
+    expect(links?.page).toBe(`${ORIGIN}/settings`);
+    expect(links?.oneClick).toMatch(`${ORIGIN}/api/mail/unsubscribe?token=`);
+    const path = links?.oneClick.slice(ORIGIN.length) ?? '';
     for (let time = 0; time < 2; time += 1) {
       const response = await fetch(service.url + path, {
         method: 'POST',
@@ -110,20 +110,20 @@ describe('the way out of a mail', () => {
   });
 
   it('is none for what an account needs', () => {
-    const request = { data: {}, userId: NOBODY };
-    expect(unsubscribeLinks(service.context, { category: 'account', request })).toBeUndefined();
+    const account = { category: 'account', data: {}, userId: NOBODY } as const;
+    expect(unsubscribeLinks(service.context, account)).toBeUndefined();
   });
 
   it('is not opened by a token that was changed, or made for a duty, or with another secret', async () => {
     const [id, other] = [await member(), await member()];
-    const good = signChoice(service.context, { userId: id, category: 'digest' });
+    const good = signSubscription(service.context, { userId: id, category: 'digest' });
     const elsewhere = { settings: { ...service.context.settings, SESSION_SECRET: 'x'.repeat(40) } };
     for (const token of [
       good.replace(id, other),
       good.replace('digest', 'events'),
       good.slice(0, -2),
-      signChoice(service.context, { userId: id, category: 'account' }),
-      signChoice(elsewhere, { userId: id, category: 'digest' }),
+      signSubscription(service.context, { userId: id, category: 'account' }),
+      signSubscription(elsewhere, { userId: id, category: 'digest' }),
       'nonsense',
     ]) {
       expect((await click(token)).status).toBe(410);
@@ -136,7 +136,7 @@ describe('the way out of a mail', () => {
 
   it('is not opened by looking at it', async () => {
     const id = await member();
-    await click(signChoice(service.context, { userId: id, category: 'digest' }), { method: 'GET' });
+    await click(signSubscription(service.context, { userId: id, category: 'digest' }), { method: 'GET' });
     expect(await flagsOf(id)).toEqual(ALL_ON);
   });
 });

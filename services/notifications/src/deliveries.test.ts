@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { MAIL_STATUSES } from '@backflow/contracts/notifications';
-import { startNotifications } from '../../test/start-notifications.ts';
-import type { Notifications } from '../../test/start-notifications.ts';
-import { recipientOf } from './note-delivery.ts';
-import { purgeDeliveries } from './purge-deliveries.ts';
+import { startNotifications } from '../test/start-notifications.ts';
+import type { Notifications } from '../test/start-notifications.ts';
+import { hashAddress, purgeDeliveries } from './deliveries.ts';
 
 let service: Notifications;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ beforeAll(async () => {
     await service.admin.query(
       `insert into notifications.deliveries values
         (gen_random_uuid(), now() - make_interval(days => $1, mins => 1), 'confirm-email', $2, $3, 1, null)`,
-      [day, recipientOf(service.context, `someone-${day % 10}@example.com`), MAIL_STATUSES[day % 4]],
+      [day, hashAddress(service.context, `someone-${day % 10}@example.com`), MAIL_STATUSES[day % 4]],
     );
   }
 });
@@ -22,23 +21,23 @@ const asAdmin = async () => service.as(await service.buildMember({ isAdmin: true
 
 it('administrators see the log, newest first, page by page', async () => {
   const admin = await asAdmin();
-  const seen: { id: string; at: string }[] = [];
+  const pages: { id: string; at: string }[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const { status, body } = await admin.get(`/api/admin/mail?limit=15&cursor=${cursor}`);
     expect(status).toBe(200);
-    seen.push(...body.data);
+    pages.push(...body.data);
     cursor = body.page.nextCursor as string | null;
   }
-  expect(seen).toHaveLength(40);
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(40);
-  expect(seen.map(({ at }) => at)).toEqual(
-    seen
+  expect(pages).toHaveLength(40);
+  expect(new Set(pages.map(({ id }) => id)).size).toBe(40);
+  expect(pages.map(({ at }) => at)).toEqual(
+    pages
       .map(({ at }) => at)
       .sort()
       .reverse(),
   );
-  expect(Object.keys(seen[0] ?? {})).toEqual(['id', 'at', 'template', 'status', 'attempts', 'reason']);
+  expect(Object.keys(pages[0] ?? {})).toEqual(['id', 'at', 'template', 'status', 'attempts', 'reason']);
 });
 
 it('they can ask for a status, and for an address, which the log itself does not hold', async () => {

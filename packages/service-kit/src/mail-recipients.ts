@@ -1,4 +1,4 @@
-import type { MailReach, MailedTo } from '@backflow/contracts/notifications';
+import type { RecipientPreview, RecipientCount } from '@backflow/contracts/notifications';
 import type * as z from '@backflow/contracts/zod';
 import type { Database } from './db/database.ts';
 import { raw, select, sql } from './db/sql.ts';
@@ -8,7 +8,7 @@ import type { Sql } from './db/sql.ts';
 const NAMED = 50;
 
 /** The query of `findMailReach`. */
-export interface Reached {
+export interface RecipientsQuery {
   /** The FROM and WHERE of everyone it is for, once each, with `identity.contacts_v2` as `m`. */
   from: Sql;
   /** What kind of mail it is: `change` goes to unconfirmed addresses as well. */
@@ -16,26 +16,29 @@ export interface Reached {
 }
 
 /** Whether a mail reaches `m` now. It mirrors what the notifications service does when it sends. */
-const isReached = (about: Reached['about']): Sql =>
+const isReached = (about: RecipientsQuery['about']): Sql =>
   raw(about === 'change' ? `m.email_status <> 'bounced'` : `m.email_status = 'confirmed'`);
 
-/** A statement that counts how many receive a mail now, and how many do not. One row: `MailedTo`. */
-export const countReach = ({ from, about }: Reached): Sql => sql`
+/** A statement that counts how many receive a mail now, and how many do not. One row: `RecipientCount`. */
+export const countRecipients = ({ from, about }: RecipientsQuery): Sql => sql`
   select (count(*) filter (where ${isReached(about)}))::int as recipients,
          (count(*) filter (where not ${isReached(about)}))::int as unreached ${from}`;
 
 /** How many receive a mail now, and who does not, by name. */
-export async function findMailReach(db: Pick<Database, 'reader'>, reached: Reached): Promise<MailReach> {
-  const [counts = { recipients: 0, unreached: 0 }] = await select<z.infer<typeof MailedTo>>(
+export async function findMailRecipients(
+  db: Pick<Database, 'reader'>,
+  reached: RecipientsQuery,
+): Promise<RecipientPreview> {
+  const [counts = { recipients: 0, unreached: 0 }] = await select<z.infer<typeof RecipientCount>>(
     db,
     'mail-reach',
-    countReach(reached),
+    countRecipients(reached),
   );
   const { from, about } = reached;
   const people =
     counts.unreached === 0
       ? []
-      : await select<MailReach['people'][number]>(
+      : await select<RecipientPreview['people'][number]>(
           db,
           'mail-unreached',
           sql`select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email_status as "emailStatus"

@@ -8,13 +8,12 @@ import type { ReactNode } from 'react';
 import { capitalize } from '../format.ts';
 
 interface Props {
-  /** What it is: 'course'. */
+  /** 'course' */
   kind: string;
-  item: { id: string; title: string };
-  /** What else to know before. */
+  record: { id: string; title: string };
   note?: ReactNode;
   /** What people have paid for: 'Paid enrollments'. */
-  paidLabel: string;
+  label: string;
   /** With what the server refuses to delete it without their number. */
   refusedWith: ErrorCode;
   remove: (id: string, paid: number | null) => Promise<unknown>;
@@ -29,9 +28,9 @@ interface Props {
  */
 export function DeleteBookedDialog({
   kind,
-  item,
+  record,
   note,
-  paidLabel,
+  label,
   refusedWith,
   remove,
   onRemoved,
@@ -40,29 +39,29 @@ export function DeleteBookedDialog({
   const id = useId();
   const [isCountAsked, setIsCountAsked] = useState(false);
   const form = useAppForm({
-    schema: paidSchema(paidLabel),
+    schema: paidSchema(label),
     draft: false,
     defaultValues: { paid: null },
     validate: ({ paid }) => ({
-      paid: isCountAsked && paid === null ? `${paidLabel} are required` : undefined,
+      paid: isCountAsked && paid === null ? `${label} are required` : undefined,
     }),
     submit: async ({ paid }) => {
-      await remove(item.id, paid);
+      await remove(record.id, paid);
       toast({ title: `${capitalize(kind)} deleted successfully` });
-      onRemoved(item.id);
+      onRemoved(record.id);
     },
     onFailure: (error) => {
       const isRefusal = error instanceof ApiError;
       if (isRefusal && error.code === refusedWith) return setIsCountAsked(true);
       toastFailure('Error', error, `Failed to delete ${kind}`);
-      if (isRefusal && error.status === 404) onRemoved(item.id);
+      if (isRefusal && error.status === 404) onRemoved(record.id);
     },
   });
   return (
     <Dialog
       open
       size="sm"
-      title={`Delete “${item.title}”?`}
+      title={`Delete “${record.title}”?`}
       onClose={onClose}
       footer={
         <>
@@ -78,7 +77,7 @@ export function DeleteBookedDialog({
       <form id={id} {...form.formProps}>
         <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
         {note && <div>{note}</div>}
-        {isCountAsked && <NumberField control={form.control} name="paid" label={paidLabel} />}
+        {isCountAsked && <NumberField control={form.control} name="paid" label={label} />}
       </form>
     </Dialog>
   );

@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 import { capitalize } from '../format.ts';
 
 interface Props {
-  /** What it is: 'course'. */
+  /** 'course' */
   kind: string;
   record: { id: string; title: string };
   note?: ReactNode;
   remove: (id: string) => Promise<unknown>;
-  /** It is gone, now or since before. */
+  /** Called once it is gone, by this or an earlier deletion. */
   onRemoved: (id: string) => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted, and says how it went. */
+/** Deletes a record after a question, and shows a toast. */
 export function DeleteDialog({ kind, record, note, remove, onRemoved, onClose }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => remove(record.id),

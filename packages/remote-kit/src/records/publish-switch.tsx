@@ -12,40 +12,44 @@ interface Question {
   note?: ReactNode;
 }
 
-interface Props<Thing> {
-  /** What it is: 'course'. */
+type Published = { id: string; title: string; isPublished: boolean };
+
+/** What publishing needs of `recordClient`. */
+export interface PublishClient<Stored extends { id: string }> {
   kind: string;
-  record: Thing;
-  publish: (id: string, isPublished: boolean) => Promise<Thing>;
-  onChanged: (thing: Thing) => void;
-  /** What is said of either, where it is not that it was published or unpublished. */
-  success?: string;
-  /** What is asked before it becomes a draft again, where that needs to be asked at that moment. */
-  questionOf?: (thing: Thing) => Question | null;
+  publish: (id: string, isPublished: boolean) => Promise<Stored>;
+  cache: { changed: (stored: Stored) => void };
 }
 
-/** Publishes something, or takes it back to being a draft, at once or after a question. */
-export function PublishSwitch<Thing extends { id: string; title: string; isPublished: boolean }>({
-  kind,
+export interface PublishProps<Item, Stored extends { id: string }> {
+  records: PublishClient<Stored>;
+  record: Item;
+  /** The toast, where it does not tell publishing from unpublishing. */
+  success?: string;
+  /** The question before the record becomes a draft again; null where there is none to ask. */
+  questionOf?: (record: Item) => Question | null;
+}
+
+/** Publishes a record or makes it a draft again, at once or after a question. */
+export function PublishSwitch<Item extends Published, Stored extends { id: string }>({
+  records: { kind, publish, cache },
   record,
-  publish,
-  onChanged,
   success,
   questionOf,
-}: Props<Thing>) {
+}: PublishProps<Item, Stored>) {
   const { id, title, isPublished } = record;
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wanted: boolean) => publish(id, wanted),
     onSuccess: (stored, wanted) => {
-      onChanged(stored);
+      cache.changed(stored);
       toast({ title: success ?? `${capitalize(kind)} ${wanted ? 'published' : 'unpublished'} successfully` });
     },
     onError: (error) => {
       if (isUnauthorized(error)) return leaveForSignIn();
       toastFailure('Error', error, `Failed to update ${kind}`);
     },
-    onSettled: () => setAsked(null),
+    onSettled: () => setQuestion(null),
   });
   return (
     <>
@@ -60,21 +64,21 @@ export function PublishSwitch<Thing extends { id: string; title: string; isPubli
         aria-busy={isPending || undefined}
         onCheckedChange={(wanted) => {
           if (isPending) return;
-          const question = wanted ? null : questionOf?.(record);
-          if (question) setAsked(question);
+          const next = wanted ? null : questionOf?.(record);
+          if (next) setQuestion(next);
           else mutate(wanted);
         }}
       />
-      {asked && (
+      {question && (
         <ConfirmDialog
           open
-          {...asked}
+          {...question}
           confirmLabel="Unpublish"
           pending={isPending}
           onConfirm={() => {
             if (!isPending) mutate(false);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         />
       )}
     </>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publicTopics } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { createClient, topicsAnnounced } from '@backflow/service-kit/testing';
 import { moveTo, tokenFor } from '../test/mails.ts';
 import { anAccount, join, signIn } from '../test/people.ts';
 import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../test/premium.ts';
-import { startIdentity } from '../test/start-identity.ts';
-import type { IdentityService } from '../test/start-identity.ts';
+import { useIdentity } from '../test/start-identity.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 type Call = () => Promise<{ status: number }>;
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import { endpointsWithEffects } from '@backflow/service-kit/testing';
 import { walkContracts } from '@backflow/service-kit/testing/walk';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMedia } from '../test/start-media.ts';
-import type { MediaService } from '../test/start-media.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useMedia } from '../test/start-media.ts';
 import { media } from './service.ts';
 
 walkContracts(media, startMedia, {
@@ -17,11 +16,7 @@ walkContracts(media, startMedia, {
   ],
 });
 
-let service: MediaService;
-beforeAll(async () => {
-  service = await startMedia();
-});
-afterAll(() => service.stop());
+const service = useMedia();
 
 describe('the media service', () => {
   it('has a test for each of its endpoints that leaves a line or announces something', () => {

@@ -2,12 +2,12 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type * as contracts from '@backflow/contracts/identity';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation } from '@backflow/service-kit';
-import type { IdentityContext } from '../context.ts';
-import { LinkSpentError, issueLink, readLink, useLink } from '../one-time-links.ts';
+import type { IdentityContext } from './context.ts';
+import { LinkSpentError, issueLink, readLink, useLink } from './one-time-links.ts';
 
 /**
- * Notes an address and asks its owner to confirm. Asking twice gets the same response and sends the question again; an
- * address that is subscribed already gets no mail, and the response does not tell.
+ * Stores an address and sends its owner a link to confirm. A repeated request sends another link. A subscribed address gets
+ * no mail, and the response doesn't reveal it.
  */
 export async function subscribe(
   context: IdentityContext,
@@ -16,7 +16,7 @@ export async function subscribe(
   const { email } = call.body;
   await context.throttles.newsletter.use(email, call.address);
   await mutate(context, call, async (write) => {
-    // The update changes nothing: it makes the row come back, and waits for whoever is writing it.
+    // The update changes nothing: it locks and returns an existing row.
     const [row] = await write.rows<{ confirmedAt: Date | null }>(sql`
       insert into newsletter_subscriptions (email, created_at) values (${email}, ${new Date(context.now())})
       on conflict (lower(email)) do update set email = excluded.email
@@ -30,7 +30,7 @@ export async function subscribe(
   return null;
 }
 
-/** Begins a subscription, and says so in a mail with the way out of it. */
+/** Starts a subscription, and sends a mail with a link to unsubscribe. */
 export async function confirmSubscription(
   context: IdentityContext,
   call: Call<typeof contracts.confirmNewsletter>,
@@ -40,7 +40,7 @@ export async function confirmSubscription(
     const confirmed = await write.rows(sql`
       update newsletter_subscriptions set confirmed_at = ${new Date(context.now())}
        where lower(email) = ${owner.email} and confirmed_at is null returning id`);
-    // Removed since, or confirmed by another of our mails.
+    // Unsubscribed since, or confirmed with another link.
     if (confirmed.length === 0) throw new LinkSpentError();
     const { token: unsubscribeToken } = await issueLink(context, write, 'end-newsletter', owner);
     await write.queue(sendMail, mailRequest('newsletter-confirmed', owner.email, { unsubscribeToken }));
@@ -53,13 +53,13 @@ export const unsubscribe = (
   call: Call<typeof contracts.unsubscribeFromNewsletter>,
 ): Promise<null> => endSubscription(context, call, call.body.token);
 
-/** RFC 8058: a mail program posts this when its reader clicks once. */
+/** RFC 8058: mail programs send this request for a click on their own unsubscribe button. */
 export const unsubscribeOneClick = (
   context: IdentityContext,
   call: Call<typeof contracts.unsubscribeOneClick>,
 ): Promise<null> => endSubscription(context, call, call.query.token);
 
-/** Deletes an address. The link goes on working: leaving twice is no error, and leaving again after a new start. */
+/** Deletes an address. The link can be used repeatedly, also after another subscription. */
 async function endSubscription(context: IdentityContext, operation: Operation, token: string): Promise<null> {
   await mutate(context, operation, async (write) => {
     const { email } = await readLink(context, write, 'end-newsletter', token);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useIdentity } from '../test/start-identity.ts';
 import { seedDemo } from './seed-demo.ts';
 import { prepareSettings } from '@backflow/service-kit';
 import { createClient } from '@backflow/service-kit/testing';
-import { signIn } from '../../test/people.ts';
+import { signIn } from '../test/people.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 describe('the demo', () => {
   it('fills an empty platform once, and leaves any other as it is', async () => {

@@ -1,19 +1,14 @@
 import { jobRun } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
-import { purgeExpired, purgeExpiredJob } from './purge-expired.ts';
+import { useIdentity } from '../test/start-identity.ts';
+import { purgeExpired, purgeExpiredJob } from './maintenance.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity({}, () => NOW);
-});
-afterAll(() => service.stop());
+const service = useIdentity({}, () => NOW);
 
 const query = (statement: string) =>
   service.context.db.sequelize.query<{ found: string }>(statement, { type: QueryTypes.SELECT });

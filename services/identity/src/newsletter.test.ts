@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
-import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useIdentity } from '../test/start-identity.ts';
+import { expireLinks, mailsTo, tokenFor } from '../test/mails.ts';
 import { createClient } from '@backflow/service-kit/testing';
-import { anAccount } from '../../test/people.ts';
+import { anAccount } from '../test/people.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const ask = (email: unknown) => createClient(service.url).post('/api/newsletter', { email });
 const confirm = (token: string) => createClient(service.url).post('/api/newsletter/confirm', { token });

@@ -1,17 +1,12 @@
 import { jobRun } from '@backflow/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { sendMail } from '@backflow/contracts/notifications';
 import { QueryTypes } from 'sequelize';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
-import { emptyOutbox, emptyOutboxJob } from './empty-outbox.ts';
+import { asOwner, useIdentity } from '../test/start-identity.ts';
+import { emptyOutbox, emptyOutboxJob } from './maintenance.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
+const service = useIdentity();
 afterEach(() => asOwner(service, `truncate identity.outbox; delete from jobs.job`));
-afterAll(() => service.stop());
 
 const run = () => emptyOutbox(service.context, null, jobRun(service, emptyOutboxJob));
 /** A mail as the last release has written it. */

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
 import type { PublicSettings } from '@backflow/contracts/settings';
 import { createClient, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { anAccount } from '../../test/people.ts';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { anAccount } from '../test/people.ts';
+import { asOwner, useIdentity } from '../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let adminMember: TestMember;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   adminMember = await service.buildMember({ isAdmin: true });
   admin = await service.as(adminMember);
 });
 beforeEach(() => asOwner(service, 'delete from identity.settings'));
-afterAll(() => service.stop());
 
 const PATH = '/api/admin/settings';
 const settings = async () =>

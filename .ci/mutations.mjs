@@ -111,7 +111,7 @@ export const MUTATIONS = [
     `${bookings}bookings/waiting-list.ts`,
     'if (left.length === 0) write.unchanged();',
     '',
-    `${bookings}bookings/waiting-list.test.ts ${bookings}audit.test.ts`,
+    `${bookings}bookings/waiting-list.test.ts ${bookings}service.test.ts`,
   ],
   [
     `${bookings}bookings/unconfirmed-booking.ts`,
@@ -161,7 +161,7 @@ export const MUTATIONS = [
     `${learning}lessons/order-lessons.ts`,
     'if (isDeepStrictEqual(from, to)) return write.unchanged();',
     '',
-    `${learning}audit.test.ts ${learning}lessons/edit-lessons.test.ts`,
+    `${learning}service.test.ts ${learning}lessons/edit-lessons.test.ts`,
   ],
   // Community
   [

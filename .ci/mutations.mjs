@@ -68,6 +68,18 @@ export const MUTATIONS = [
     'return;',
     `${kit}idempotency`,
   ],
+  [
+    `${kit}idempotency/idempotent-call.ts`,
+    'set response = coalesce(response, $4)',
+    'set response = $4',
+    `${kit}idempotency/idempotent-call.test.ts`,
+  ],
+  [
+    `${kit}session/session-records.ts`,
+    'if (record.epoch !== epoch) return null;',
+    '',
+    `${kit}session/session-records.test.ts`,
+  ],
   [`${kit}session/session-records.ts`, '-(MOST_SESSIONS + 1)', '-(MOST_SESSIONS + 2)', `${kit}session`],
   [
     `${kit}session/session.ts`,

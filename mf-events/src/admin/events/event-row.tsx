@@ -1,7 +1,7 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { Badges, Marked, useNow } from '@backflow/remote-kit';
+import { Marked, useNow } from '@backflow/remote-kit';
 import { ACCESS_LABELS, PublishSwitch } from '@backflow/remote-kit/admin';
-import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
+import { Badge, Badges, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { MailReachNotice } from '../bookings/mail-reach.tsx';

@@ -3,6 +3,7 @@ import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import {
   DateTimeField,
+  FieldRow,
   FormDialog,
   NumberField,
   SelectField,
@@ -14,7 +15,7 @@ import {
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { useMoveQuestion } from '../bookings/move-dialog.tsx';
 import type { Schedule } from '../bookings/move-dialog.tsx';
-import { ACCESS_LABELS, accessOptions, EditedRecord, FieldRow } from '@backflow/remote-kit/admin';
+import { ACCESS_LABELS, accessOptions, EditedRecord } from '@backflow/remote-kit/admin';
 import { addWebinar, changeWebinar, oneWebinar, webinarCache } from './api.ts';
 
 interface Props {

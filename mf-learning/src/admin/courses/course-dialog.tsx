@@ -4,15 +4,10 @@ import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts/media';
 import type { Category } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 import { ConfirmDialog } from '@backflow/remote-kit';
+import { ACCESS_LABELS, accessOptions, EditedRecord, withSelected } from '@backflow/remote-kit/admin';
+import { markdownPreview } from '../markdown-preview.ts';
 import {
-  ACCESS_LABELS,
-  accessOptions,
-  EditedRecord,
   FieldRow,
-  markdownPreview,
-  withSelected,
-} from '@backflow/remote-kit/admin';
-import {
   FormDialog,
   MoneyField,
   SelectField,

@@ -4,7 +4,7 @@ import type { AdminCourse } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 import { FormDialog, TextField, useEditForm } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';
-import { markdownPreview } from '@backflow/remote-kit/admin';
+import { markdownPreview } from '../markdown-preview.ts';
 import { addLesson, changeLesson, lessonsChanged, setLessons } from './api.ts';
 
 interface Props {

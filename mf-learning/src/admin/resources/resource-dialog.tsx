@@ -5,6 +5,7 @@ import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import {
   DateTimeField,
+  FieldRow,
   FormDialog,
   SelectField,
   SwitchField,
@@ -16,14 +17,8 @@ import {
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';
 import { useQuery } from '@tanstack/react-query';
-import {
-  ACCESS_LABELS,
-  accessOptions,
-  EditedRecord,
-  FieldRow,
-  markdownPreview,
-  withSelected,
-} from '@backflow/remote-kit/admin';
+import { ACCESS_LABELS, accessOptions, EditedRecord, withSelected } from '@backflow/remote-kit/admin';
+import { markdownPreview } from '../markdown-preview.ts';
 import {
   addResource,
   changeResource,

@@ -1,4 +1,8 @@
+import type { AccessLevel } from '@backflow/contracts';
+import { PremiumBadge } from '@backflow/remote-kit';
+import { Badge, Badges } from '@backflow/ui';
 import type { ReactNode } from 'react';
+import { ACCESS_LABELS } from './labels.ts';
 import styles from './record-card.module.css';
 
 interface Props {
@@ -29,4 +33,22 @@ export const RecordCard = ({ badges, title, text, facts, publish, actions }: Pro
       <div className={styles.actions}>{actions}</div>
     </div>
   </article>
+);
+
+interface BadgesProps {
+  of: { isPublished: boolean; accessLevel: AccessLevel };
+  children?: ReactNode;
+}
+
+/** Whether something is published, who may have it, and what else there is to say in a word. */
+export const StatusBadges = ({ of: { isPublished, accessLevel }, children }: BadgesProps) => (
+  <Badges>
+    <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
+    {accessLevel === 'premium' ? (
+      <PremiumBadge />
+    ) : (
+      <Badge tone={accessLevel === 'paid' ? 'brass' : 'water'}>{ACCESS_LABELS[accessLevel]}</Badge>
+    )}
+    {children}
+  </Badges>
 );

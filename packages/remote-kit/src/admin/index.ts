@@ -1,11 +1,6 @@
 export { AdminPage, StatCards } from './admin-page.tsx';
 export { Combobox } from './combobox.tsx';
-export { DeleteBookedDialog } from './delete-booked-dialog.tsx';
-export { DeleteDialog } from './delete-dialog.tsx';
-export { EditedRecord } from './edited-record.tsx';
-export { ACCESS_LABELS, accessFilter, accessOptions, statusFilter, withSelected } from './labels.ts';
+export { ACCESS_LABELS, accessOptions, withSelected } from './labels.ts';
 export { PersonCombobox, type FoundPerson } from './person-combobox.tsx';
-export { PublishSwitch } from './publish-switch.tsx';
-export { RecordCard, StatusBadges } from './record-card.tsx';
 export { useAddressDialog } from './use-address-dialog.ts';
 export { usePendingIds } from './use-pending-ids.ts';

@@ -1,5 +1,6 @@
 import { CourseInput, MANUFACTURERS, listCourseCategories } from '@backflow/contracts/learning';
-import type { AdminCourse, Category } from '@backflow/contracts/learning';
+import type { AdminCourse } from '@backflow/contracts/learning';
+import type { Category } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
 import { queryOf, useSearchParams } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';

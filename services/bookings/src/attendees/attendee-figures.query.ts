@@ -1,6 +1,6 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
 import type { BookingCounts, countAttendees as contract } from '@backflow/contracts/bookings';
-import type { CourseProgress } from '@backflow/contracts/learning';
+import type { CourseProgress } from '@backflow/contracts/shared';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

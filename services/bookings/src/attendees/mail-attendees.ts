@@ -6,7 +6,7 @@ import type {
   previewRecipients,
   mailAttendees as contract,
 } from '@backflow/contracts/bookings';
-import type { RecipientPreview } from '@backflow/contracts/notifications';
+import type { RecipientPreview } from '@backflow/contracts/shared';
 import { ValidationError, countRecipients, findMailRecipients, mutate, sql } from '@backflow/service-kit';
 import type { Call, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';

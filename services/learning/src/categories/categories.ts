@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@backflow/contracts';
-import type { Category } from '@backflow/contracts/learning';
+import type { Category } from '@backflow/contracts/shared';
 import { AppError, defineTerm, raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 

@@ -1,5 +1,6 @@
 import type { AccessLevel } from '@backflow/contracts';
-import type { CourseProgress, LessonView, OwnEnrollment, getLesson } from '@backflow/contracts/learning';
+import type { LessonView, OwnEnrollment, getLesson } from '@backflow/contracts/learning';
+import type { CourseProgress } from '@backflow/contracts/shared';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';

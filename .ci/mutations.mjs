@@ -137,6 +137,18 @@ export const MUTATIONS = [
     '',
     `${bookings}bookings/unconfirmed-booking.test.ts`,
   ],
+  [
+    `${bookings}bookings/waiting-list.ts`,
+    'if (!isNotified) {',
+    'if (left === undefined) {',
+    `${bookings}bookings/waiting-list.test.ts`,
+  ],
+  [
+    `${bookings}bookings/waiting-list.ts`,
+    'if (!isNotified) {',
+    'if (left?.id !== "") {',
+    `${bookings}bookings/waiting-list.test.ts`,
+  ],
   // Events
   [
     `${events}events/check-event.ts`,
@@ -151,10 +163,22 @@ export const MUTATIONS = [
     `${events}events/create-event.test.ts ${events}events/facilitator-photo.test.ts ${events}events/update-event.test.ts`,
   ],
   [
-    `${events}events/event.policy.ts`,
+    `${events}events/event.presenter.ts`,
     'event.isPublished || actor?.isAdmin === true',
     'true',
     `${events}events/find-event.test.ts`,
+  ],
+  [
+    `${events}events/event.presenter.ts`,
+    'registration !== null && takesSeat(registration.status)',
+    'registration !== null',
+    `${events}events/events-page.test.ts`,
+  ],
+  [
+    `${events}webinars/webinar.presenter.ts`,
+    'webinar.registration !== null && takesSeat(webinar.registration.status)',
+    'webinar.registration !== null',
+    `${events}webinars/webinar-tabs.test.ts`,
   ],
   [
     'packages/contracts/src/time/series-starts.ts',
@@ -174,6 +198,30 @@ export const MUTATIONS = [
     'if (isDeepStrictEqual(from, to)) return write.unchanged();',
     '',
     `${learning}service.test.ts ${learning}lessons/edit-lessons.test.ts`,
+  ],
+  [
+    `${learning}courses/course.policy.ts`,
+    'actor.isAdmin || enrollment !== null',
+    'actor.isAdmin',
+    `${learning}courses/withdraw-courses.test.ts`,
+  ],
+  [
+    `${learning}courses/course.policy.ts`,
+    'course?.isDeleted && enrollment',
+    'course?.isDeleted',
+    `${learning}courses/withdraw-courses.test.ts`,
+  ],
+  [
+    `${learning}resources/resource.presenter.ts`,
+    'mayUsePremium(actor) || isBooked',
+    'mayUsePremium(actor)',
+    `${learning}resources/paid-resources.test.ts`,
+  ],
+  [
+    `${learning}resources/resource.presenter.ts`,
+    "r.access_level = 'paid' and exists",
+    'exists',
+    `${learning}resources/paid-resources.test.ts`,
   ],
   // Community
   [
@@ -267,7 +315,7 @@ export const MUTATIONS = [
   ],
   [
     'shell/src/sign-in/auth-dialog.tsx',
-    'if (areFieldsTelling) return;',
+    'if (isShownInFields) return;',
     '',
     'shell/src/sign-in/auth-dialog.test.tsx',
   ],

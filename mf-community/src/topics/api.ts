@@ -4,7 +4,7 @@ import {
   getForumStats,
   listForumCategories,
   listForumTopics,
-  readWholeForum,
+  markForumRead,
   unfollowByMail,
   updateForumMember,
 } from '@backflow/contracts/community';
@@ -86,7 +86,7 @@ export const nameChoice = mutationOptions({
 export const wholeReading = mutationOptions({
   mutationFn: () =>
     mutate(
-      readWholeForum,
+      markForumRead,
       {},
       {
         apply: () =>

@@ -1,4 +1,4 @@
-import type { MailReach, MailedTo } from '@backflow/contracts/notifications';
+import type { RecipientPreview, RecipientCount } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
 import type { Database } from './db/database.ts';
 import { raw, select, sql } from './db/sql.ts';
@@ -19,7 +19,7 @@ export interface RecipientsQuery {
 const isReached = (about: RecipientsQuery['about']): Sql =>
   raw(about === 'change' ? `m.email_status <> 'bounced'` : `m.email_status = 'confirmed'`);
 
-/** A statement that counts how many receive a mail now, and how many do not. One row: `MailedTo`. */
+/** A statement that counts how many receive a mail now, and how many do not. One row: `RecipientCount`. */
 export const countRecipients = ({ from, about }: RecipientsQuery): Sql => sql`
   select (count(*) filter (where ${isReached(about)}))::int as recipients,
          (count(*) filter (where not ${isReached(about)}))::int as unreached ${from}`;
@@ -28,8 +28,8 @@ export const countRecipients = ({ from, about }: RecipientsQuery): Sql => sql`
 export async function findMailRecipients(
   db: Pick<Database, 'reader'>,
   reached: RecipientsQuery,
-): Promise<MailReach> {
-  const [counts = { recipients: 0, unreached: 0 }] = await select<z.infer<typeof MailedTo>>(
+): Promise<RecipientPreview> {
+  const [counts = { recipients: 0, unreached: 0 }] = await select<z.infer<typeof RecipientCount>>(
     db,
     'mail-reach',
     countRecipients(reached),
@@ -38,7 +38,7 @@ export async function findMailRecipients(
   const people =
     counts.unreached === 0
       ? []
-      : await select<MailReach['people'][number]>(
+      : await select<RecipientPreview['people'][number]>(
           db,
           'mail-unreached',
           sql`select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email_status as "emailStatus"

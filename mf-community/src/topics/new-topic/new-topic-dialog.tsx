@@ -1,5 +1,5 @@
 import { TopicInput } from '@backflow/contracts/community';
-import type { Posted } from '@backflow/contracts/community';
+import type { CreatedPost } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, isUnauthorized, queryClient, reasonOf, toast, useNavigate } from '@backflow/platform';
 import { Button, Dialog, TextField } from '@backflow/ui';
@@ -59,7 +59,7 @@ function TopicForm({ category, onClose }: Props) {
     change(part);
   };
 
-  const done = ({ topicId, state }: Posted) => {
+  const done = ({ topicId, state }: CreatedPost) => {
     clear();
     onClose();
     toast({

@@ -5,5 +5,5 @@ import { ownMembership, readAll, updateOwnMembership } from './own-membership.ts
 export const memberRoutes = [
   route(contracts.getForumMember, ownMembership),
   route(contracts.updateForumMember, updateOwnMembership),
-  route(contracts.readWholeForum, readAll),
+  route(contracts.markForumRead, readAll),
 ];

@@ -1,7 +1,7 @@
 import type {
   ForumMember,
   getForumMember,
-  readWholeForum,
+  markForumRead,
   updateForumMember,
 } from '@backflow/contracts/community';
 import { mutate, readSiteSettings, select, sql } from '@backflow/service-kit';
@@ -41,7 +41,7 @@ export async function updateOwnMembership(
 }
 
 /** The caller has read everything there is so far. */
-export const readAll = (context: CommunityContext, call: Call<typeof readWholeForum>): Promise<null> =>
+export const readAll = (context: CommunityContext, call: Call<typeof markForumRead>): Promise<null> =>
   mutate(context, call, async ({ rows }) => {
     await rows(sql`
       insert into members (id, read_all_at) values (${call.actor.id}, ${new Date(context.now())})

@@ -3,7 +3,7 @@ import type {
   ForumAttachment,
   ForumAuthor,
   ForumPost,
-  HeldEdit,
+  PendingEdit,
   PostEditor,
 } from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown, select, signFileTicket, sql } from '@backflow/service-kit';
@@ -18,7 +18,7 @@ interface ReadPost {
   author: AuthorRow;
   /** Its opening post. */
   topic: Pick<PostRow, 'authorId' | 'state'>;
-  heldEdit: HeldEdit | null;
+  heldEdit: PendingEdit | null;
   othersReplied: boolean;
 }
 

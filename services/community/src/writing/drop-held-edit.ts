@@ -1,4 +1,4 @@
-import type { dropHeldEdit as contract } from '@backflow/contracts/community';
+import type { discardPendingEdit as contract } from '@backflow/contracts/community';
 import { AppError, NotFoundError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -13,7 +13,7 @@ export const postRoutes = [
   route(contracts.createForumTopic, createTopic),
   route(contracts.createForumReply, createReply),
   route(contracts.editForumPost, editPost),
-  route(contracts.dropHeldEdit, dropHeldEdit),
+  route(contracts.discardPendingEdit, dropHeldEdit),
   route(contracts.deleteForumPost, deletePost),
   route(contracts.reportForumPost, reportPost),
   route(contracts.markForumAnswer, markAnswer),

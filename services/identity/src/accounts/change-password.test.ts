@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, changePassword } from '@backflow/contracts/identity';
+import { COMMON_PASSWORD_ERROR, changePassword } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailsTo, tokenFor } from '../../test/mails.ts';
@@ -93,14 +93,14 @@ describe('changing the password', () => {
       const { visitor: person, account } = await join(strict.url);
       for (const password of ['Backflow1979', 'Fitter-9-Fitter']) {
         const { body } = await person.post(PATH, { currentPassword: account.password, password });
-        expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD }]);
+        expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD_ERROR }]);
       }
       await person.post('/api/password/forgot', { email: account.email });
       const token = await tokenFor(strict, account.email, '/reset-password');
       const reset = (password: string) =>
         createClient(strict.url).post('/api/password/reset', { token, password });
       expect((await reset('Backflow1979')).body.errors).toEqual([
-        { path: 'password', message: COMMON_PASSWORD },
+        { path: 'password', message: COMMON_PASSWORD_ERROR },
       ]);
       // The page of the link does not know whose it is, and showed no such line.
       expect((await reset('Fitter-9-Fitter')).status).toBe(200);

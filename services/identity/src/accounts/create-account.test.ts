@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { COMMON_PASSWORD, PASSWORD_RULES } from '@backflow/contracts/identity';
+import { COMMON_PASSWORD_ERROR, PASSWORD_RULES } from '@backflow/contracts/identity';
 import { startIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { randomAddress, createClient } from '@backflow/service-kit/testing';
@@ -150,7 +150,7 @@ describe('where common passwords are refused', () => {
     async (password) => {
       const { status, body } = await tryWith({ password });
       expect(status).toBe(400);
-      expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD }]);
+      expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD_ERROR }]);
       expect(PASSWORD_RULES.at(-1)?.met(password, { firstName: 'Pat', lastName: 'Fitter' })).toBe(false);
     },
   );

@@ -43,8 +43,8 @@ export function ProfileForm({ user }: { user: Member }) {
           : { title: 'Profile updated' },
       );
     },
-    onFailure(error, { areFieldsTelling }) {
-      if (!areFieldsTelling) toastFailure('Error', error, 'Failed to update profile. Please try again.');
+    onFailure(error, { isShownInFields }) {
+      if (!isShownInFields) toastFailure('Error', error, 'Failed to update profile. Please try again.');
     },
   });
   const asksForPassword = isAnother(useFormValue(control, 'email'), user);

@@ -26,7 +26,9 @@ export function ModerationPage() {
       <Tabs
         label="Posts"
         selected={filtering.filters.tab}
-        onSelect={(tab) => filtering.choose({ tab: tab === 'all' ? 'all' : 'pending', only: '', search: '' })}
+        onSelect={(tab) =>
+          filtering.setFilters({ tab: tab === 'all' ? 'all' : 'pending', only: '', search: '' })
+        }
         tabs={[
           {
             id: 'pending',

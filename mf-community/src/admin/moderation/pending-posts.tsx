@@ -9,7 +9,7 @@ export function PendingPosts() {
   const query = useInfiniteQuery(pendingPosts);
   return (
     <ListArea
-      things="pending posts"
+      plural="pending posts"
       items={query.data?.pages.flatMap(({ items }) => items)}
       query={query}
       empty={

@@ -6,7 +6,7 @@ import styles from './topic-filters.module.css';
 export const TopicFilters = ({ list }: { list: ForumList }) => (
   <FilterBar
     label="Topics"
-    things="topics"
+    plural="topics"
     filters={list}
     className={styles.filters}
     choices={[{ name: 'category', label: 'Category', options: idOptions('All Categories', list.categories) }]}

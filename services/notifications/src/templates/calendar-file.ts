@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Site } from '../site.ts';
 
 /**
- * What a calendar takes in (RFC 5545): one event, under an id by which a later file changes it instead of adding another.
- * Instants are in UTC, which no clock change moves. The meeting link is not in it: a calendar is often shared.
+ * An iCalendar file (RFC 5545) of one event. Its id is constant, so a later file updates the event instead of adding another.
+ * Times are in UTC, so that no clock change moves them. The meeting link is left out: calendars are often shared.
  * @param data of any template about an event
  */
 export function calendarFile(data: unknown, { settings, origin }: Site): string {

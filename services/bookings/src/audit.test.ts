@@ -1,33 +1,16 @@
-import type { PublicTopic } from '@backflow/contracts';
-import { endpointsWithEffects, expectDeclaredEffects } from '@backflow/service-kit/testing';
-import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpointsWithEffects, expectNoEffects, expectWrite } from '@backflow/service-kit/testing';
+import type { TestedWrite } from '@backflow/service-kit/testing';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { KINDS, startBookingsService } from '../test/start-bookings-service.ts';
-import type { BookingsService } from '../test/start-bookings-service.ts';
 import { bookings } from './service.ts';
 
-let service: BookingsService;
-let director: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startBookingsService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-});
+const service = await startBookingsService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
 afterAll(() => service.stop());
 
-interface Write {
-  /** The id of what is written to, there before. */
-  prepare: () => Promise<string>;
-  call: (id: string) => Promise<TestResponse>;
-  /** The same endpoint, with what is so already. */
-  callInVain?: (id: string) => Promise<TestResponse>;
-  /** The topics a call announces, where the contract declares those of all kinds. */
-  changes?: readonly PublicTopic[];
-}
-
 /** What members and administrators do to each kind. */
-const WRITES = KINDS.flatMap(({ kind, offers, bookPath }): [string, Write][] => {
+const WRITES = KINDS.flatMap(({ kind, offers, bookPath }): [string, TestedWrite][] => {
   const build = async () => (await service.buildOffer(kind)).id;
   const buildBooking = async () =>
     service.buildBooking(await service.buildOffer(kind), await service.buildMember());
@@ -57,7 +40,7 @@ const WRITES = KINDS.flatMap(({ kind, offers, bookPath }): [string, Write][] => 
       {
         ...{ prepare: buildBooking, changes },
         call: (id) => admin.patch(`${base}/${id}/status`, { status: 'cancelled' }),
-        callInVain: (id) => admin.patch(`${base}/${id}/status`, { status: 'confirmed' }),
+        callUnchanged: (id) => admin.patch(`${base}/${id}/status`, { status: 'confirmed' }),
       },
     ],
     [
@@ -72,10 +55,10 @@ const WRITES = KINDS.flatMap(({ kind, offers, bookPath }): [string, Write][] => 
             {
               prepare: buildBooking,
               call: (id) => admin.patch(`${base}/${id}/attendance`, { attended: true }),
-              callInVain: (id) => admin.patch(`${base}/${id}/attendance`, { attended: false }),
+              callUnchanged: (id) => admin.patch(`${base}/${id}/attendance`, { attended: false }),
             },
           ],
-        ] satisfies [string, Write][])),
+        ] satisfies [string, TestedWrite][])),
     ...(kind === 'event'
       ? ([
           [
@@ -93,35 +76,24 @@ const WRITES = KINDS.flatMap(({ kind, offers, bookPath }): [string, Write][] => 
               call: (id) => admin.delete(`/api/events/${id}/waiting-list`),
             },
           ],
-        ] satisfies [string, Write][])
+        ] satisfies [string, TestedWrite][])
       : []),
   ];
 });
 
-const DUTIES = new Map(endpointsWithEffects(bookings).map((endpoint) => [endpoint.id, endpoint]));
+const ENDPOINTS = new Map(endpointsWithEffects(bookings).map((endpoint) => [endpoint.id, endpoint]));
 
 describe('a write', () => {
-  it('is known here, every one whose contract promises something', () => {
-    expect([...new Set(WRITES.map(([id]) => id))].sort()).toEqual([...DUTIES.keys()].sort());
+  it('has a test for every endpoint whose contract declares effects', () => {
+    expect([...new Set(WRITES.map(([id]) => id))].sort()).toEqual([...ENDPOINTS.keys()].sort());
   });
 
-  it.each(WRITES)('leaves what %s declares', async (id, { prepare, call, changes }) => {
-    const endpoint = DUTIES.get(id);
-    if (!endpoint) throw new Error(`${id} declares nothing`);
-    const before = await prepare();
-    const expected = changes && { changes };
-    const { result, entry } = await expectDeclaredEffects(service, endpoint, () => call(before), expected);
-    expect(result.status).toBe(endpoint.status);
-    if (!endpoint.audit) return;
-    const subjectId: unknown = endpoint.status === 201 ? result.body.data.id : before;
-    expect(entry).toMatchObject({ actorId: director.id, action: id, subjectId });
+  it.each(WRITES)('has the effects that %s declares', async (id, write) => {
+    await expectWrite(service, director, ENDPOINTS.get(id), write);
   });
 
-  const vain = WRITES.filter(([, { callInVain }]) => callInVain);
-  it.each(vain)('leaves no trace where %s changes nothing', async (id, { prepare, callInVain }) => {
-    const before = await prepare();
-    const nothing = { id, audit: false, changes: [] };
-    const { result } = await expectDeclaredEffects(service, nothing, async () => callInVain?.(before));
-    expect(result?.status).toBe(200);
+  const unchanged = WRITES.filter(([, { callUnchanged }]) => callUnchanged);
+  it.each(unchanged)('has no effects where %s changes nothing', async (id, write) => {
+    await expectNoEffects(service, id, write);
   });
 });

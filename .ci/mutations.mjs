@@ -68,6 +68,18 @@ export const MUTATIONS = [
     'return;',
     `${kit}idempotency`,
   ],
+  [
+    `${kit}idempotency/idempotent-call.ts`,
+    'set response = coalesce(response, $4)',
+    'set response = $4',
+    `${kit}idempotency/idempotent-call.test.ts`,
+  ],
+  [
+    `${kit}session/session-records.ts`,
+    'if (record.epoch !== epoch) return null;',
+    '',
+    `${kit}session/session-records.test.ts`,
+  ],
   [`${kit}session/session-records.ts`, '-(MOST_SESSIONS + 1)', '-(MOST_SESSIONS + 2)', `${kit}session`],
   [
     `${kit}session/session.ts`,
@@ -111,7 +123,7 @@ export const MUTATIONS = [
     `${bookings}bookings/waiting-list.ts`,
     'if (left.length === 0) write.unchanged();',
     '',
-    `${bookings}bookings/waiting-list.test.ts ${bookings}audit.test.ts`,
+    `${bookings}bookings/waiting-list.test.ts ${bookings}service.test.ts`,
   ],
   [
     `${bookings}bookings/unconfirmed-booking.ts`,
@@ -185,7 +197,7 @@ export const MUTATIONS = [
     `${learning}lessons/order-lessons.ts`,
     'if (isDeepStrictEqual(from, to)) return write.unchanged();',
     '',
-    `${learning}audit.test.ts ${learning}lessons/edit-lessons.test.ts`,
+    `${learning}service.test.ts ${learning}lessons/edit-lessons.test.ts`,
   ],
   [
     `${learning}courses/course.policy.ts`,

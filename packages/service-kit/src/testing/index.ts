@@ -10,5 +10,4 @@ export * from './sign-cookie.ts';
 export * from './statements-of.ts';
 export * from './test-client.ts';
 export * from './test-service.ts';
-export * from './tested-write.ts';
 export * from './topics-announced.ts';

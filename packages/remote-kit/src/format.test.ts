@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatFileSize, formatFileType } from './format-file.ts';
+import { formatFileSize, formatFileType } from './format.ts';
 
 test('sizes are rounded up, never to nothing', () => {
   expect([0, 1, 1025, 86_000, 1_048_576, 5_400_000].map(formatFileSize)).toEqual([

@@ -1,5 +1,6 @@
 export { BackLink } from './back-link.tsx';
 export { Badges } from './badges.tsx';
+export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { everyPageOf } from './every-page.ts';
 export { FileList } from './file-list.tsx';
@@ -10,6 +11,7 @@ export { capitalize, formatCount, formatListCount, formatMoment } from './format
 export { LoadMoreList } from './load-more-list.tsx';
 export { Marked } from './marked.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
+export { patchRecord } from './patch-record.ts';
 export { monthlyPremiumPrice } from './premium-price.ts';
 export {
   PREMIUM_PATH,
@@ -22,6 +24,7 @@ export {
 export { QueryError, isMissing } from './query-error.tsx';
 export { RichText } from './rich-text.tsx';
 export { useEventStream } from './use-event-stream.ts';
+export { useListPages } from './use-list-pages.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useModule } from './use-module.ts';

@@ -1,10 +1,10 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
-import { Badges, useListPages, useSearchFilters } from '@backflow/remote-kit';
+import { useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage, useAddressDialog } from '@backflow/remote-kit/admin';
 import { DataTable, ListArea, ListBar } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge, EmptyState } from '@backflow/ui';
+import { Badge, Badges, EmptyState } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';

@@ -1,6 +1,7 @@
 import { MAX_MARKDOWN } from '@backflow/contracts';
+import { previewMarkdown } from '@backflow/contracts/learning';
 import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts/media';
-import { markdownPreview } from '@backflow/remote-kit/admin';
+import { queryOf } from '@backflow/platform';
 import { TextField, UploadField } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { MarkdownField } from '@backflow/remote-kit/markdown';
@@ -57,12 +58,7 @@ export const ContentField = ({
   control: FormControl<{ content?: Text }>;
   rows?: number;
 }) => (
-  <MarkdownField
-    control={control}
-    name="content"
-    optional
-    max={MAX_MARKDOWN}
-    preview={markdownPreview}
-    rows={rows}
-  />
+  <MarkdownField control={control} name="content" optional max={MAX_MARKDOWN} preview={preview} rows={rows} />
 );
+
+const preview = (content: string) => queryOf(previewMarkdown, { body: { content } });

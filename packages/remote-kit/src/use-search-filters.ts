@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { useLocation, useSearchParams } from '@backflow/platform';
 import { useState } from 'react';
-import { useDebouncedCallback } from 'use-debounce';
+import { useDebounce, useDebouncedCallback } from 'use-debounce';
 
 const TYPING_MS = 250;
 
@@ -82,3 +82,6 @@ function read(schema: FilterSchema, valueOf: (name: string) => unknown): Record<
   });
   return Object.fromEntries(entries);
 }
+
+/** What is typed, trimmed, once typing has paused: what a search asks for. */
+export const useDebouncedText = (typed: string): string => useDebounce(typed.trim(), TYPING_MS)[0];

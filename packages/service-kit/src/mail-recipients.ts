@@ -1,4 +1,4 @@
-import type { RecipientPreview, RecipientCount } from '@backflow/contracts/notifications';
+import type { RecipientPreview, RecipientCount } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
 import type { Database } from './db/database.ts';
 import { raw, select, sql } from './db/sql.ts';

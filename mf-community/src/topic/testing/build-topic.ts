@@ -1,12 +1,10 @@
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
-
-let count = 0;
-const nextId = (): string => `f0f0f0f0-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+import { ForumAuthor, ForumPost, ForumTopicPage } from '@backflow/contracts/community';
+import { fixtureOf, nextId } from '@backflow/contracts/testing';
 
 export const TOPIC_ID = 'f0f0f0f0-0000-4000-8000-0000000000aa';
 
 const NOTHING = { edit: false, delete: false, report: false, markAnswer: false, moderate: false };
-const USER = { name: 'User', photoUrl: null, isStaff: false, isMe: false };
+const USER = fixtureOf(ForumAuthor, { name: 'User' });
 
 /** Parts that may be left out, also those of who wrote it and of what its reader may do. */
 type PostParts = Partial<Omit<ForumPost, 'author' | 'may'>> & {
@@ -21,26 +19,18 @@ export function buildPost({
   content = 'Check the relief valve.',
   ...parts
 }: PostParts = {}): ForumPost {
-  return {
+  return fixtureOf(ForumPost, {
     id: nextId(),
     topicId: TOPIC_ID,
-    number: null,
     author: { ...USER, ...author },
     content,
     html: `<p>${content}</p>`,
-    attachments: [],
     state: 'approved',
-    rejection: null,
     createdAt: '2026-12-04T16:00:00.000Z',
-    editedAt: null,
-    editor: null,
     version: 1,
-    isAnswer: false,
-    heldEdit: null,
-    reportCount: 0,
     ...parts,
     may: { ...NOTHING, ...may },
-  };
+  });
 }
 
 /** Replies with the numbers from 1. */
@@ -50,31 +40,17 @@ export const buildReplies = (length: number): ForumPost[] =>
   );
 
 /** An approved topic of somebody else that its reader may reply to. */
-export const buildTopic = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage => ({
-  id: TOPIC_ID,
-  title: 'Relief valve drips',
-  content: 'It drips.',
-  categoryId: null,
-  categoryName: null,
-  author: USER,
-  state: 'approved',
-  rejection: null,
-  isPinned: false,
-  isLocked: false,
-  isAnswered: false,
-  replyCount: 0,
-  viewCount: 12,
-  lastActivityAt: '2026-12-04T16:00:00.000Z',
-  createdAt: '2026-12-04T16:00:00.000Z',
-  isUnread: false,
-  firstUnread: null,
-  post: buildPost({ id: TOPIC_ID, content: 'It drips when both checks are tight.' }),
-  waiting: [],
-  answer: null,
-  lastNumber: overrides.replyCount ?? 0,
-  readUpTo: null,
-  isFollowed: false,
-  replyRefusal: null,
-  may: { markAnswer: false, moderate: false },
-  ...overrides,
-});
+export const buildTopic = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage =>
+  fixtureOf(ForumTopicPage, {
+    id: TOPIC_ID,
+    title: 'Relief valve drips',
+    content: 'It drips.',
+    author: USER,
+    state: 'approved',
+    viewCount: 12,
+    lastActivityAt: '2026-12-04T16:00:00.000Z',
+    createdAt: '2026-12-04T16:00:00.000Z',
+    post: buildPost({ id: TOPIC_ID, content: 'It drips when both checks are tight.' }),
+    lastNumber: overrides.replyCount ?? 0,
+    ...overrides,
+  });

@@ -9,7 +9,7 @@ import {
   setBookingStatus,
 } from '@backflow/contracts/bookings';
 import type { Attendee, AttendeeMail, BookingStatus, WhenFull } from '@backflow/contracts/bookings';
-import type { MailAudience } from '@backflow/contracts/notifications';
+import type { MailAudience } from '@backflow/contracts/shared';
 import {
   cachedItems,
   cancelFetches,

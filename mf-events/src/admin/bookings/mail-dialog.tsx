@@ -1,6 +1,6 @@
 import { AttendeeMail, KIND_OF_PATH, hasWaitingList } from '@backflow/contracts/bookings';
 import type { BookingCounts, OfferPath } from '@backflow/contracts/bookings';
-import type { RecipientPreview } from '@backflow/contracts/notifications';
+import type { RecipientPreview } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
 import { reasonOf, toast } from '@backflow/platform';
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';

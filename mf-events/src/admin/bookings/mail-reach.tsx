@@ -1,4 +1,4 @@
-import type { EmailStatus, MailAudience, RecipientPreview } from '@backflow/contracts/notifications';
+import type { EmailStatus, MailAudience, RecipientPreview } from '@backflow/contracts/shared';
 import { Alert } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@backflow/remote-kit';

@@ -1,8 +1,8 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { Badges, Marked, useNow } from '@backflow/remote-kit';
+import { Marked, useNow } from '@backflow/remote-kit';
 import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
 import { PublishSwitch, RecordActions } from '@backflow/remote-kit/records';
-import { Badge, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
+import { Badge, Badges, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { MailReachNotice } from '../bookings/mail-reach.tsx';

@@ -4,6 +4,7 @@ import type * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import {
   DateTimeField,
+  FieldRow,
   NumberField,
   SelectField,
   SwitchField,
@@ -13,7 +14,7 @@ import {
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { useMoveQuestion } from '../bookings/move-dialog.tsx';
 import type { Schedule } from '../bookings/move-dialog.tsx';
-import { ACCESS_LABELS, accessOptions, FieldRow } from '@backflow/remote-kit/admin';
+import { ACCESS_LABELS, accessOptions } from '@backflow/remote-kit/admin';
 import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { webinarRecords } from './webinar-records.ts';
 

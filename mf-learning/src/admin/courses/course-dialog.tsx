@@ -1,10 +1,18 @@
 import { CourseInput, MANUFACTURERS, listCourseCategories } from '@backflow/contracts/learning';
-import type { AdminCourse, Category } from '@backflow/contracts/learning';
+import type { AdminCourse } from '@backflow/contracts/learning';
+import type { Category } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
 import { queryOf, useSearchParams } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
-import { ACCESS_LABELS, accessOptions, FieldRow, withSelected } from '@backflow/remote-kit/admin';
-import { MoneyField, SelectField, SwitchField, TextAreaField, TextField } from '@backflow/remote-kit/forms';
+import { ACCESS_LABELS, accessOptions, withSelected } from '@backflow/remote-kit/admin';
+import {
+  FieldRow,
+  MoneyField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '@backflow/remote-kit/forms';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { useQuery } from '@tanstack/react-query';

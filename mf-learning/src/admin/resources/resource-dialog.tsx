@@ -3,9 +3,10 @@ import { ResourceInput, listResourceCategories } from '@backflow/contracts/learn
 import type { AdminResource } from '@backflow/contracts/learning';
 import type * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTime, queryOf } from '@backflow/platform';
-import { ACCESS_LABELS, accessOptions, FieldRow, withSelected } from '@backflow/remote-kit/admin';
+import { ACCESS_LABELS, accessOptions, withSelected } from '@backflow/remote-kit/admin';
 import {
   DateTimeField,
+  FieldRow,
   SelectField,
   SwitchField,
   TextAreaField,

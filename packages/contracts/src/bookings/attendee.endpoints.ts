@@ -1,12 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
-import {
-  MailAudience,
-  RecipientPreview,
-  RecipientCount,
-  recipientQuery,
-} from '../notifications/recipients.ts';
+import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 import { OfferPath } from './offer.ts';
 

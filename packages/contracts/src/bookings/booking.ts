@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
-import { CourseProgress } from '../learning/enrollment.ts';
-import { EmailStatus } from '../notifications/recipients.ts';
+import { CourseProgress } from '../shared/course-progress.ts';
+import { EmailStatus } from '../shared/recipients.ts';
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'waitlisted'] as const;
 export const BookingStatus = z.enum(

@@ -92,3 +92,8 @@ export function FormDialog<Values extends FieldValues>({
     </>
   );
 }
+
+/** Fields of a form beside each other, where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);

@@ -4,5 +4,5 @@ export type { FilterChoice } from '../filter-bar.tsx';
 export { ListBar } from './list-bar.tsx';
 export { listCache } from './list-cache.ts';
 export { adminPagesOf } from './admin-pages.ts';
-export { ACTS_ON_ROWS, useFocusAfterRemoval } from './use-focus-after-removal.ts';
+export { ACTS_ON_ROWS } from './use-focus-after-removal.ts';
 export { VirtualList } from './virtual-list.tsx';

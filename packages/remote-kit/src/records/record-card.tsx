@@ -1,7 +1,7 @@
 import type { AccessLevel } from '@backflow/contracts';
-import { Badges, Marked, PremiumBadge } from '@backflow/remote-kit';
+import { Marked, PremiumBadge } from '@backflow/remote-kit';
 import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
-import { Badge } from '@backflow/ui';
+import { Badge, Badges } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { PublishSwitch } from './publish-switch.tsx';
 import type { PublishProps } from './publish-switch.tsx';

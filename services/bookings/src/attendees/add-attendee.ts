@@ -16,10 +16,7 @@ import { findAttendee } from './attendees.query.ts';
  * had booked, unless it is over or nobody can see it.
  * @throws NotFoundError, a ValidationError where there is no such member, or an AppError: full, or booked already
  */
-export async function addAttendeeTo(
-  context: BookingsContext,
-  call: Call<typeof contract>,
-): Promise<Attendee> {
+export async function addAttendee(context: BookingsContext, call: Call<typeof contract>): Promise<Attendee> {
   const { params, body } = call;
   const { whenFull } = body;
   const kind = KIND_OF_PATH[params.offers];

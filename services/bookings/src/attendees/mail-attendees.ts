@@ -6,7 +6,7 @@ import type {
   previewRecipients,
   mailAttendees as contract,
 } from '@backflow/contracts/bookings';
-import type { RecipientPreview } from '@backflow/contracts/notifications';
+import type { RecipientPreview } from '@backflow/contracts/shared';
 import { ValidationError, countRecipients, findMailRecipients, mutate, sql } from '@backflow/service-kit';
 import type { Call, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -31,7 +31,7 @@ const recipientsOf = (offerId: string, to: AttendeeMail['to']): Sql => sql`
  * How many a mail would reach, and who is left out.
  * @throws NotFoundError when there never was such an offer
  */
-export async function mailReachOf(
+export async function mailReach(
   { db }: BookingsContext,
   { params: { offers, id }, query: { to, about } }: Call<typeof previewRecipients>,
 ): Promise<RecipientPreview> {
@@ -44,7 +44,7 @@ export async function mailReachOf(
  * click: it sends nothing and gets the first response. Those it does not reach now get it once they confirm their address.
  * @throws NotFoundError, or a ValidationError when there is nobody to write to
  */
-export async function mailAttendeesOf(
+export async function mailAttendees(
   context: BookingsContext,
   call: Call<typeof contract>,
 ): Promise<RecipientCount> {

@@ -4,15 +4,15 @@ import type { AdminResource } from '@backflow/contracts/learning';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
+let service: LearningService;
 let director: TestMember;
 let admin: TestClient;
 let visitor: TestClient;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   director = await service.buildMember({ isAdmin: true });
   admin = await service.as(director);
   visitor = await service.as(null);

@@ -4,13 +4,13 @@ import type { TestClient } from '@backflow/service-kit/testing';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import { viewResource } from '@backflow/contracts/learning';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 import { purgeViews } from './view-resource.ts';
 
-let service: ResourcesService;
+let service: LearningService;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
 });
 afterAll(() => service.stop());
 beforeEach(() => {

@@ -1,26 +1,15 @@
 import { publicTopics } from '@backflow/contracts';
 import { randomUUID } from 'node:crypto';
 import { expectDeclaredDuties } from '@backflow/service-kit/testing';
-import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startCommunityService } from '../test/start-community-service.ts';
-import type { CommunityService } from '../test/start-community-service.ts';
+import type { TestResponse } from '@backflow/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { ada, admin, pat, service, setUpForum } from '../test/forum.ts';
 import { community } from './service.ts';
 
-let service: CommunityService;
-let director: TestMember;
-let author: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  director = await service.buildMember({ isAdmin: true });
-  author = await service.buildMember();
-  admin = await service.as(director);
-});
-afterAll(() => service.stop());
+setUpForum();
 
-const aTopic = async () => (await service.buildTopic(author)).id;
-const aWaitingTopic = async () => (await service.buildTopic(author, { state: 'pending' })).id;
+const aTopic = async () => (await service.buildTopic(pat)).id;
+const aWaitingTopic = async () => (await service.buildTopic(pat, { state: 'pending' })).id;
 const aCategory = async () => (await service.buildCategory(randomUUID())).id;
 const aMember = async () => (await service.buildMember()).id;
 const aSilencedMember = async () => {
@@ -61,7 +50,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'forum.answer': {
     prepare: aTopic,
     call: async (id) => {
-      const { id: postId } = await service.buildReply({ id }, author);
+      const { id: postId } = await service.buildReply({ id }, pat);
       return admin.patch(`/api/forum/topics/${id}/answer`, { postId });
     },
     callInVain: (id) => admin.patch(`/api/forum/topics/${id}/answer`, { postId: null }),
@@ -111,7 +100,7 @@ describe('a write', () => {
     expect(result.status).toBe(endpoint.status);
     const made: unknown = result.body.data?.id;
     const subjectId = endpoint.status === 201 ? made : subject;
-    expect(line).toMatchObject({ actorId: director.id, action: id, subjectId });
+    expect(line).toMatchObject({ actorId: ada.id, action: id, subjectId });
   });
 
   const vain = Object.entries(WRITES).filter(([, { callInVain }]) => callInVain);

@@ -1,4 +1,4 @@
-import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
+import type { ForumPost, ForumTopic, ForumTopicPage, HeldEdit } from '@backflow/contracts/community';
 
 let count = 0;
 const nextId = (): string => `f0f0f0f0-0000-4000-8000-${String(++count).padStart(12, '0')}`;
@@ -49,11 +49,17 @@ export const buildReplies = (length: number): ForumPost[] =>
     buildPost({ number: index + 1, content: `This is reply ${index + 1}.` }),
   );
 
-/** An approved topic of somebody else that its reader may reply to. */
-export const buildTopic = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage => ({
-  id: TOPIC_ID,
-  title: 'Relief valve drips',
-  content: 'It drips.',
+/** An edit that is pending. */
+export const buildEdit = (content: string): HeldEdit => ({
+  ...{ title: null, content, html: `<p>${content}</p>`, attachments: [], rejection: null },
+  sentAt: '2026-12-05T16:00:00.000Z',
+});
+
+/** A read, approved topic of another member in a list, without replies. */
+export const buildTopic = (overrides: Partial<ForumTopic> = {}): ForumTopic => ({
+  id: nextId(),
+  title: 'Relief valve drips after a spring test',
+  content: 'Nine pounds across the first check.',
   categoryId: null,
   categoryName: null,
   author: USER,
@@ -63,11 +69,17 @@ export const buildTopic = (overrides: Partial<ForumTopicPage> = {}): ForumTopicP
   isLocked: false,
   isAnswered: false,
   replyCount: 0,
-  viewCount: 12,
-  lastActivityAt: '2026-12-04T16:00:00.000Z',
-  createdAt: '2026-12-04T16:00:00.000Z',
+  viewCount: 0,
+  lastActivityAt: '2026-01-05T17:00:00.000Z',
+  createdAt: '2026-01-05T17:00:00.000Z',
   isUnread: false,
   firstUnread: null,
+  ...overrides,
+});
+
+/** The page of such a topic. Its reader may reply. */
+export const buildTopicPage = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage => ({
+  ...buildTopic({ id: TOPIC_ID, title: 'Relief valve drips', content: 'It drips.', viewCount: 12 }),
   post: buildPost({ id: TOPIC_ID, content: 'It drips when both checks are tight.' }),
   waiting: [],
   answer: null,

@@ -68,6 +68,18 @@ export const MUTATIONS = [
     'return;',
     `${kit}idempotency`,
   ],
+  [
+    `${kit}idempotency/idempotent-call.ts`,
+    'set response = coalesce(response, $4)',
+    'set response = $4',
+    `${kit}idempotency/idempotent-call.test.ts`,
+  ],
+  [
+    `${kit}session/session-records.ts`,
+    'if (record.epoch !== epoch) return null;',
+    '',
+    `${kit}session/session-records.test.ts`,
+  ],
   [`${kit}session/session-records.ts`, '-(MOST_SESSIONS + 1)', '-(MOST_SESSIONS + 2)', `${kit}session`],
   [
     `${kit}session/session.ts`,
@@ -111,7 +123,7 @@ export const MUTATIONS = [
     `${bookings}bookings/waiting-list.ts`,
     'if (left.length === 0) write.unchanged();',
     '',
-    `${bookings}bookings/waiting-list.test.ts ${bookings}audit.test.ts`,
+    `${bookings}bookings/waiting-list.test.ts ${bookings}service.test.ts`,
   ],
   [
     `${bookings}bookings/unconfirmed-booking.ts`,
@@ -124,6 +136,18 @@ export const MUTATIONS = [
     'if (confirmBy.getTime() <= now()) throw new EmailUnconfirmedError();',
     '',
     `${bookings}bookings/unconfirmed-booking.test.ts`,
+  ],
+  [
+    `${bookings}bookings/waiting-list.ts`,
+    'if (!isNotified) {',
+    'if (left === undefined) {',
+    `${bookings}bookings/waiting-list.test.ts`,
+  ],
+  [
+    `${bookings}bookings/waiting-list.ts`,
+    'if (!isNotified) {',
+    'if (left?.id !== "") {',
+    `${bookings}bookings/waiting-list.test.ts`,
   ],
   // Events
   [
@@ -139,10 +163,22 @@ export const MUTATIONS = [
     `${events}events/create-event.test.ts ${events}events/facilitator-photo.test.ts ${events}events/update-event.test.ts`,
   ],
   [
-    `${events}events/event.policy.ts`,
+    `${events}events/event.presenter.ts`,
     'event.isPublished || actor?.isAdmin === true',
     'true',
     `${events}events/find-event.test.ts`,
+  ],
+  [
+    `${events}events/event.presenter.ts`,
+    'registration !== null && takesSeat(registration.status)',
+    'registration !== null',
+    `${events}events/events-page.test.ts`,
+  ],
+  [
+    `${events}webinars/webinar.presenter.ts`,
+    'webinar.registration !== null && takesSeat(webinar.registration.status)',
+    'webinar.registration !== null',
+    `${events}webinars/webinar-tabs.test.ts`,
   ],
   [
     'packages/contracts/src/time/series-starts.ts',
@@ -161,7 +197,31 @@ export const MUTATIONS = [
     `${learning}lessons/order-lessons.ts`,
     'if (isDeepStrictEqual(from, to)) return write.unchanged();',
     '',
-    `${learning}audit.test.ts ${learning}lessons/edit-lessons.test.ts`,
+    `${learning}service.test.ts ${learning}lessons/edit-lessons.test.ts`,
+  ],
+  [
+    `${learning}courses/course.policy.ts`,
+    'actor.isAdmin || enrollment !== null',
+    'actor.isAdmin',
+    `${learning}courses/withdraw-courses.test.ts`,
+  ],
+  [
+    `${learning}courses/course.policy.ts`,
+    'course?.isDeleted && enrollment',
+    'course?.isDeleted',
+    `${learning}courses/withdraw-courses.test.ts`,
+  ],
+  [
+    `${learning}resources/resource.presenter.ts`,
+    'mayUsePremium(actor) || isBooked',
+    'mayUsePremium(actor)',
+    `${learning}resources/paid-resources.test.ts`,
+  ],
+  [
+    `${learning}resources/resource.presenter.ts`,
+    "r.access_level = 'paid' and exists",
+    'exists',
+    `${learning}resources/paid-resources.test.ts`,
   ],
   // Community
   [
@@ -255,7 +315,7 @@ export const MUTATIONS = [
   ],
   [
     'shell/src/sign-in/auth-dialog.tsx',
-    'if (areFieldsTelling) return;',
+    'if (isShownInFields) return;',
     '',
     'shell/src/sign-in/auth-dialog.test.tsx',
   ],

@@ -1,5 +1,5 @@
 import { allPagesOf } from '@backflow/contracts';
-import { BrowserRouter, Route, Routes, lendSlot, queryClient } from '@backflow/platform';
+import { BrowserRouter, Route, Routes, provideSlots, queryClient } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Guard } from './access/guard.tsx';
@@ -27,7 +27,7 @@ const ownPages = shellPages.map(({ title, load, ...page }) => ({
 const insteadOfPage = { home: <HomePage notice={<SignInNotice />} />, 'not-found': <NotFound /> };
 
 // Remotes' pages show widgets of other remotes as the shell's own pages do.
-lendSlot((props) => <Slot {...props} />);
+provideSlots((props) => <Slot {...props} />);
 
 /** The whole site: the shell's own pages, then whatever the remotes declare, then the 404 screen. */
 export function App() {

@@ -12,7 +12,7 @@ import styles from './audit-page.module.css';
 
 /** Who did what, when, and what was before and after. */
 export function AuditPage() {
-  const { filters, isSettling, isFiltered, choose, clear, ...entering } = useSearchFilters(AuditFilter);
+  const { filters, isDebouncing, isFiltered, setFilters, clear, ...fields } = useSearchFilters(AuditFilter);
   const isNone = isBackwards(filters);
   const { query, items, isChanging } = useAdminList({ ...auditList(filters), enabled: !isNone });
   return (
@@ -31,11 +31,11 @@ export function AuditPage() {
         )
       }
     >
-      <AuditFilters filters={{ ...entering, choose }} />
+      <AuditFilters filters={{ ...fields, setFilters }} />
       <div className={styles.results}>
         <p role="status">
           {!isNone &&
-            !isSettling &&
+            !isDebouncing &&
             !isChanging &&
             items &&
             formatListCount(items.length, ['entry', 'entries'], query.hasNextPage)}
@@ -47,7 +47,7 @@ export function AuditPage() {
         )}
       </div>
       <ListArea
-        things="entries"
+        plural="entries"
         items={isNone ? [] : items}
         query={query}
         isFiltered={isFiltered}
@@ -61,10 +61,10 @@ export function AuditPage() {
         {(entries) => (
           <DataTable
             label="Audit log"
-            columns={auditColumns(choose)}
+            columns={auditColumns(setFilters)}
             rows={entries}
             query={query}
-            isChanging={isChanging || isSettling}
+            isChanging={isChanging || isDebouncing}
           />
         )}
       </ListArea>

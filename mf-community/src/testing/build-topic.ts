@@ -1,12 +1,11 @@
-import type { ForumPost, ForumTopic, ForumTopicPage, HeldEdit } from '@backflow/contracts/community';
-
-let count = 0;
-const nextId = (): string => `f0f0f0f0-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+import { ForumAuthor, ForumPost, ForumTopic, ForumTopicPage } from '@backflow/contracts/community';
+import type { PendingEdit } from '@backflow/contracts/community';
+import { fixtureOf, nextId } from '@backflow/contracts/testing';
 
 export const TOPIC_ID = 'f0f0f0f0-0000-4000-8000-0000000000aa';
 
 const NOTHING = { edit: false, delete: false, report: false, markAnswer: false, moderate: false };
-const USER = { name: 'User', photoUrl: null, isStaff: false, isMe: false };
+const USER = fixtureOf(ForumAuthor, { name: 'User' });
 
 /** Parts that may be left out, also those of who wrote it and of what its reader may do. */
 type PostParts = Partial<Omit<ForumPost, 'author' | 'may'>> & {
@@ -21,26 +20,18 @@ export function buildPost({
   content = 'Check the relief valve.',
   ...parts
 }: PostParts = {}): ForumPost {
-  return {
+  return fixtureOf(ForumPost, {
     id: nextId(),
     topicId: TOPIC_ID,
-    number: null,
     author: { ...USER, ...author },
     content,
     html: `<p>${content}</p>`,
-    attachments: [],
     state: 'approved',
-    rejection: null,
     createdAt: '2026-12-04T16:00:00.000Z',
-    editedAt: null,
-    editor: null,
     version: 1,
-    isAnswer: false,
-    heldEdit: null,
-    reportCount: 0,
     ...parts,
     may: { ...NOTHING, ...may },
-  };
+  });
 }
 
 /** Replies with the numbers from 1. */
@@ -50,43 +41,36 @@ export const buildReplies = (length: number): ForumPost[] =>
   );
 
 /** An edit that is pending. */
-export const buildEdit = (content: string): HeldEdit => ({
+export const buildEdit = (content: string): PendingEdit => ({
   ...{ title: null, content, html: `<p>${content}</p>`, attachments: [], rejection: null },
   sentAt: '2026-12-05T16:00:00.000Z',
 });
 
-/** A read, approved topic of another member in a list, without replies. */
-export const buildTopic = (overrides: Partial<ForumTopic> = {}): ForumTopic => ({
-  id: nextId(),
-  title: 'Relief valve drips after a spring test',
-  content: 'Nine pounds across the first check.',
-  categoryId: null,
-  categoryName: null,
-  author: USER,
-  state: 'approved',
-  rejection: null,
-  isPinned: false,
-  isLocked: false,
-  isAnswered: false,
-  replyCount: 0,
-  viewCount: 0,
-  lastActivityAt: '2026-01-05T17:00:00.000Z',
-  createdAt: '2026-01-05T17:00:00.000Z',
-  isUnread: false,
-  firstUnread: null,
-  ...overrides,
-});
+/** An approved topic of another member in a list, read and without replies. */
+export const buildTopic = (overrides: Partial<ForumTopic> = {}): ForumTopic =>
+  fixtureOf(ForumTopic, {
+    id: nextId(),
+    title: 'Relief valve drips after a spring test',
+    content: 'Nine pounds across the first check.',
+    author: USER,
+    state: 'approved',
+    lastActivityAt: '2026-01-05T17:00:00.000Z',
+    createdAt: '2026-01-05T17:00:00.000Z',
+    ...overrides,
+  });
 
-/** The page of such a topic. Its reader may reply. */
-export const buildTopicPage = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage => ({
-  ...buildTopic({ id: TOPIC_ID, title: 'Relief valve drips', content: 'It drips.', viewCount: 12 }),
-  post: buildPost({ id: TOPIC_ID, content: 'It drips when both checks are tight.' }),
-  waiting: [],
-  answer: null,
-  lastNumber: overrides.replyCount ?? 0,
-  readUpTo: null,
-  isFollowed: false,
-  replyRefusal: null,
-  may: { markAnswer: false, moderate: false },
-  ...overrides,
-});
+/** The page of an approved topic. Its reader may reply. */
+export const buildTopicPage = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage =>
+  fixtureOf(ForumTopicPage, {
+    id: TOPIC_ID,
+    title: 'Relief valve drips',
+    content: 'It drips.',
+    author: USER,
+    state: 'approved',
+    viewCount: 12,
+    lastActivityAt: '2026-12-04T16:00:00.000Z',
+    createdAt: '2026-12-04T16:00:00.000Z',
+    post: buildPost({ id: TOPIC_ID, content: 'It drips when both checks are tight.' }),
+    lastNumber: overrides.replyCount ?? 0,
+    ...overrides,
+  });

@@ -3,7 +3,7 @@ import {
   getForumStats,
   listForumCategories,
   listForumTopics,
-  readWholeForum,
+  markForumRead,
   updateForumMember,
 } from '@backflow/contracts/community';
 import type { ForumTopic } from '@backflow/contracts/community';
@@ -61,7 +61,7 @@ export const nameChoice = mutationOf(updateForumMember, (showsName: boolean) => 
 });
 
 /** Marks every topic as read. */
-export const readAllTopics = mutationOf(readWholeForum, () => ({}), {
+export const readAllTopics = mutationOf(markForumRead, () => ({}), {
   apply: () => patchCached(listForumTopics, (topic) => ({ ...topic, isUnread: false, firstUnread: null })),
   later: [listForumTopics],
 });

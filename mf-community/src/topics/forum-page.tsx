@@ -35,7 +35,7 @@ export function ForumPage() {
           </h2>
           <FilterBar
             label="Topics"
-            things="topics"
+            plural="topics"
             filters={list}
             className={styles.filters}
             choices={[

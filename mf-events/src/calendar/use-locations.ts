@@ -1,5 +1,5 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
-import type { EventPlace } from '@backflow/contracts/events';
+import type { EventLocation } from '@backflow/contracts/events';
 import { useDebouncedText } from '@backflow/remote-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export interface LocationSearch {
 }
 
 interface Locations {
-  locations: readonly EventPlace[];
+  locations: readonly EventLocation[];
   /** Undefined where all locations are offered anyway. */
   search: LocationSearch | undefined;
 }

@@ -6,7 +6,7 @@ import type { useEventList } from './use-event-list.ts';
 export const EventFilters = ({ list }: { list: ReturnType<typeof useEventList> }) => (
   <FilterBar
     label="Events"
-    things="events"
+    plural="events"
     filters={list}
     choices={[
       { name: 'dates', label: 'Dates', options: dateOptions },

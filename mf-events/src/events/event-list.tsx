@@ -30,7 +30,7 @@ export function EventList({ list, registering, lists, onOpen }: Props) {
     <LoadMoreList
       items={events}
       query={query}
-      failed="More events could not be loaded."
+      errorMessage="More events could not be loaded."
       isChanging={list.isChanging}
       className={styles.cards}
     >

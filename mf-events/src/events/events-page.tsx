@@ -17,8 +17,8 @@ export function EventsPage() {
   const list = useEventList();
   const registering = useMemberAction({
     mutation: registration,
-    done: registeredText('Successfully registered for event!'),
-    failed: 'Failed to register for event',
+    successMessage: registeredText('Successfully registered for event!'),
+    errorMessage: 'Failed to register for event',
   });
   const lists = useWaitingLists();
   const { openId, openEvent, closeEvent } = useOpenEvent();

@@ -7,7 +7,7 @@ import { eventFilter } from './event-filter.ts';
 export function useEventList() {
   const now = useNow();
   const suppliers = useQuery(eventSuppliers).data;
-  const { filters, isSettling, ...filtering } = useSearchFilters(eventFilter(suppliers));
+  const { filters, isDebouncing, ...filtering } = useSearchFilters(eventFilter(suppliers));
   const query = useInfiniteQuery({
     ...eventList(filters),
     // Keep the previous list while the filtered one loads.
@@ -20,7 +20,7 @@ export function useEventList() {
     ...filtering,
     query,
     events,
-    isChanging: query.isPlaceholderData || isSettling,
+    isChanging: query.isPlaceholderData || isDebouncing,
     suppliers: suppliers ?? [],
   };
 }

@@ -22,8 +22,8 @@ export function WebinarList({ tab, empty, now }: Props) {
   const query = useInfiniteQuery(webinarList(tab));
   const registering = useMemberAction({
     mutation: webinarRegistration,
-    done: registeredText('Successfully registered for webinar!'),
-    failed: 'Failed to register for webinar',
+    successMessage: registeredText('Successfully registered for webinar!'),
+    errorMessage: 'Failed to register for webinar',
   });
   if (!query.data) {
     return query.isError ? (
@@ -45,7 +45,7 @@ export function WebinarList({ tab, empty, now }: Props) {
     <LoadMoreList
       items={items}
       query={query}
-      failed="More webinars could not be loaded."
+      errorMessage="More webinars could not be loaded."
       className={styles.cards}
     >
       {({ webinar, status }) => <WebinarCard {...{ webinar, status, now, registering }} />}

@@ -56,7 +56,7 @@ const TabInAddress = z.object({ tab: z._default(z.enum(TABS.map(({ id }) => id))
 
 /** The webinars under their four tabs, as they stand at this very moment. */
 export function WebinarTabs() {
-  const { filters, choose } = useSearchFilters(TabInAddress);
+  const { filters, setFilters } = useSearchFilters(TabInAddress);
   const counts = useQuery(webinarCounts);
   const shown = useInfiniteQuery(webinarList(filters.tab)).data;
   // Its first page holds what is live and what comes next: whatever tab is open, these change the counts.
@@ -75,7 +75,7 @@ export function WebinarTabs() {
   const { data: held } = counts;
   const select = (id: string) => {
     const tab = TABS.find((each) => each.id === id)?.id;
-    if (tab) choose({ tab }, { replace: true });
+    if (tab) setFilters({ tab }, { replace: true });
   };
   return (
     <div ref={area}>

@@ -6,7 +6,7 @@ import type { useCourseList } from './use-course-list.ts';
 export const CourseFilters = ({ list }: { list: ReturnType<typeof useCourseList> }) => (
   <FilterBar
     label="Courses"
-    things="courses"
+    plural="courses"
     filters={list}
     choices={[
       { name: 'level', label: 'Level', options: levelOptions },

@@ -25,7 +25,7 @@ export function CourseList({ list }: Props) {
     <LoadMoreList
       items={courses}
       query={query}
-      failed="More courses could not be loaded."
+      errorMessage="More courses could not be loaded."
       isChanging={list.isChanging}
       className={styles.cards}
     >

@@ -6,7 +6,7 @@ import { courseFilter } from './course-filter.ts';
 /** The filter in the address, and the list for it. */
 export function useCourseList() {
   const categories = useQuery(courseCategories).data;
-  const { filters, isSettling, ...filtering } = useSearchFilters(courseFilter(categories));
+  const { filters, isDebouncing, ...filtering } = useSearchFilters(courseFilter(categories));
   const query = useInfiniteQuery({
     ...courseList(filters),
     // Keep the previous list while the filtered one loads.
@@ -16,7 +16,7 @@ export function useCourseList() {
     ...filtering,
     query,
     courses: query.data?.pages.flatMap(({ items }) => items),
-    isChanging: query.isPlaceholderData || isSettling,
+    isChanging: query.isPlaceholderData || isDebouncing,
     categories: categories ?? [],
   };
 }

@@ -8,7 +8,7 @@ import styles from './resource-filters.module.css';
 export const ResourceFilters = ({ filter }: { filter: ReturnType<typeof useResourceFilter> }) => (
   <FilterBar
     label="Resources"
-    things="resources"
+    plural="resources"
     filters={filter}
     className={styles.filters}
     choices={[

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The cards of one tab, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
-export function ResourceList({ tab, empty, filter: { filters, isSettling, isFiltered, clear } }: Props) {
+export function ResourceList({ tab, empty, filter: { filters, isDebouncing, isFiltered, clear } }: Props) {
   const query = useInfiniteQuery({
     ...resourceList(filters, tab),
     // Keep the previous list while the filtered one loads.
@@ -41,8 +41,8 @@ export function ResourceList({ tab, empty, filter: { filters, isSettling, isFilt
     <LoadMoreList
       items={resources}
       query={query}
-      failed="More resources could not be loaded."
-      isChanging={query.isPlaceholderData || isSettling}
+      errorMessage="More resources could not be loaded."
+      isChanging={query.isPlaceholderData || isDebouncing}
       className={styles.cards}
     >
       {(resource) => <ResourceCard resource={resource} />}

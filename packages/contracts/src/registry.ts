@@ -1,8 +1,8 @@
 import * as z from '@backflow/contracts/zod';
 
 /**
- * The version of what the shell lends remotes (`packages/platform`, `contracts/zod`). `major` rises when something is
- * taken away or changed, `minor` with everything added; `packages/platform/lent-names.json` lists the names of each.
+ * The version of the SDK that the shell provides to remotes (`packages/platform`, `contracts/zod`). `major` rises when an
+ * export is removed or changed, `minor` when one is added; `packages/platform/sdk-exports.json` lists the exports of each.
  */
 export const SDK_VERSION = { major: 2, minor: 5 } as const;
 
@@ -145,7 +145,7 @@ export const RemoteRelease = z.extend(RemoteManifest, {
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
 
 /** The entry through which a module is loaded, by who may load it. */
-export const entryOf = (
+export const remoteEntryOf = (
   { entry, integrity, adminEntry }: Pick<RemoteRelease, 'entry' | 'integrity' | 'adminEntry'>,
   { access }: Pick<RemotePage, 'access'>,
 ): { entry: string; integrity: string } =>

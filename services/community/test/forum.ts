@@ -43,7 +43,7 @@ export const mailsTo = async ({ id }: Pick<TestMember, 'id'>) =>
 
 /** The audit entries that an action adds. */
 export async function entriesOf(action: () => Promise<unknown>) {
-  const { length } = await service.auditLines();
+  const { length } = await service.auditEntries();
   await action();
-  return (await service.auditLines()).slice(length);
+  return (await service.auditEntries()).slice(length);
 }

@@ -3,7 +3,7 @@ import { notifyAttendees } from '@backflow/contracts/bookings';
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import type { JobContract, JobData } from '@backflow/contracts';
 import type { OfferNotice } from '@backflow/contracts/bookings';
-import type { MailAudience } from '@backflow/contracts/notifications';
+import type { MailAudience } from '@backflow/contracts/shared';
 import * as z from '@backflow/contracts/zod';
 import { job, mutate, sql } from '@backflow/service-kit';
 import type { Job, Write } from '@backflow/service-kit';

@@ -1,15 +1,15 @@
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startResources } from '../test/start-resources.ts';
-import type { ResourcesService } from '../test/start-resources.ts';
+import { startLearningService } from '../test/start-learning-service.ts';
+import type { LearningService } from '../test/start-learning-service.ts';
 
 const CATEGORY = '00000000-0000-4000-8000-00000000000';
 const COUNT = 20_000;
 
-let service: ResourcesService;
+let service: LearningService;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   admin = await service.as(await service.buildMember({ isAdmin: true }));
   for (const table of ['courses', 'resources']) {
     const kind = table.slice(0, -1);

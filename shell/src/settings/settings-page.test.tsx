@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { COMMON_PASSWORD } from '@backflow/contracts/identity';
+import { COMMON_PASSWORD_ERROR } from '@backflow/contracts/identity';
 import { siteSettings, useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -116,7 +116,9 @@ describe('the password', () => {
     expect(password().getByText('Weak')).toBeTruthy();
     expect(password().getAllByRole('listitem')).toHaveLength(5);
     expect(password().getByText(/Not a commonly used password/).textContent).toContain('(not yet met)');
-    await waitFor(() => expect(problemOf(password().getByLabelText('New password'))).toBe(COMMON_PASSWORD));
+    await waitFor(() =>
+      expect(problemOf(password().getByLabelText('New password'))).toBe(COMMON_PASSWORD_ERROR),
+    );
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 

@@ -27,7 +27,9 @@ export function ModerationPage() {
       <Tabs
         label="Posts"
         selected={filtering.filters.tab}
-        onSelect={(tab) => filtering.choose({ tab: tab === 'all' ? 'all' : 'pending', only: '', search: '' })}
+        onSelect={(tab) =>
+          filtering.setFilters({ tab: tab === 'all' ? 'all' : 'pending', only: '', search: '' })
+        }
         tabs={[
           {
             id: 'pending',
@@ -53,7 +55,7 @@ function PendingPosts() {
   const query = useInfiniteQuery(pendingPosts);
   return (
     <ListArea
-      things="pending posts"
+      plural="pending posts"
       items={query.data?.pages.flatMap(({ items }) => items)}
       query={query}
       empty={

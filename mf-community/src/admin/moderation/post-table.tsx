@@ -69,7 +69,7 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
         rows={posts}
         query={query}
         isChanging={isChanging}
-        selection={{ chosen, onChange: setChosen, labelOf: (post) => `Choose ${nameOf(post)}` }}
+        selection={{ selected: chosen, onChange: setChosen, labelOf: (post) => `Choose ${nameOf(post)}` }}
         onRowKey={(key, post, event) => {
           if (!keys[key]) return;
           event.preventDefault();
@@ -95,7 +95,7 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
           }
           sendLabel="Reject"
           draft={`reject.${asked.posts.map(({ id }) => id).join()}`}
-          failed="Failed to reject post. Please try again."
+          errorMessage="Failed to reject post. Please try again."
           send={(reason) => {
             close();
             decide(asked.posts, { kind: 'reject', reason });

@@ -72,7 +72,7 @@ const RejectDialog = ({ post, onClose }: { post: ForumPost; onClose: () => void 
     description="Its author is shown the reason, and can hand it in again."
     sendLabel="Reject"
     draft={`reject.${post.id}`}
-    failed="Failed to reject post. Please try again."
+    errorMessage="Failed to reject post. Please try again."
     send={async (reason) => {
       await request(rejectForumPost, {
         params: { id: post.id },

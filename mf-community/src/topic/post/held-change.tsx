@@ -1,5 +1,5 @@
-import { dropHeldEdit } from '@backflow/contracts/community';
-import type { ForumPost, HeldEdit } from '@backflow/contracts/community';
+import { discardPendingEdit } from '@backflow/contracts/community';
+import type { ForumPost, PendingEdit } from '@backflow/contracts/community';
 import { refetchAfter, request, toast } from '@backflow/platform';
 import { RichText, formatMoment } from '@backflow/remote-kit';
 import { Badge, Button } from '@backflow/ui';
@@ -10,7 +10,7 @@ import styles from './held-change.module.css';
 
 interface Props {
   post: ForumPost;
-  edit: HeldEdit;
+  edit: PendingEdit;
   /** Of the topic, as everybody reads it. */
   title: string | undefined;
 }
@@ -20,10 +20,10 @@ export function HeldChange({ post, edit, title }: Props) {
   const { isMe } = post.author;
   const isRejected = edit.rejection !== null;
   const drop = useMutation({
-    mutationFn: () => request(dropHeldEdit, { params: { id: post.id } }),
+    mutationFn: () => request(discardPendingEdit, { params: { id: post.id } }),
     onSuccess: () => {
       toast({ title: 'Your change was taken back' });
-      return refetchAfter(dropHeldEdit);
+      return refetchAfter(discardPendingEdit);
     },
     onError: (error) => toastError('Failed to take back the change. Please try again.', error),
   });

@@ -10,7 +10,7 @@ import styles from './list-bar.module.css';
 
 /** Above the list: whose topics it shows, how many, and what can be done with all of them. */
 export function ListBar({ list }: { list: ForumList }) {
-  const { entered, topics, choose, isFiltered, clear } = list;
+  const { draft, topics, setFilters, isFiltered, clear } = list;
   return (
     <div className={styles.bar}>
       <div role="group" aria-label="Show" className={styles.choices}>
@@ -19,8 +19,8 @@ export function ListBar({ list }: { list: ForumList }) {
             key={value}
             type="button"
             className={styles.choice}
-            aria-pressed={entered.only === value}
-            onClick={() => choose({ only: value })}
+            aria-pressed={draft.only === value}
+            onClick={() => setFilters({ only: value })}
           >
             {label}
           </button>

@@ -1,7 +1,7 @@
 import { hrefOf } from '@backflow/contracts';
 import { TopicEvent, listForumTopics, streamForumTopics } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
-import { keepFirstPage, queryClient } from '@backflow/platform';
+import { dropLaterPages, queryClient } from '@backflow/platform';
 import { formatCount, useEventStream } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function NewTopics({ list, onShown }: Props) {
 
   const show = async () => {
     setReading(true);
-    keepFirstPage(listForumTopics);
+    dropLaterPages(listForumTopics);
     // They count them as well.
     void queryClient.invalidateQueries({ queryKey: forumCategories.queryKey });
     const { error, isError } = await query.refetch();

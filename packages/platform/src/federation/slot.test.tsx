@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import { Slot, lendSlot } from './slot.tsx';
+import { Slot, provideSlots } from './slot.tsx';
 
 const slot = (empty?: string) => (
   <Slot name="admin.attendees" loading="On its way" empty={empty} options={{ event: '{}' }} />
@@ -11,7 +11,7 @@ test('a slot is what the shell makes of it, and where there is no shell what sta
   expect(alone.container.textContent).toBe('Nothing here');
   expect(render(slot()).container.textContent).toBe('');
   act(() =>
-    lendSlot(({ name, loading, options }) => (
+    provideSlots(({ name, loading, options }) => (
       <>
         {name}, {loading}, {options?.event}
       </>

@@ -29,7 +29,7 @@ type RenderSlot = (props: SlotProps) => ReactNode;
 const useShell = create<{ renderSlot: RenderSlot | null }>(() => ({ renderSlot: null }));
 
 /** Hands in what renders slots: the shell does so before anything is shown. */
-export const lendSlot = (renderSlot: RenderSlot): void => useShell.setState({ renderSlot });
+export const provideSlots = (renderSlot: RenderSlot): void => useShell.setState({ renderSlot });
 
 /** A place on a page that widgets of other remotes fill, as their manifests say. */
 export function Slot(props: SlotProps) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { InfiniteQueryObserver, MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 import { mutate, mutationOf, refetchAfter } from './mutate.ts';
-import { keepFirstPage, patchCached } from './patch-cached.ts';
+import { dropLaterPages, patchCached } from './patch-cached.ts';
 import { pagesOf, queryOf } from './query-of.ts';
 
 const base = { service: 'events', summary: 'A test', access: 'member' } as const;
@@ -151,7 +151,7 @@ describe('a list by pages', () => {
     patchCached(listSeats, (item) => ({ ...item, seats: 7 }));
     const shown = () => list.getCurrentResult().data?.pages.map(({ items }) => items);
     expect(shown()).toEqual([[{ id: 'a', seats: 7 }], [{ id: 'a', seats: 7 }]]);
-    keepFirstPage(listSeats);
+    dropLaterPages(listSeats);
     expect(shown()).toEqual([[{ id: 'a', seats: 7 }]]);
     patchCached(listSeats, () => null);
     expect(shown()).toEqual([[]]);

@@ -34,7 +34,7 @@ const isPages = <Item>(cached: unknown): cached is Pages<Item> =>
   typeof cached === 'object' && cached !== null && 'pages' in cached && 'pageParams' in cached;
 
 /** Leaves the first page of every cached list of an endpoint: a refetch then fetches one page, not all that were scrolled through. */
-export const keepFirstPage = ({ id }: Endpoint): void =>
+export const dropLaterPages = ({ id }: Endpoint): void =>
   void queryClient.setQueriesData<unknown>({ queryKey: [id] }, (cached: unknown) =>
     isPages(cached) ? { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) } : cached,
   );

@@ -5,7 +5,7 @@ import styles from './list-area.module.css';
 
 interface Props<Item> {
   /** What it lists, in the plural: 'courses'. */
-  things: string;
+  plural: string;
   /** Undefined while they are on their way. */
   items: readonly Item[] | undefined;
   query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
@@ -19,7 +19,7 @@ interface Props<Item> {
 
 /** A list, or what stands in its place: skeletons, the reason there is nothing, or what went wrong. */
 export function ListArea<Item>({
-  things,
+  plural,
   items,
   query,
   isFiltered = false,
@@ -29,11 +29,11 @@ export function ListArea<Item>({
 }: Props<Item>) {
   if (items && items.length > 0) return children(items);
   if (!items && query.isError) {
-    return <QueryError title={`The ${things} could not be loaded`} query={query} />;
+    return <QueryError title={`The ${plural} could not be loaded`} query={query} />;
   }
   if (!items) {
     return (
-      <SkeletonGroup label={`Loading the ${things}`}>
+      <SkeletonGroup label={`Loading the ${plural}`}>
         <div className={styles.loading}>
           {[1, 2, 3, 4].map((each) => (
             <Skeleton key={each} height={96} />
@@ -46,7 +46,7 @@ export function ListArea<Item>({
   return (
     <EmptyState
       drawing="gauge"
-      title={`No ${things} found`}
+      title={`No ${plural} found`}
       action={
         <Button variant="quiet" onClick={onClear}>
           Clear Filters

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@backflow/contracts';
-import { keepFirstPage, patchCached, refetchAfter } from '@backflow/platform';
+import { dropLaterPages, patchCached, refetchAfter } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import type { InfiniteData, Query } from '@tanstack/react-query';
 
@@ -24,7 +24,7 @@ export function listCache(list: Endpoint, write: Pick<Endpoint, 'changes'>, maxR
   return {
     /** A new record exists: lists begin again. */
     added: (): void => {
-      keepFirstPage(list);
+      dropLaterPages(list);
       void refetchAfter(write);
     },
     /** What is listed of a record beyond its new state stays, but for what a search has highlighted. */

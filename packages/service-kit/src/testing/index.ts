@@ -1,7 +1,7 @@
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
-export * from './bits-of-chance.ts';
+export * from './entropy-bits.ts';
 export * from './build-member.ts';
-export * from './declared-duties.ts';
+export * from './declared-effects.ts';
 export * from './injections.ts';
 export * from './job-run.ts';
 export * from './reversible-migrations.ts';

@@ -29,7 +29,7 @@ const bookedOf = async (offer: TestOffer) => {
   expect(counted).toEqual(rows);
   return counted.confirmed + counted.pending;
 };
-const lastDetails = async () => (await service.auditLines()).at(-1)?.details;
+const lastDetails = async () => (await service.auditEntries()).at(-1)?.details;
 
 describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   const isCourse = kind === 'course';
@@ -61,7 +61,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     ]);
     expect(await bookedOf(offer)).toBe(1);
     expect(await mailsAbout(service, member)).toEqual([`${prefix}-confirmed`]);
-    expect((await service.auditLines()).at(-1)).toEqual({
+    expect((await service.auditEntries()).at(-1)).toEqual({
       ...{ actorId: director.id, action: 'registrations.createByHand', subjectId: body.data.id },
       details: { offerId: offer.id, userId: member.id, status: 'confirmed' },
     });
@@ -153,7 +153,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   it.each([0, 1])('is refused where all of %i seats are taken', async (capacity) => {
     const offer = await service.buildOffer(kind, { capacity });
     if (capacity > 0) await service.buildBooking(offer, await service.buildMember());
-    const before = await service.auditLines();
+    const before = await service.auditEntries();
     // There is no waiting list for a webinar.
     for (const whenFull of kind === 'webinar' ? (['refuse', 'waitlist'] as const) : [undefined]) {
       const { status, body } = await add(offer, member.id, whenFull);
@@ -161,7 +161,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     }
     expect(await bookedOf(offer)).toBe(capacity);
     expect(await mailsAbout(service, member)).toEqual([]);
-    expect(await service.auditLines()).toEqual(before);
+    expect(await service.auditEntries()).toEqual(before);
   });
 
   it('adds a seat where all are taken and that is asked for, and none where one is free', async () => {

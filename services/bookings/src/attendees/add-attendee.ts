@@ -1,4 +1,4 @@
-import { KIND_OF_PATH, firstStatus, hasWaitingList, holdsSeat } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, initialStatus, hasWaitingList, takesSeat } from '@backflow/contracts/bookings';
 import type { Attendee, OfferKind, addAttendee as contract } from '@backflow/contracts/bookings';
 import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
@@ -16,10 +16,7 @@ import { findAttendee } from './attendees.query.ts';
  * had booked, unless it is over or nobody can see it.
  * @throws NotFoundError, a ValidationError where there is no such member, or an AppError: full, or booked already
  */
-export async function addAttendeeTo(
-  context: BookingsContext,
-  call: Call<typeof contract>,
-): Promise<Attendee> {
+export async function addAttendee(context: BookingsContext, call: Call<typeof contract>): Promise<Attendee> {
   const { params, body } = call;
   const { whenFull } = body;
   const kind = KIND_OF_PATH[params.offers];
@@ -30,12 +27,12 @@ export async function addAttendeeTo(
     if (offer.isDeleted) throw new NotFoundError(OFFER_TEXTS[kind].subject);
     const userId = await memberId(write, body.userId);
     const own = await lockedBooking(write, offer.id, userId);
-    if (own && holdsSeat(own.status)) throw alreadyBooked(kind, 'member');
+    if (own && takesSeat(own.status)) throw alreadyBooked(kind, 'member');
     const isFull = isBookedUp(offer);
     const waits = isFull && whenFull === 'waitlist' && hasWaitingList(kind);
     if (isFull && !waits) throw offerFull(kind);
     if (waits && own) throw alreadyWaiting('This member is');
-    const [from, to] = [own?.status ?? 'none', waits ? 'waitlisted' : firstStatus(offer)] as const;
+    const [from, to] = [own?.status ?? 'none', waits ? 'waitlisted' : initialStatus(offer)] as const;
     const id = await storeBooking(write, {
       ...{ id: own?.id, kind, offerId: offer.id, userId, status: to },
       ...{ bookedAt: new Date(context.now()), unconfirmed: null },

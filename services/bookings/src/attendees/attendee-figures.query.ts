@@ -1,6 +1,28 @@
-import type { CourseProgress } from '@backflow/contracts/learning';
-import { select, sql } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
+import { KIND_OF_PATH } from '@backflow/contracts/bookings';
+import type { BookingCounts, countAttendees as contract } from '@backflow/contracts/bookings';
+import type { CourseProgress } from '@backflow/contracts/shared';
+import { NotFoundError, select, sql } from '@backflow/service-kit';
+import type { Call, Database } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+
+/**
+ * How many bookings an offer has of each status; what was withdrawn keeps its own.
+ * @throws NotFoundError when there never was such an offer
+ */
+export async function countAttendees(
+  { db }: BookingsContext,
+  { params: { offers, id } }: Call<typeof contract>,
+): Promise<BookingCounts> {
+  const kind = KIND_OF_PATH[offers];
+  const [counts] = await select<BookingCounts>(
+    db,
+    'attendee-counts',
+    sql`select pending, confirmed, waitlisted, cancelled, attended from offers where id = ${id} and kind = ${kind}`,
+  );
+  if (!counts) throw new NotFoundError(OFFER_TEXTS[kind].subject);
+  return counts;
+}
 
 /** The positions on an offer's waiting list, from 1, by waiting number. The list is read once for all of them. */
 export async function positionsOf(

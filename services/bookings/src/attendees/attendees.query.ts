@@ -1,7 +1,7 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, OfferKind, listAttendees } from '@backflow/contracts/bookings';
-import type { CourseProgress } from '@backflow/contracts/learning';
-import type { EmailStatus } from '@backflow/contracts/notifications';
+import type { CourseProgress } from '@backflow/contracts/shared';
+import type { EmailStatus } from '@backflow/contracts/shared';
 import {
   NotFoundError,
   ascending,

@@ -1,5 +1,5 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
-import type { OfferKind, exportAttendees } from '@backflow/contracts/bookings';
+import type { OfferKind, exportAttendees as contract } from '@backflow/contracts/bookings';
 import { pacificWall } from '@backflow/contracts/time';
 import { csvFile, itemsOf } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
@@ -46,9 +46,9 @@ const COLUMNS: Readonly<Record<OfferKind, readonly Column[]>> = {
  * All that an organizer wants to know of everyone with a booking, oldest first.
  * @throws NotFoundError when there never was such an offer
  */
-export async function exportAttendeesOf(
+export async function exportAttendees(
   { db }: BookingsContext,
-  { params: { offers, id } }: Call<typeof exportAttendees>,
+  { params: { offers, id } }: Call<typeof contract>,
 ): Promise<FileResponse> {
   const kind = KIND_OF_PATH[offers];
   const { startsAt } = await readOffer(db, id, kind);

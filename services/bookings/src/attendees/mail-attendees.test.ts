@@ -69,7 +69,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
       const { status, body } = await mail(id, { to });
       const reach = { recipients: expected.filter((each) => each === 1).length, unreached: 0 };
       expect([status, body.data]).toEqual([200, reach]);
-      expect((await service.auditLines()).at(-1)).toEqual({
+      expect((await service.auditEntries()).at(-1)).toEqual({
         ...{ actorId: director.id, action: 'registrations.mail', subjectId: id },
         details: { to, ...TEXT, ...reach },
       });
@@ -147,13 +147,13 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
 
   it('clicked twice, or five times at once, goes once; a minute later it goes again', async () => {
     const { id, title } = await withPeople();
-    const before = { jobs: await jobs(), entries: (await service.auditLines()).length };
+    const before = { jobs: await jobs(), entries: (await service.auditEntries()).length };
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => mail(id)));
     expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
       Array(5).fill([200, { recipients: 3, unreached: 0 }]),
     );
     expect(await jobs()).toBe(before.jobs + 1);
-    expect(await service.auditLines()).toHaveLength(before.entries + 1);
+    expect(await service.auditEntries()).toHaveLength(before.entries + 1);
     await mail(id, { subject: 'Another subject' });
     await mail(id, { to: 'seated' });
     expect(await jobs()).toBe(before.jobs + 3);

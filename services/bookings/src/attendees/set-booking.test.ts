@@ -25,7 +25,7 @@ const setStatus = (id: string, status: unknown) =>
 const setAttendance = (id: string, attended: unknown) =>
   admin.patch(`/api/admin/registrations/${id}/attendance`, { attended });
 const entriesOf = async (id: string) =>
-  (await service.auditLines()).filter(({ subjectId }) => subjectId === id);
+  (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
 const isRight = async (offer: TestOffer) => {
   const { counted, rows } = await service.countsOf(offer);
   expect(counted).toEqual(rows);

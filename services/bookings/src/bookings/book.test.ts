@@ -1,4 +1,4 @@
-import { firstStatus } from '@backflow/contracts/bookings';
+import { initialStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CODES, book, seatsOf } from '../../test/book.ts';
@@ -67,7 +67,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
       for (const accessLevel of LEVELS) {
         const { body } = await book(service, premium, await service.buildOffer(kind, { price, accessLevel }));
         expect([price, accessLevel, body.data.status]).toEqual([
-          ...[price, accessLevel, firstStatus({ price, accessLevel })],
+          ...[price, accessLevel, initialStatus({ price, accessLevel })],
         ]);
       }
     }

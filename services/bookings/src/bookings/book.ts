@@ -1,4 +1,4 @@
-import { KIND_RULES, firstStatus } from '@backflow/contracts/bookings';
+import { KIND_RULES, initialStatus } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
 import type { OfferKind, OwnRegistration } from '@backflow/contracts/bookings';
 import { mutate } from '@backflow/service-kit';
@@ -57,7 +57,7 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
     /** Who waits gets a seat with the booking they have. */
     async function moveUp() {
       if (!earlier) throw alreadyBooked(kind, 'own');
-      const status = firstStatus(offer);
+      const status = initialStatus(offer);
       return { id: await storeBooking(write, { ...made, id: earlier.id, kind, status }), status };
     }
   });

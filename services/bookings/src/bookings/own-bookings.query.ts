@@ -1,4 +1,4 @@
-import type { RegistrationItem, listOwnRegistrations } from '@backflow/contracts/bookings';
+import type { OwnRegistration, RegistrationItem, listOwnRegistrations } from '@backflow/contracts/bookings';
 import {
   afterCursor,
   all,
@@ -14,12 +14,21 @@ import {
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { OFFER_COLUMNS, POSITION } from '../offers/offer.ts';
+import { OFFER_COLUMNS, POSITION, placeOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { bookedOf, presentItem } from './present-booking.ts';
-import type { OwnRow } from './present-booking.ts';
+import type { Booked } from './book.ts';
+import { presentItem } from './present-booking.ts';
 
 const NEWEST = descending('newest', byInstant('b.booked_at', 'registeredAt'), byId('b.id', 'bookingId'));
+
+/** What is read of an own booking, beside its offer. */
+interface OwnRow {
+  bookingId: string;
+  status: OwnRegistration['status'];
+  registeredAt: string;
+  position: number | null;
+  confirmBy: string | null;
+}
 
 /** The caller's registrations for events and webinars, newest first, without cancelled ones; those taken down say so. */
 export async function ownBookingsPage(
@@ -45,3 +54,14 @@ export async function ownBookingsPage(
   );
   return toPage(NEWEST, rows, limit).map((row) => presentItem(bookedOf(row), actor));
 }
+
+/** A row of the own list as booking and offer. */
+const bookedOf = (row: Offer & OwnRow): Booked => {
+  const { bookingId, status, registeredAt, position, confirmBy, ...offer } = row;
+  const own = {
+    ...{ id: bookingId, status, registeredAt },
+    ...placeOf(position),
+    ...(confirmBy !== null && { confirmBy }),
+  };
+  return { offer, own };
+};

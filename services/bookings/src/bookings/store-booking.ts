@@ -13,7 +13,7 @@ interface NewBooking {
   unconfirmed: UnconfirmedBooking | null;
 }
 
-/** `firstStatus` of the contracts, of an offer `o`: asked in the statement that inserts, since only there the price is certain. */
+/** `initialStatus` of the contracts, of an offer `o`: asked in the statement that inserts, since only there the price is certain. */
 const FIRST_STATUS = raw(
   `case when o.price > 0 and o."accessLevel" <> 'free' then 'pending' else 'confirmed' end`,
 );

@@ -12,6 +12,7 @@ import {
   prepareLimits,
   seatsOf,
 } from '../../test/book.ts';
+import { mailsAbout } from '../../test/mails.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -135,6 +136,19 @@ describe('leaving a waiting list', () => {
     expect(await shownTo(fourth, offer)).toEqual({ waiting: 3, own: ['waitlisted', 3] });
     // Coming back is coming last.
     expect((await join(service, second, offer)).body.data.place).toBe(4);
+  });
+
+  it('and coming back sends one mail a day', async () => {
+    const { offer } = await buildFull(service, 'event');
+    const [person] = (await buildWaiting(offer, 1)) as [TestMember];
+    const comeBack = async () => {
+      await leave(service, person, offer);
+      expect((await join(service, person, offer)).status).toBe(201);
+      return mailsAbout(service, person);
+    };
+    expect(await comeBack()).toEqual(['waiting-list-joined']);
+    service.clock.now += 25 * 60 * 60 * 1000;
+    expect(await comeBack()).toEqual(['waiting-list-joined', 'waiting-list-joined']);
   });
 
   it('changes nothing for someone who has a seat, or nothing at all', async () => {

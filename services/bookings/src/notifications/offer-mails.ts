@@ -1,4 +1,4 @@
-import { NO_PLACE_YET, VIRTUAL_PLACE, mailRequest } from '@backflow/contracts/notifications';
+import { UNKNOWN_LOCATION, VIRTUAL_LOCATION, mailRequest } from '@backflow/contracts/notifications';
 import type { BookingNotice, OfferKind } from '@backflow/contracts/bookings';
 import type { MailData, MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
@@ -48,10 +48,10 @@ export function registrationMailData(context: Settings, offer: Offer): MailData<
 }
 
 function locationOf(offer: Offer): string {
-  if (offer.kind === 'webinar') return VIRTUAL_PLACE;
-  if (offer.kind !== 'event') return NO_PLACE_YET;
+  if (offer.kind === 'webinar') return VIRTUAL_LOCATION;
+  if (offer.kind !== 'event') return UNKNOWN_LOCATION;
   const { isVirtual, location } = detailsOf('event', offer);
-  return isVirtual ? VIRTUAL_PLACE : (location ?? NO_PLACE_YET);
+  return isVirtual ? VIRTUAL_LOCATION : (location ?? UNKNOWN_LOCATION);
 }
 
 const REGISTRATION_MAILS: BookingMails = {

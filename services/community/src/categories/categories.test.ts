@@ -96,12 +96,12 @@ it('are offered no more once retired, stay with their topics, and come back', as
 });
 
 it('leave a line of who changed what', async () => {
-  const before = (await service.auditLines()).length;
+  const before = (await service.auditEntries()).length;
   const { id } = (await admin.post(PATH, { name: 'Lined' })).body.data;
   await admin.patch(`${PATH}/${id}`, { name: 'Relined', isRetired: true });
   await admin.patch(`${PATH}/${id}`, { name: 'Relined' });
   await admin.delete(`${PATH}/${id}`);
-  const lines = (await service.auditLines()).slice(before);
+  const lines = (await service.auditEntries()).slice(before);
   expect(lines.map(({ action, subjectId, details }) => [action, subjectId, details])).toEqual([
     ['forumCategories.create', id, { name: 'Lined' }],
     [

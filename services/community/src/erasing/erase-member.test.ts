@@ -83,7 +83,7 @@ it('leaves what all could read, by nobody, and nothing else of the member', asyn
   const { posts, ...others } = await stored();
   expect(JSON.stringify(others)).not.toContain(member.id);
   expect(JSON.stringify([posts, others])).not.toMatch(/Planted|another wording/);
-  const silences = (await service.auditLines()).filter(({ subjectId }) => subjectId === member.id);
+  const silences = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
   expect(silences).toMatchObject([{ action: 'forum.silence', details: {} }]);
   expect(JSON.stringify(silences)).not.toContain('Planted');
   const reads = await asOwner('select 1 from community.reads where member_id = $1', [member.id]);
@@ -113,11 +113,11 @@ it('leaves no title and no reason of theirs in the audit trail', async () => {
   // Nothing of theirs: it stays.
   const untouched = await service.buildTopic(other, { title: 'Somebody else’s' });
   await admin.delete(`/api/forum/posts/${untouched.id}`);
-  const before = await service.auditLines();
+  const before = await service.auditEntries();
   expect(JSON.stringify(before)).toMatch(/Planted and telling.*I am Planted Name/s);
 
   await erase(member);
-  const after = await service.auditLines();
+  const after = await service.auditEntries();
   expect(after.map(({ action, subjectId }) => [action, subjectId])).toEqual(
     before.map(({ action, subjectId }) => [action, subjectId]),
   );

@@ -1,5 +1,5 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import { LINKS_TRUSTED_FROM, TRUSTED_FROM } from '@backflow/contracts/community';
+import { LINKS_TRUSTED_POST_COUNT, TRUSTED_POST_COUNT } from '@backflow/contracts/community';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { AppError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
@@ -54,7 +54,8 @@ export const isTrusted = (
   { forumModeration }: Pick<SiteSettings, 'forumModeration'>,
   hasLinks = false,
 ): boolean =>
-  actor.isAdmin || (!forumModeration && approvedPosts >= (hasLinks ? LINKS_TRUSTED_FROM : TRUSTED_FROM));
+  actor.isAdmin ||
+  (!forumModeration && approvedPosts >= (hasLinks ? LINKS_TRUSTED_POST_COUNT : TRUSTED_POST_COUNT));
 
 interface Silence {
   reason: string;

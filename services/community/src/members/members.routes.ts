@@ -26,7 +26,7 @@ async function updateOwnMembership(
 }
 
 /** The caller has read everything there is so far. */
-const readAll = (context: CommunityContext, call: Call<typeof contracts.readWholeForum>): Promise<null> =>
+const readAll = (context: CommunityContext, call: Call<typeof contracts.markForumRead>): Promise<null> =>
   mutate(context, call, async ({ rows }) => {
     await rows(sql`
       insert into members (id, read_all_at) values (${call.actor.id}, ${new Date(context.now())})
@@ -48,5 +48,5 @@ async function presentMember(context: CommunityContext, actor: Actor): Promise<F
 export const memberRoutes = [
   route(contracts.getForumMember, ownMembership),
   route(contracts.updateForumMember, updateOwnMembership),
-  route(contracts.readWholeForum, readAll),
+  route(contracts.markForumRead, readAll),
 ];

@@ -120,7 +120,7 @@ describe('approving', () => {
     expect(await postOf(topic.id)).toMatchObject({ title: 'New', content: 'New text', preview: 'New text' });
     const { body } = await admin.get(`/api/admin/forum/posts/${topic.id}/history`);
     expect(body.data).toMatchObject([{ title: 'Old', content: 'Old text', replacedBy: 'Pat Fitter' }]);
-    expect((await service.auditLines()).at(-1)).toMatchObject({
+    expect((await service.auditEntries()).at(-1)).toMatchObject({
       details: { what: 'change of a topic', state: { from: 'pending', to: 'approved' } },
     });
     expect((await mailsTo(pat)).at(-1)).toMatchObject({ template: 'forum-approved', data: { title: 'New' } });
@@ -151,7 +151,7 @@ describe('rejecting', () => {
     expect(await mailsTo(pat)).toMatchObject([
       { template: 'forum-rejected', data: { title: topic.title, reason: 'Not about backflow.' } },
     ]);
-    expect((await service.auditLines()).at(-1)).toMatchObject({
+    expect((await service.auditEntries()).at(-1)).toMatchObject({
       details: {
         ...{ what: 'topic', state: { from: 'pending', to: 'rejected' } },
         reason: { from: null, to: 'Not about backflow.' },

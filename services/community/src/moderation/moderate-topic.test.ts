@@ -16,14 +16,14 @@ const countOf = async (id: string) => {
 describe('moderating a topic', () => {
   it('pins, locks and undoes it, and says so once', async () => {
     const topic = await service.buildTopic(pat);
-    const start = (await service.auditLines()).length;
+    const start = (await service.auditEntries()).length;
     await moderate(topic.id, { isPinned: true });
     await moderate(topic.id, { isPinned: true, isLocked: true });
     expect(await topicOf(topic.id)).toMatchObject({ isPinned: true, isLocked: true });
     await moderate(topic.id, { isPinned: true });
     await moderate(topic.id, {});
     await moderate(topic.id, { isPinned: false });
-    const lines = (await service.auditLines()).slice(start);
+    const lines = (await service.auditEntries()).slice(start);
     expect(lines.map(({ details }) => details)).toEqual([
       { isPinned: { from: false, to: true } },
       { isLocked: { from: false, to: true } },

@@ -49,10 +49,10 @@ describe('a silenced member', () => {
       ...{ id: pat.id, name: 'Pat Fitter', until: null, reason: 'Advertises in every topic.' },
     });
     expect((await reply(topic.id)).status).toBe(403);
-    const start = (await service.auditLines()).length;
+    const start = (await service.auditEntries()).length;
     for (const _ of [1, 2]) expect((await admin.delete(pathOf(pat.id))).status).toBe(200);
     expect((await reply(topic.id)).status).toBe(201);
-    expect((await service.auditLines()).slice(start)).toMatchObject([
+    expect((await service.auditEntries()).slice(start)).toMatchObject([
       {
         action: 'forum.unsilence',
         subjectId: pat.id,
@@ -65,7 +65,7 @@ describe('a silenced member', () => {
 describe('silencing', () => {
   it('leaves a line with the reason', async () => {
     await silence();
-    expect((await service.auditLines()).at(-1)).toEqual({
+    expect((await service.auditEntries()).at(-1)).toEqual({
       ...{ actorId: ada.id, action: 'forum.silence', subjectId: pat.id },
       details: { silence: { from: null, to: { reason: 'Advertises in every topic.', until: null } } },
     });

@@ -3,7 +3,7 @@ import type {
   ForumAttachment,
   ForumAuthor,
   ForumPost,
-  HeldEdit,
+  PendingEdit,
   PostEditor,
 } from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown, select, signFileTicket, sql } from '@backflow/service-kit';
@@ -18,7 +18,7 @@ interface ReadPost {
   author: AuthorRow;
   /** Its opening post. */
   topic: Pick<PostRow, 'authorId' | 'state'>;
-  heldEdit: HeldEdit | null;
+  heldEdit: PendingEdit | null;
   othersReplied: boolean;
 }
 
@@ -95,7 +95,7 @@ export const presentAuthor = (
 export const presentEditor = (id: string | null, name: string | null): PostEditor =>
   id === null ? null : { name };
 
-export async function presentEdit(edit: StoredEdit | null, files: Files): Promise<HeldEdit | null> {
+export async function presentEdit(edit: StoredEdit | null, files: Files): Promise<PendingEdit | null> {
   if (!edit) return null;
   const { attachmentIds, ...shown } = edit;
   return { ...shown, html: await htmlOf(edit.content), attachments: filesOf(attachmentIds, files) };

@@ -27,6 +27,6 @@ export const topicRoutes = [
   route(contracts.listForumTopics, topicsPage),
   route(contracts.getForumTopic, findTopic),
   route(contracts.listForumReplies, replies),
-  route(contracts.readForumTopic, readTopic),
+  route(contracts.markTopicRead, readTopic),
   route(contracts.getForumStats, forumStats),
 ];

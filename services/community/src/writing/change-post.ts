@@ -1,4 +1,4 @@
-import type { dropHeldEdit } from '@backflow/contracts/community';
+import type { discardPendingEdit } from '@backflow/contracts/community';
 import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
@@ -95,7 +95,7 @@ export const filesOn = ({ attachmentIds, edit }: StoredPost): string[] => [
  */
 export async function withdrawEdit(
   context: CommunityContext,
-  call: Call<typeof dropHeldEdit>,
+  call: Call<typeof discardPendingEdit>,
 ): Promise<null> {
   const { actor, params } = call;
   const found = await findPost(context, params.id);

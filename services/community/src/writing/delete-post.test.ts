@@ -102,7 +102,7 @@ describe('deleting a topic', () => {
   it('leaves a line that says what it was', async () => {
     const topic = await service.buildTopic(pat, { title: 'Hoses' });
     await remove(topic.id, admin);
-    expect((await service.auditLines()).at(-1)).toMatchObject({
+    expect((await service.auditEntries()).at(-1)).toMatchObject({
       ...{ action: 'forum.delete', subjectId: topic.id },
       details: { post: 'topic', title: 'Hoses', authorId: pat.id, state: 'approved' },
     });

@@ -57,10 +57,10 @@ describe('an administrator’s edit of part of a post', () => {
   it('that says what is published already leaves a waiting change and everything else as it was', async () => {
     const topic = await service.buildTopic(pat, { content: 'Seen by all' });
     await edit(topic.id, { content: 'Planted' }, member);
-    const [before, entries] = [await stored(), await service.auditLines()];
+    const [before, entries] = [await stored(), await service.auditEntries()];
     expect((await edit(topic.id, { content: 'Seen by all' })).status).toBe(200);
     expect(await stored()).toEqual(before);
-    expect(await service.auditLines()).toEqual(entries);
+    expect(await service.auditEntries()).toEqual(entries);
     expect(await mailTo(pat)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('an administrator’s edit', () => {
         url: `${TEST_ORIGIN}/forum/${topic.id}`,
       },
     ]);
-    expect((await service.auditLines()).at(-1)).toMatchObject({
+    expect((await service.auditEntries()).at(-1)).toMatchObject({
       ...{ action: 'forum.edit', actorId: ada.id, subjectId: topic.id },
       details: { post: 'topic', authorId: pat.id, title: 'New title', fields: ['title', 'content'] },
     });

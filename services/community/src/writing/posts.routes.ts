@@ -13,7 +13,7 @@ export const postRoutes = [
   route(contracts.createForumTopic, createTopic),
   route(contracts.createForumReply, createReply),
   route(contracts.editForumPost, editPost),
-  route(contracts.dropHeldEdit, withdrawEdit),
+  route(contracts.discardPendingEdit, withdrawEdit),
   route(contracts.deleteForumPost, deletePost),
   route(contracts.reportForumPost, reportPost),
   route(contracts.markForumAnswer, markAnswer),

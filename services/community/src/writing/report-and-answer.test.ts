@@ -26,11 +26,11 @@ describe('a report', () => {
   it('is closed by an administrator, once', async () => {
     const topic = await service.buildTopic(pat);
     await report(topic.id);
-    const lines = (await service.auditLines()).length;
+    const lines = (await service.auditEntries()).length;
     const dismiss = () => admin.delete(`/api/admin/forum/posts/${topic.id}/reports`);
     expect([(await dismiss()).status, (await dismiss()).status]).toEqual([200, 200]);
     expect((await reportsOf(topic.id)).body.data).toEqual([]);
-    expect((await service.auditLines()).slice(lines)).toMatchObject([
+    expect((await service.auditEntries()).slice(lines)).toMatchObject([
       { action: 'forum.dismissReports', subjectId: topic.id, details: { reasons: ['An advertisement'] } },
     ]);
   });
@@ -62,12 +62,12 @@ describe('an answer', () => {
     expect(await answerOf(topic.id)).toBe(first.id);
     expect((await mark(topic.id, second.id, admin)).status).toBe(200);
     expect(await answerOf(topic.id)).toBe(second.id);
-    const lines = (await service.auditLines()).length;
+    const lines = (await service.auditEntries()).length;
     await mark(topic.id, second.id);
-    expect(await service.auditLines()).toHaveLength(lines);
+    expect(await service.auditEntries()).toHaveLength(lines);
     await mark(topic.id, null);
     expect(await answerOf(topic.id)).toBeNull();
-    expect((await service.auditLines()).at(-1)).toMatchObject({
+    expect((await service.auditEntries()).at(-1)).toMatchObject({
       details: { answer: { from: second.id, to: null } },
     });
   });

@@ -22,7 +22,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     kind === 'event'
       ? { startDate: iso(hours), endDate: iso(hours + 1) }
       : { scheduledAt: iso(hours), duration: 60 };
-  const lastAudit = async () => (await service.auditLines()).at(-1)?.details;
+  const lastAudit = async () => (await service.auditEntries()).at(-1)?.details;
 
   it('is notified of another time, with the one before', async () => {
     const offer = await buildOffer(service, kind);

@@ -1,4 +1,4 @@
-import { holdsSeat, needsInvoice } from '@backflow/contracts/bookings';
+import { takesSeat, needsInvoice } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { importBookings } from '@backflow/service-kit';
 import type { DemoBooking, SeedContext } from '@backflow/service-kit';
@@ -6,14 +6,13 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../context.ts';
-import type { EventRecord } from '../db/models/event.ts';
-import { pacificInstant } from '../pacific-time.ts';
+import type { EventRecord } from '../db/models.ts';
 import { DEMO_SUPPLIERS, demoCourse } from './demo-course.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
-import { workingDay } from './working-day.ts';
+import { pacificInstant, workingDay } from './working-day.ts';
 
 /** Fills an empty schema with a programme around the present; does nothing where there are events already. */
 export async function seedEvents(context: SeedContext<EventsContext>): Promise<void> {
@@ -34,7 +33,7 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
       const bookings = book(event, session, people, now, index);
       await importBookings(db, transaction, { kind: 'event', id: event.id }, bookings);
       if (isFull(session)) {
-        const maxAttendees = bookings.filter(({ status }) => holdsSeat(status)).length;
+        const maxAttendees = bookings.filter(({ status }) => takesSeat(status)).length;
         await event.update({ maxAttendees }, { transaction });
       }
     }
@@ -67,7 +66,6 @@ function describeEvent(
     facilitatorName:
       speaker?.name ?? (administrator ? `${administrator.firstName} ${administrator.lastName}` : null),
     facilitatorTitle: speaker?.title ?? administrator?.jobTitle ?? null,
-    facilitatorHeadshot: null,
     facilitatorCompany: speaker?.company ?? null,
     maxAttendees: session.seats,
     price,
@@ -75,7 +73,6 @@ function describeEvent(
     supplierId: session.customSupplier || !supplier ? null : (supplierIds.get(supplier) ?? null),
     customSupplierName: session.customSupplier ?? null,
     isPublished: !session.draft,
-    registrationUrl: null,
     relatedResourceIds: relatedArticles ?? [],
   };
 }

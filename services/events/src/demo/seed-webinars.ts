@@ -5,12 +5,11 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { EventsContext } from '../context.ts';
-import { pacificInstant } from '../pacific-time.ts';
 import { findDemoPeople, inTurn } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_WEBINARS } from './demo-webinar.ts';
 import type { DemoWebinar } from './demo-webinar.ts';
-import { workingDay } from './working-day.ts';
+import { pacificInstant, workingDay } from './working-day.ts';
 
 const ROUND_MS = 5 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import type { Checked, Database, SentFields, Write } from '@backflow/service-kit
 import * as z from '@backflow/contracts/zod';
 import { limitProblems } from '../bookings/limit-problems.ts';
 import type { EventsContext } from '../context.ts';
-import type { EventFields, EventRecord } from '../db/models/event.ts';
+import type { EventFields, EventRecord } from '../db/models.ts';
 import { checkSupplier } from './check-supplier.ts';
 
 interface Checking {

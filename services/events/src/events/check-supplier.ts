@@ -1,6 +1,6 @@
 import { select, sql } from '@backflow/service-kit';
 import type { Checked, Database, Sql } from '@backflow/service-kit';
-import type { EventFields } from '../db/models/event.ts';
+import type { EventFields } from '../db/models.ts';
 
 type SupplierFields = Pick<EventFields, 'supplierId' | 'customSupplierName'>;
 

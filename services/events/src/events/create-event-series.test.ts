@@ -36,11 +36,11 @@ const startsOf = async (fields: Record<string, unknown>) =>
 /** The problems of a refused series; checks that nothing was written. */
 async function problemsOf(fields: Record<string, unknown>) {
   const before = await service.models.Event.count();
-  const lines = (await service.auditLines()).length;
+  const lines = (await service.auditEntries()).length;
   const { status, body } = await add(fields);
   expect(status).toBe(400);
   expect(await service.models.Event.count()).toBe(before);
-  expect(await service.auditLines()).toHaveLength(lines);
+  expect(await service.auditEntries()).toHaveLength(lines);
   return body.errors as { path: string; message: string }[];
 }
 
@@ -130,7 +130,7 @@ describe('a series of events', () => {
 
   it('has all its fields in each, as many as there may be, and one audit line that names them', async () => {
     const supplier = await service.buildSupplier();
-    const before = (await service.auditLines()).length;
+    const before = (await service.auditEntries()).length;
     const series = await seriesOf({
       startDate: '2026-07-01T15:00:00Z',
       price: '325.5',
@@ -152,7 +152,7 @@ describe('a series of events', () => {
         version: 1,
       });
     }
-    const lines = (await service.auditLines()).slice(before);
+    const lines = (await service.auditEntries()).slice(before);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
       action: 'events.createSeries',

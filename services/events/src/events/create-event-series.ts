@@ -3,7 +3,7 @@ import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { assertEventRules } from './check-event.ts';
-import { eventRecord, eventSummary } from './event.record.ts';
+import { eventRecord } from './event.record.ts';
 import { findAdminEvents } from './find-event.query.ts';
 import { seriesTimes } from './series-times.ts';
 
@@ -22,7 +22,7 @@ export async function createEventSeries(
     events.forEach(assertEventRules);
     const rows = await context.models.Event.bulkCreate(events, { transaction: write.transaction });
     const added = rows.map(({ id }) => id);
-    const details = { ...eventSummary(first), repeat, events: added };
+    const details = { ...eventRecord.summaryOf(first), repeat, events: added };
     write.audit({ subjectId: added[0] ?? null, details });
     return added;
   });

@@ -44,14 +44,14 @@ describe('deleting an event that people have paid for', () => {
     await event.reload();
     expect([event.deletedAt, event.version]).toEqual([null, 1]);
     expect(await noticesOf(service, event)).toEqual([]);
-    expect((await service.auditLines()).filter(({ subjectId }) => subjectId === event.id)).toEqual([]);
+    expect((await service.auditEntries()).filter(({ subjectId }) => subjectId === event.id)).toEqual([]);
   });
 
   it('happens for who says how many they are, and leaves what it was', async () => {
     const event = await paidEvent(MIXED, { title: 'Paid class' });
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     expect((await admin.delete(`/api/events/${event.id}?paid=3`)).status).toBe(200);
-    const [line] = (await service.auditLines()).filter(({ subjectId }) => subjectId === event.id);
+    const [line] = (await service.auditEntries()).filter(({ subjectId }) => subjectId === event.id);
     expect(line?.details).toMatchObject({ title: 'Paid class', price: '325.00', isPublished: true, paid: 3 });
   });
 

@@ -1,5 +1,5 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
-import type { EventPlace, listEventLocations } from '@backflow/contracts/events';
+import type { EventLocation, listEventLocations } from '@backflow/contracts/events';
 import { all, matchesPrefixes, raw, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
@@ -13,11 +13,11 @@ const MOST = raw(`limit ${MAX_EVENT_LOCATIONS}`);
 export async function eventLocations(
   { db, now }: EventsContext,
   { query: { search } }: Call<typeof listEventLocations>,
-): Promise<EventPlace[]> {
+): Promise<EventLocation[]> {
   const matches = matchesPrefixes(`to_tsvector('simple', location)`, search);
   const conditions = [sql`ends_at > ${new Date(now())}`, ...(matches ? [matches] : [])];
   // No known address and no address at all come first: they are never what a search for a name finds.
-  return select<EventPlace>(
+  return select<EventLocation>(
     db,
     'event-locations',
     sql`

@@ -1,7 +1,10 @@
 import { select, sql } from '@backflow/service-kit';
 import type { Actor, Database, Sql } from '@backflow/service-kit';
-import { selectEventMarks, selectMarkedEvents } from './event-select.ts';
-import type { EventRow } from './event-select.ts';
+import type { EventsContext } from '../context.ts';
+import type { EventRow } from '../db/models.ts';
+import { CACHED_COLUMNS, JOINED_COLUMNS, selectEvents } from './event.presenter.ts';
+
+type EventRows = EventsContext['eventRows'];
 
 /** Some three megabytes of events. */
 const MOST = 2000;
@@ -28,15 +31,15 @@ interface Known extends Marked {
  * state, how many seats each one has left, and for all that is the caller's own; what it is spared is to write out, and we to parse, the events that
  * have not changed, which is most of the work of a list.
  */
-export class EventRowCache {
+export class EventRowCache implements EventRows {
   readonly #known = new Map<string, Known>();
 
-  /**
-   * The events of a list, as `actor` sees them.
-   * @param list what follows the FROM over events `e`: where, order and limit
-   */
   async read(db: Database, label: string, actor: Actor | null, list: Sql): Promise<EventRow[]> {
-    const marks = await select<Mark>(db, `${label}-marks`, sql`${selectEventMarks(actor)} ${list}`);
+    const marks = await select<Mark>(
+      db,
+      `${label}-marks`,
+      sql`${selectEvents(actor, { columns: JOINED_COLUMNS })} ${list}`,
+    );
     return this.#complete(marks) ?? this.#readAll(db, label, actor, list);
   }
 
@@ -53,7 +56,11 @@ export class EventRowCache {
 
   /** The whole list in one statement: a row read later by its id alone might no longer belong to it. */
   async #readAll(db: Database, label: string, actor: Actor | null, list: Sql): Promise<EventRow[]> {
-    const rows = await select<EventRow & Marked>(db, label, sql`${selectMarkedEvents(actor)} ${list}`);
+    const rows = await select<EventRow & Marked>(
+      db,
+      label,
+      sql`${selectEvents(actor, { columns: CACHED_COLUMNS })} ${list}`,
+    );
     return rows.map(({ writtenBy, ...row }) => {
       this.#keep(row.id, { writtenBy, row });
       return row;

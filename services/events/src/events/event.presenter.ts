@@ -1,9 +1,49 @@
-import { DEFAULT_SUPPLIER_NAME } from '@backflow/contracts/events';
-import { needsPremium, presentPrice } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import { presentOwn } from '../bookings/booking-columns.ts';
-import type { EventRow } from './event-select.ts';
-import { mayKnowLocation } from './event.policy.ts';
+import { takesSeat } from '@backflow/contracts/bookings';
+import { AdminEventView, DEFAULT_SUPPLIER_NAME, EventView } from '@backflow/contracts/events';
+import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
+import { TAKEN, WAITING, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
+import type { EventRow } from '../db/models.ts';
+
+/** What a list has of an event besides its own row, and what changes without it. */
+const JOINED_FIELDS = {
+  supplierName: null,
+  facilitatorHeadshot: null,
+  currentAttendees: null,
+  waitingCount: null,
+  registration: null,
+  needsPremium: null,
+  marks: null,
+};
+
+const COLUMNS = columnsOf(EventView, 'e', JOINED_FIELDS);
+/** With each event's version. */
+export const ADMIN_COLUMNS = columnsOf(AdminEventView, 'e', JOINED_FIELDS);
+/** The transaction that wrote the row: another one after every change. */
+const WRITTEN_BY = raw('e.xmin::text as "writtenBy"');
+/** For the cache of rows: only the columns that change without the event's own row. */
+export const JOINED_COLUMNS = sql`e.id, ${WRITTEN_BY}`;
+export const CACHED_COLUMNS = sql`${COLUMNS}, ${WRITTEN_BY}`;
+const EVENTS = raw('events');
+const ID = raw('e.id');
+
+/** The photo that the facilitator has now, of events without one of their own. */
+const HEADSHOT = raw(`
+  coalesce(e.facilitator_headshot,
+           (select f.profile_image_url from identity.people_v1 f where f.id = e.facilitator_id))`);
+
+/**
+ * The SELECT and FROM of events as `actor` sees them, with the seats taken and the actor's own booking. Add where, order and limit.
+ * @param options `source`: what `e` is, the table, or a subquery with all its columns
+ */
+export const selectEvents = (
+  actor: Actor | null,
+  { columns = COLUMNS, source = EVENTS }: { columns?: Sql; source?: Sql } = {},
+): Sql => sql`
+  select ${columns}, e.supplier_name as "supplierName", ${HEADSHOT} as "facilitatorHeadshot",
+         ${TAKEN} as "currentAttendees", ${WAITING} as "waitingCount", ${ownBooking(ID, actor)} as registration
+    from ${source} e
+    ${joinSeats(ID)}`;
 
 /** An event as this caller may see it, with whatever else its row has. */
 export const presentEvent = <Row extends EventRow>(row: Row, actor: Actor | null) => ({
@@ -14,3 +54,17 @@ export const presentEvent = <Row extends EventRow>(row: Row, actor: Actor | null
   needsPremium: needsPremium(actor, row),
   registration: row.registration && presentOwn(row.registration),
 });
+
+/** A draft exists for administrators only. */
+export const maySee = (actor: Actor | null, event: Pick<EventView, 'isPublished'>): boolean =>
+  event.isPublished || actor?.isAdmin === true;
+
+/**
+ * A virtual event's location is its meeting link: for whoever holds a seat, and administrators. Somebody who held
+ * one and is no longer a premium member still has it, and the way there.
+ */
+const mayKnowLocation = (
+  actor: Actor | null,
+  { isVirtual, registration }: Pick<EventView, 'isVirtual' | 'registration'>,
+): boolean =>
+  !isVirtual || actor?.isAdmin === true || (registration !== null && takesSeat(registration.status));

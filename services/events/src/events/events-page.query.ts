@@ -1,4 +1,5 @@
 import type { EventView, listEvents } from '@backflow/contracts/events';
+import { instantOfWall } from '@backflow/contracts/time';
 import {
   PageOf,
   afterCursor,
@@ -17,10 +18,9 @@ import {
 } from '@backflow/service-kit';
 import type { Call, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { pacificInstant } from '../pacific-time.ts';
 import { yearsOf } from '../search-years.ts';
-import { selectEvents } from './event-select.ts';
-import type { EventRow } from './event-select.ts';
+import { selectEvents } from './event.presenter.ts';
+import type { EventRow } from '../db/models.ts';
 import { presentEvent } from './event.presenter.ts';
 
 const SOONEST = ascending('soonest', byInstant('e.start_date', 'startDate'), byId('e.id'));
@@ -71,7 +71,7 @@ export async function eventsPage(
           ...(supplierId && { supplier: supplierId.toLowerCase() }),
         },
       },
-      (source) => selectEvents(actor, source),
+      (source) => selectEvents(actor, { source }),
     );
     return found.map((row) => presentEvent(row, actor));
   }
@@ -90,9 +90,11 @@ const namesResource = (id: string): Sql => sql`e.id in (
   select id from events where related_resource_ids @> array[${id}]::uuid[]
      and is_published and deleted_at is null and related_resource_ids <> '{}' offset 0)`;
 
-/** A day alone is its beginning. */
-const instantOf = (given: string): Date =>
-  given.includes('T') ? new Date(given) : pacificInstant(given, '00:00');
+/** A day alone is its midnight in the Pacific zone. Clocks change at two in the morning: there is a midnight every day. */
+function instantOf(value: string): Date {
+  const instant = new Date(value);
+  return value.includes('T') ? instant : (instantOfWall(instant) ?? instant);
+}
 
 /**
  * What starts in time, by the index on the start, and what began earlier and still runs, by the one on the span. Asked

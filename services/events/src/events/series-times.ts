@@ -1,7 +1,7 @@
 import type { Repeat } from '@backflow/contracts/events';
 import { instantOfWall, pacificWall, seriesStarts } from '@backflow/contracts/time';
 import { ValidationError } from '@backflow/service-kit';
-import type { EventFields } from '../db/models/event.ts';
+import type { EventFields } from '../db/models.ts';
 
 type Times = Pick<EventFields, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 

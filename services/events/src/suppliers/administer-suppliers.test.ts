@@ -27,7 +27,7 @@ const useCounts = async () =>
 const names = async (path: string): Promise<string[]> =>
   (await visitor.get(path)).body.data.map(({ name }: { name: string }) => name);
 const auditOf = async (id: string) =>
-  (await service.auditLines()).filter(({ subjectId }) => subjectId === id).map(({ details }) => details);
+  (await service.auditEntries()).filter(({ subjectId }) => subjectId === id).map(({ details }) => details);
 
 const addEvent = async (fields: object) =>
   (await admin.post('/api/events', { title: 'Class', startDate: '2026-07-01T15:00:00Z', ...fields })).body;

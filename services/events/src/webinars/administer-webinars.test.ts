@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 
 const MINIMUM = { title: 'Relief valves', scheduledAt: '2026-07-01T15:00:00Z' };
 const auditOf = async (id: string) =>
-  (await service.auditLines()).filter(({ subjectId }) => subjectId === id).map(({ details }) => details);
+  (await service.auditEntries()).filter(({ subjectId }) => subjectId === id).map(({ details }) => details);
 const edit = ({ id }: { id: string }, fields: object) => admin.patch(`/api/webinars/${id}`, fields);
 const remove = ({ id }: { id: string }) => admin.delete(`/api/webinars/${id}`);
 

@@ -133,7 +133,7 @@ function foundWebinars({ db, now }: EventsContext, { tab, ...query }: Query, act
       facets: { isPublished: true, isLive: live },
       conditions: [sql`w.is_published and w.deleted_at is null`, sql`(${join(inTab, ' or ')})`],
     },
-    (source) => selectWebinars(actor, source),
+    (source) => selectWebinars(actor, { source }),
   );
 }
 

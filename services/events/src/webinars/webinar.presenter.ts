@@ -1,4 +1,4 @@
-import { holdsSeat } from '@backflow/contracts/bookings';
+import { takesSeat } from '@backflow/contracts/bookings';
 import { AdminWebinarView, WebinarView } from '@backflow/contracts/webinars';
 import { columnsOf, needsPremium, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
@@ -13,26 +13,20 @@ const OTHER_FIELDS = {
 };
 
 const COLUMNS = columnsOf(WebinarView, 'w', OTHER_FIELDS);
-const ADMIN_COLUMNS = columnsOf(AdminWebinarView, 'w', OTHER_FIELDS);
+/** With each webinar's version. */
+export const ADMIN_COLUMNS = columnsOf(AdminWebinarView, 'w', OTHER_FIELDS);
 
 const WEBINARS = raw('webinars');
 const ID = raw('w.id');
 
 /**
  * The SELECT and FROM of webinars with the seats taken and the actor's own booking. Add where, order and limit.
- * @param source what `w` is: the table, or a subquery with all its columns
+ * @param options `source`: what `w` is, the table, or a subquery with all its columns
  */
-export const selectWebinars = (actor: Actor | null, source: Sql = WEBINARS): Sql =>
-  selectWith(COLUMNS, actor, source);
-
-/** The same, with each webinar's version. */
-export const selectAdminWebinars = (actor: Actor): Sql => selectWith(ADMIN_COLUMNS, actor, WEBINARS);
-
-/** The same, for administrators' list. @param columns more columns, which begin with a comma */
-export const selectListedWebinars = (actor: Actor, source: Sql, columns: Sql): Sql =>
-  selectWith(sql`${ADMIN_COLUMNS}${columns}`, actor, source);
-
-const selectWith = (columns: Sql, actor: Actor | null, source: Sql): Sql => sql`
+export const selectWebinars = (
+  actor: Actor | null,
+  { columns = COLUMNS, source = WEBINARS }: { columns?: Sql; source?: Sql } = {},
+): Sql => sql`
   select ${columns}, ${ownBooking(ID, actor)} as registration
     from ${source} w
     ${joinSeats(ID)}`;
@@ -59,6 +53,6 @@ function mayKnowMeeting(
   webinar: Pick<WebinarView, 'accessLevel' | 'registration'>,
 ): boolean {
   if (actor === null) return false;
-  const hasSeat = webinar.registration !== null && holdsSeat(webinar.registration.status);
+  const hasSeat = webinar.registration !== null && takesSeat(webinar.registration.status);
   return actor.isAdmin || (hasSeat && !needsPremium(actor, webinar));
 }

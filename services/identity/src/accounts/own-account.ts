@@ -1,4 +1,4 @@
-import { PRESENT_PASSWORD } from '@backflow/contracts/identity';
+import { CURRENT_PASSWORD_ERRORS } from '@backflow/contracts/identity';
 import { UnauthorizedError, ValidationError, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { Endpoint } from '@backflow/contracts';
@@ -30,7 +30,7 @@ export async function verifyPresentPassword(
   { actor, address, log }: Caller,
   given: string | undefined,
 ): Promise<string> {
-  if (given === undefined) throw passwordProblem(PRESENT_PASSWORD.missing);
+  if (given === undefined) throw passwordProblem(CURRENT_PASSWORD_ERRORS.missing);
   const [known] = await select<{ email: string; passwordHash: string }>(
     db,
     'present-password',
@@ -43,12 +43,12 @@ export async function verifyPresentPassword(
   );
   if (verified !== null) return verified;
   log.info({ actor: actor.id, address }, 'the present password given was not correct');
-  throw passwordProblem(PRESENT_PASSWORD.wrong);
+  throw passwordProblem(CURRENT_PASSWORD_ERRORS.wrong);
 }
 
 /** @throws ValidationError when the password was changed between its verification and the locking of the row */
 export function assertSamePassword({ passwordHash }: UserRecord, verified: string): void {
-  if (passwordHash !== verified) throw passwordProblem(PRESENT_PASSWORD.wrong);
+  if (passwordHash !== verified) throw passwordProblem(CURRENT_PASSWORD_ERRORS.wrong);
 }
 
 const passwordProblem = (message: string) => new ValidationError([{ path: 'currentPassword', message }]);

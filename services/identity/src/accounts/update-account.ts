@@ -1,6 +1,6 @@
 import type { Member } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
-import { given, mutate, select, sql } from '@backflow/service-kit';
+import { omitUndefined, mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { askForNewEmail } from './change-email.ts';
@@ -30,7 +30,7 @@ export async function updateProfile(
   return mutate(context, call, async (write) => {
     const own = await ownAccount(context, write, call.actor);
     if (verified !== undefined) assertSamePassword(own, verified);
-    own.set(given(profile));
+    own.set(omitUndefined(profile));
     if (own.changed('firstName') || own.changed('lastName')) assertOwnName(own, settings);
     if (wanted !== undefined) own.pendingEmail = wanted;
     const fields = own.changed() || [];
@@ -53,5 +53,5 @@ export const updateNotifications = (
 ): Promise<Member> =>
   mutate(context, call, async (write) => {
     const user = await ownAccount(context, write, call.actor);
-    return presentUser(await user.update(given(call.body), { transaction: write.transaction }));
+    return presentUser(await user.update(omitUndefined(call.body), { transaction: write.transaction }));
   });

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, isCommonPassword } from '@backflow/contracts/identity';
+import { COMMON_PASSWORD_ERROR, isCommonPassword } from '@backflow/contracts/identity';
 import type { PasswordOwner } from '@backflow/contracts/identity';
 import { ValidationError } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
@@ -20,6 +20,6 @@ export function assertNotCommon(
   owner?: PasswordOwner,
 ): void {
   if (refusesCommonPasswords(settings) && isCommonPassword(password, owner)) {
-    throw new ValidationError([{ path: 'password', message: COMMON_PASSWORD }]);
+    throw new ValidationError([{ path: 'password', message: COMMON_PASSWORD_ERROR }]);
   }
 }

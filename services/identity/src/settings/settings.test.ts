@@ -109,12 +109,12 @@ describe('two edits', () => {
 
 describe('an edit', () => {
   it('leaves one line that tells what was before, and announces the settings', async () => {
-    const before = (await service.auditLines()).length;
+    const before = (await service.auditEntries()).length;
     const topics = await topicsAnnounced(service, () =>
       admin.patch(PATH, { brandLine: 'Learn.', version: 0 }),
     );
     expect(topics).toEqual(['settings']);
-    expect((await service.auditLines()).slice(before)).toEqual([
+    expect((await service.auditEntries()).slice(before)).toEqual([
       {
         ...{ actorId: adminMember.id, action: 'settings.update', subjectId: null },
         details: { brandLine: { from: DEFAULT_SETTINGS.brandLine, to: 'Learn.' } },
@@ -123,14 +123,14 @@ describe('an edit', () => {
   });
 
   it('that is refused or changes nothing leaves no line and announces nothing', async () => {
-    const before = (await service.auditLines()).length;
+    const before = (await service.auditEntries()).length;
     const topics = await topicsAnnounced(service, async () => {
       await admin.patch(PATH, { brandLine: 'Learn.', version: 7 });
       await admin.patch(PATH, { version: 0 });
       await admin.patch(PATH, { version: 0, brandLine: DEFAULT_SETTINGS.brandLine });
     });
     expect(topics).toEqual([]);
-    expect(await service.auditLines()).toHaveLength(before);
+    expect(await service.auditEntries()).toHaveLength(before);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { VersionedSettings, updateSettings as contract } from '@backflow/contracts/settings';
-import { ConflictError, given, mutate, sql } from '@backflow/service-kit';
+import { ConflictError, omitUndefined, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { differences } from '../differences.ts';
@@ -22,7 +22,7 @@ export const updateSettings = (
     const before = presentSettings(row);
     if (version !== before.version) throw new ConflictError(before);
 
-    const fields = given(body);
+    const fields = omitUndefined(body);
     const details = differences<VersionedSettings>(before, fields);
     if (Object.keys(details).length === 0) {
       write.unchanged();

@@ -60,7 +60,7 @@ export function createSignInThrottle(redis: Redis, secret: string) {
         ...(isKnown ? [] : [[byStrangers, account] satisfies [Limiter, string]]),
       ];
       for (const [limiter, key] of uses) await limiter.use(key);
-      const giveBack = () => Promise.all(uses.map(([limiter, key]) => limiter.giveBack(key)));
+      const giveBack = () => Promise.all(uses.map(([limiter, key]) => limiter.reward(key)));
 
       let found: Found | null;
       try {

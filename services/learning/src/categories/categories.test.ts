@@ -107,12 +107,12 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
   });
 
   it('leave what they were and are in the trail', async () => {
-    const before = (await service.auditLines()).length;
+    const before = (await service.auditEntries()).length;
     const { id } = await make('Lined');
     await admin.patch(`${path}/${id}`, { name: 'Relined', isRetired: true });
     await admin.patch(`${path}/${id}`, { name: 'Relined' });
     await admin.delete(`${path}/${id}`);
-    const lines = (await service.auditLines()).slice(before);
+    const lines = (await service.auditEntries()).slice(before);
     expect(lines.map(({ subjectId, details }) => [subjectId, details])).toEqual([
       [id, { name: 'Lined' }],
       [id, { name: { from: 'Lined', to: 'Relined' }, isRetired: { from: false, to: true } }],

@@ -8,20 +8,15 @@ interface Course {
   isPublished: boolean;
 }
 
+/** The caller's own; null when there is none, or it was cancelled. */
 type Enrollment = Pick<OwnEnrollment, 'status'> | null;
 
-/**
- * A draft exists for administrators, and for members who are enrolled in it: unpublishing a course takes it from nobody.
- * @param enrollment their own, whatever its status
- */
+/** A draft exists for administrators, and for members who are enrolled in it: unpublishing a course takes it from nobody. */
 const maySee = (
   actor: Actor,
   { isPublished }: Pick<Course, 'isPublished'>,
   enrollment: Enrollment,
-): boolean => isPublished || actor.isAdmin || isActive(enrollment);
-
-const isActive = (enrollment: Enrollment): boolean =>
-  enrollment !== null && enrollment.status !== 'cancelled';
+): boolean => isPublished || actor.isAdmin || enrollment !== null;
 
 type Withdrawable = Pick<Course, 'isPublished'> & { isDeleted: boolean };
 
@@ -35,7 +30,7 @@ export function assertVisible<Row extends Withdrawable>(
   enrollment: Enrollment,
   title = 'This course',
 ): asserts course is Row {
-  if (course?.isDeleted && isActive(enrollment)) {
+  if (course?.isDeleted && enrollment) {
     throw new AppError('COURSE_WITHDRAWN', `${title} was withdrawn and can no longer be opened.`);
   }
   if (!course || course.isDeleted || !maySee(actor, course, enrollment)) {
@@ -43,10 +38,7 @@ export function assertVisible<Row extends Withdrawable>(
   }
 }
 
-/**
- * Whether what a course teaches is open to somebody: its content, its video, and those of its lessons.
- * @param enrollment their own, whatever its status
- */
+/** Whether a member may read and watch what a course teaches: its content, its video, and those of its lessons. */
 export const mayOpen = (actor: Actor, course: Course, enrollment: Enrollment): boolean =>
   maySee(actor, course, enrollment) && lackOf(actor, course, enrollment) === null;
 

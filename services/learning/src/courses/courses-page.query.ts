@@ -16,9 +16,8 @@ import {
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { selectAdminCourses, selectCourses } from './course-select.ts';
-import type { AdminCourseRow, CourseRow } from './course-select.ts';
-import { presentCourse } from './course.presenter.ts';
+import { presentCourse, selectAdminCourses, selectCourses } from './course.presenter.ts';
+import type { AdminCourseRow, CourseRow } from './course.presenter.ts';
 
 const ORDERS = {
   newest: descending('newest', byInstant('c.created_at', 'createdAt'), byId('c.id')),

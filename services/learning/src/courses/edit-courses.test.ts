@@ -190,14 +190,14 @@ describe('a preview of Markdown', () => {
 
   it('is what the course’s page will show, and leaves no trace', async () => {
     const content = '## Before\n\nLook *up*. <script>alert(1)</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |';
-    const lines = (await service.auditLines()).length;
+    const lines = (await service.auditEntries()).length;
     const { status, body } = await preview(content);
     const made = await admin.post('/api/courses', { title: 'Shown', content });
     const page = await admin.get(`/api/courses/${made.body.data.id}`);
     expect([status, body.data.html]).toEqual([200, page.body.data.html]);
     expect(body.data.html).toContain('<em>up</em>');
     expect(body.data.html).not.toContain('<script');
-    expect((await service.auditLines()).length).toBe(lines + 1);
+    expect((await service.auditEntries()).length).toBe(lines + 1);
   });
 
   it('of nothing is nothing', async () => {

@@ -6,13 +6,12 @@ import type {
   getCourse,
 } from '@backflow/contracts/learning';
 import { AdminLesson as AdminLessonShape } from '@backflow/contracts/learning';
-import { NotFoundError, columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
+import { columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { selectEditedCourse, selectWholeCourse } from './course-select.ts';
-import type { AdminCourseRow, WholeCourseRow } from './course-select.ts';
+import { presentCourse, selectEditedCourse, selectWholeCourse } from './course.presenter.ts';
+import type { AdminCourseRow, WholeCourseRow } from './course.presenter.ts';
 import { assertVisible, mayOpen } from './course.policy.ts';
-import { presentCourse } from './course.presenter.ts';
 import { playable } from './video.ts';
 
 /**
@@ -60,11 +59,12 @@ const lessonsOf = (db: Database, courseId: string, actor: Actor): Promise<Lesson
        order by l.position, l.id`,
   );
 
-/**
- * One course as it is edited, with its lessons.
- * @throws NotFoundError for one that is unknown or deleted
- */
-export async function findEditedCourse(db: Database, id: string, actor: Actor): Promise<AdminCourse> {
+/** One course as it is edited, with its lessons; undefined for one that is unknown or deleted. */
+export async function findEditedCourse(
+  db: Database,
+  id: string,
+  actor: Actor,
+): Promise<AdminCourse | undefined> {
   const [[row], lessons] = await Promise.all([
     select<AdminCourseRow & Pick<AdminCourse, 'content' | 'videoUrl'>>(
       db,
@@ -73,8 +73,7 @@ export async function findEditedCourse(db: Database, id: string, actor: Actor): 
     ),
     editedLessons(db, id),
   ]);
-  if (!row) throw new NotFoundError('This course');
-  return { ...presentCourse(row, actor), lessons };
+  return row && { ...presentCourse(row, actor), lessons };
 }
 
 const LESSON_COLUMNS = columnsOf(AdminLessonShape, 'l');

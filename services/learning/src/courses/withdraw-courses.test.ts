@@ -87,7 +87,7 @@ describe('deleting a course that people have paid for', () => {
   it('happens with their number, which the audit log has', async () => {
     const course = await paidCourse();
     expect((await admin.delete(`/api/courses/${course.id}?paid=2`)).status).toBe(200);
-    const [entry] = (await service.auditLines()).filter(({ subjectId }) => subjectId === course.id);
+    const [entry] = (await service.auditEntries()).filter(({ subjectId }) => subjectId === course.id);
     expect(entry?.details).toMatchObject({ price: '20.00', paid: 2, enrollmentCount: 3 });
   });
 

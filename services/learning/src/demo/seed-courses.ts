@@ -1,14 +1,12 @@
 import { needsInvoice } from '@backflow/contracts/bookings';
-import { importBookings, sql } from '@backflow/service-kit';
-import type { SeedContext, Sql } from '@backflow/service-kit';
+import { importBookings, select, sql } from '@backflow/service-kit';
+import type { Database, SeedContext, Sql } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { CreationAttributes, Transaction } from 'sequelize';
 import type { LearningContext } from '../context.ts';
-import type { CourseRecord } from '../db/models/course.ts';
+import type { CourseRecord } from '../db/models.ts';
 import { DEMO_COURSES } from './demo-course.ts';
 import type { DemoCourse } from './demo-course.ts';
-import { findDemoPeople } from './demo-people.ts';
-import type { DemoPeople } from './demo-people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -44,24 +42,11 @@ export async function seedCourses(context: Context): Promise<void> {
 }
 
 const describeCourse = (
-  demo: DemoCourse,
+  { category: _, daysAgo, lessons: __, ...course }: DemoCourse,
   categoryId: string | null,
   now: number,
 ): CreationAttributes<CourseRecord> => ({
-  title: demo.title,
-  description: demo.description,
-  content: demo.content,
-  imageUrl: null,
-  videoUrl: null,
-  duration: demo.duration,
-  level: demo.level,
-  price: demo.price,
-  accessLevel: demo.accessLevel,
-  categoryId,
-  manufacturer: demo.manufacturer,
-  outcomes: demo.outcomes,
-  isPublished: demo.isPublished,
-  createdAt: new Date(now - demo.daysAgo * DAY_MS),
+  ...{ ...course, categoryId, createdAt: new Date(now - daysAgo * DAY_MS) },
 });
 
 /** @returns the ids of what there is to complete: without lessons, the course's own */
@@ -137,4 +122,32 @@ async function enroll(
         insert into lesson_completions (enrollment_id, lesson_id, completed_at) values (${ids[turn]}, ${lessonId}, ${at})`);
     }
   }
+}
+
+interface Person {
+  id: string;
+  email: string;
+}
+
+/** Those of identity's demo who learn here. */
+interface DemoPeople {
+  /** Whom visitors sign in as. */
+  member: Person | undefined;
+  /** The same, with premium. */
+  premiumMember: Person | undefined;
+  /** Everyone else. */
+  others: readonly Person[];
+}
+
+const KNOWN = ['admin@example.com', 'member@example.com', 'premium@example.com'] as const;
+
+async function findDemoPeople(db: Database): Promise<DemoPeople> {
+  const everyone = await select<Person>(
+    db,
+    'demo-people',
+    sql`select id, email from identity.members_v1 order by email`,
+  );
+  const [, member, premiumMember] = KNOWN.map((known) => everyone.find(({ email }) => email === known));
+  const isOther = ({ email }: Person) => !KNOWN.some((known) => known === email);
+  return { member, premiumMember, others: everyone.filter(isOther) };
 }

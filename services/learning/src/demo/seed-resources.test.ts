@@ -3,14 +3,14 @@ import { RESOURCE_TABS } from '@backflow/contracts/learning';
 import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 import { DEMO_ARTICLES } from './demo-article.ts';
 import { seedResources } from './seed-resources.ts';
 
-let service: ResourcesService;
+let service: LearningService;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   for (const name of new Set(DEMO_ARTICLES.flatMap(({ supplier }) => supplier ?? []))) {
     await service.buildSupplier(name);
   }

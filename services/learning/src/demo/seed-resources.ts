@@ -25,13 +25,11 @@ export async function seedResources({ db, models, now }: SeedContext<LearningCon
       await models.Resource.create(
         {
           ...article,
-          imageUrl: null,
           categoryId: categoryIds.get(category) ?? null,
           supplierId: (supplier && supplierIds.get(supplier)) ?? null,
           publishedAt: article.isPublished ? date : null,
           createdAt: date,
           viewCount: article.isPublished ? views : 0,
-          downloadIds: [],
         },
         { transaction },
       );

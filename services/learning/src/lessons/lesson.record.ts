@@ -11,16 +11,15 @@ export const lessonRecord = defineRecord({
   noun: 'lesson',
   input: LessonInput,
   model: ({ models }: LearningContext) => models.Lesson,
-  async view({ db }, id): Promise<AdminLesson> {
+  async view({ db }, id) {
     const [lesson] = await select<AdminLesson>(
       db,
       'edited-lesson',
       sql`select ${COLUMNS} from lessons l where l.id = ${id} and l.deleted_at is null`,
     );
-    if (!lesson) throw new NotFoundError('This lesson');
     return lesson;
   },
-  summary: ({ courseId, title, duration, videoUrl }) => ({ courseId, title, duration, videoUrl }),
+  summary: ['courseId', 'title', 'duration', 'videoUrl'],
   longTexts: ['content'],
   prepare: checkContent,
   check: ({ context: { settings }, fields, current }) =>

@@ -1,9 +1,13 @@
 import type { AccessLevel } from '@backflow/contracts';
-import type { CourseProgress, LessonView, OwnEnrollment } from '@backflow/contracts/learning';
+import type { LessonView, OwnEnrollment, getLesson } from '@backflow/contracts/learning';
+import type { CourseProgress } from '@backflow/contracts/shared';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
-import type { Actor, Database } from '@backflow/service-kit';
+import type { Actor, Call, Database } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
 import { assertVisible, refuseUnlessOpen } from '../courses/course.policy.ts';
+import { htmlOf } from '../courses/find-course.query.ts';
 import { JOIN_PROGRESS, joinOwn } from '../courses/progress.ts';
+import { playable } from '../courses/video.ts';
 
 /** A lesson with its place in its course, and how far the caller is. */
 interface OpenLesson extends Pick<
@@ -68,4 +72,23 @@ export async function openLesson(
   if (id === null || isDeleted) throw new NotFoundError('This lesson');
   refuseUnlessOpen(actor, { accessLevel, isPublished }, enrollment);
   return { ...lesson, id, progress: { completed, total } };
+}
+
+/**
+ * A lesson's page.
+ * @throws NotFoundError, or a refusal that says what the caller needs
+ */
+export async function findLesson(
+  { db, settings }: LearningContext,
+  { actor, params }: Call<typeof getLesson>,
+): Promise<LessonView> {
+  const lesson = await openLesson(db, actor, params);
+  const { content, videoUrl, courseTitle, enrollmentId, progress, ...shown } = lesson;
+  return {
+    ...shown,
+    html: await htmlOf(content),
+    video: playable(settings, videoUrl),
+    course: { id: params.id, title: courseTitle },
+    progress: enrollmentId === null ? null : progress,
+  };
 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '@backflow/contracts';
 import { ValidationError, renderMarkdown, sql } from '@backflow/service-kit';
 import type { Checked, Write } from '@backflow/service-kit';
-import { categoryProblems } from '../categories/category-problems.ts';
+import { categoryProblems } from '../categories/categories.ts';
 import type { LearningContext } from '../context.ts';
-import type { ResourceFields } from '../db/models/resource.ts';
+import type { ResourceFields } from '../db/models.ts';
 
 interface Checking {
   context: LearningContext;

@@ -2,15 +2,15 @@ import { isFileTicket } from '@backflow/service-kit';
 import type { AdminResource, Download } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
+let service: LearningService;
 let admin: TestClient;
 let premium: TestClient;
 let visitor: TestClient;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   admin = await service.as(await service.buildMember({ isAdmin: true }));
   premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
   visitor = await service.as(null);

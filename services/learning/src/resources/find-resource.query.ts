@@ -3,10 +3,8 @@ import { NotFoundError, join, raw, renderMarkdown, select, sql } from '@backflow
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { downloadsOf } from './downloads.query.ts';
-import { IS_PUBLISHED, selectResources } from './resource-select.ts';
-import type { ResourceRow } from './resource-select.ts';
-import { mayOpen, maySee } from './resource.policy.ts';
-import { presentResource } from './resource.presenter.ts';
+import { IS_PUBLISHED, mayOpen, maySee, presentResource, selectResources } from './resource.presenter.ts';
+import type { ResourceRow } from './resource.presenter.ts';
 
 interface Opened extends ResourceRow {
   content: string | null;

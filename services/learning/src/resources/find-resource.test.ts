@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
+let service: LearningService;
 let visitor: TestClient;
 let free: TestClient;
 let premium: TestClient;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   visitor = await service.as(null);
   free = await service.as(await service.buildMember());
   premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));

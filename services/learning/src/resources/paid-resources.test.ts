@@ -1,12 +1,12 @@
 import type { ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
+let service: LearningService;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
 });
 afterAll(() => service.stop());
 
@@ -18,7 +18,7 @@ async function booked() {
   });
   const premium = await service.buildResource({ title: 'Relief valve atlas', accessLevel: 'premium' });
   const member = await service.buildMember();
-  await service.buildBooking({ memberId: member.id, resourceIds: [paid.id, premium.id] });
+  await service.buildEventBooking({ memberId: member.id, resourceIds: [paid.id, premium.id] });
   return { paid, premium, member, client: await service.as(member) };
 }
 

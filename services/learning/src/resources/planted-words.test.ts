@@ -1,8 +1,8 @@
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 
 /** Those after `free` are free members with a booking of an event that lists every resource as related. */
 const BOOKED = ['attendee', 'unpaid', 'cancelled', 'waiting', 'of a deleted event'] as const;
@@ -24,14 +24,14 @@ const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
   administrator: ['free', 'paid', 'premium', 'draft'],
 };
 
-let service: ResourcesService;
+let service: LearningService;
 let clients: Record<Caller, TestClient>;
 const ids = new Map<Kind, string>();
 /** The words that stand in the body, in a heading of it, and in the name and the address of a file. */
 const planted = new Map<Kind, readonly string[]>();
 
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
   const booked = {} as Record<(typeof BOOKED)[number], string>;
   const attendee = async (caller: (typeof BOOKED)[number]) => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const resourceIds = [...ids.values()];
   const statuses = { unpaid: 'pending', cancelled: 'cancelled', waiting: 'waitlisted' } as const;
   for (const [caller, memberId] of Object.entries(booked)) {
-    await service.buildBooking({
+    await service.buildEventBooking({
       ...{ memberId, resourceIds, status: statuses[caller as keyof typeof statuses] },
       isEventDeleted: caller === 'of a deleted event',
     });

@@ -3,9 +3,8 @@ import type { ResourceCounts, countResources as contract } from '@backflow/contr
 import { all, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { filtered, withTab } from './resource-filters.ts';
-import type { ResourceFilters } from './resource-filters.ts';
-import { findResources } from './resource-list.ts';
+import { filtered, findResources, withTab } from './resource-list.ts';
+import type { ResourceFilters } from './resource-list.ts';
 
 /** How many published resources each tab holds: among all of them, or among those a search finds. */
 export async function resourceCounts(

@@ -2,13 +2,13 @@ import type { ResourceCounts } from '@backflow/contracts/learning';
 import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
+let service: LearningService;
 let visitor: TestClient;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   visitor = await service.as(null);
 });
 afterAll(() => service.stop());

@@ -10,9 +10,7 @@ export const resourceRecord = defineRecord({
   input: ResourceInput,
   model: ({ models }: LearningContext) => models.Resource,
   view: findEditedResource,
-  summary: ({ title, accessLevel, categoryId, supplierId, isPublished }) => ({
-    ...{ title, accessLevel, categoryId, supplierId, isPublished },
-  }),
+  summary: ['title', 'accessLevel', 'categoryId', 'supplierId', 'isPublished'],
   longTexts: ['content'],
   derive: ({ publishedAt, ...fields }, { current, now }) => ({
     ...fields,

@@ -1,14 +1,14 @@
 import { encodeCursor } from '@backflow/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 
 const CATEGORY = '00000000-0000-4000-8000-00000000000';
 const SUPPLIER = '00000000-0000-4000-9000-00000000000';
 
-let service: ResourcesService;
+let service: LearningService;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   await service.asOwner(
     `insert into learning.resource_categories (id, name)
      select ('${CATEGORY}' || n)::uuid, 'Category ' || n from generate_series(0, 9) n`,

@@ -4,12 +4,10 @@ import type { ResourceView, listResources as contract } from '@backflow/contract
 import { PageOf, all, marksOf, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { filtered, withTab } from './resource-filters.ts';
-import type { ResourceFilters } from './resource-filters.ts';
-import { NOT_DELETED, RESOURCES, findResources } from './resource-list.ts';
-import { IS_PUBLISHED, selectResources } from './resource-select.ts';
-import type { ResourceRow } from './resource-select.ts';
-import { presentResource } from './resource.presenter.ts';
+import { NOT_DELETED, RESOURCES, filtered, findResources, withTab } from './resource-list.ts';
+import type { ResourceFilters } from './resource-list.ts';
+import { IS_PUBLISHED, presentResource, selectResources } from './resource.presenter.ts';
+import type { ResourceRow } from './resource.presenter.ts';
 
 type Query = QueryOf<typeof contract>;
 type Ids = readonly string[] | undefined;

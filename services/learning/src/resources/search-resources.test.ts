@@ -1,14 +1,14 @@
 import type { ResourceCounts, ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { startLearningService } from '../../test/start-learning-service.ts';
+import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
+let service: LearningService;
 let visitor: TestClient;
 let category: string;
 beforeAll(async () => {
-  service = await startResources();
+  service = await startLearningService();
   visitor = await service.as(null);
   category = await service.buildCategory();
   await service.buildResource({ title: 'Gauge care', excerpt: 'For who tests a relief valve', viewCount: 4 });

@@ -5,7 +5,7 @@ import * as z from '@backflow/contracts/zod';
 import { NotFoundError, derivedKey, job, mutate, networkOf, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { maySee } from './resource.policy.ts';
+import { maySee } from './resource.presenter.ts';
 
 interface Viewed {
   viewCount: number;

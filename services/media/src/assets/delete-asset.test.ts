@@ -1,6 +1,6 @@
 import { deleteAsset, uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import { sql, select, openDatabase } from '@backflow/service-kit';
-import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
@@ -52,7 +52,7 @@ describe('deleting a file', () => {
   it('is refused to another member and to nobody, and then leaves no line', async () => {
     const [own, shared] = [await upload(owner), await upload(admin)];
     const refused = { audit: false, changes: [] };
-    const { result } = await expectDeclaredDuties(
+    const { result } = await expectDeclaredEffects(
       service,
       deleteAsset,
       async () => [
@@ -76,11 +76,11 @@ describe('deleting a file', () => {
     ['an administrator', () => admin],
   ])('by %s is noted, and announced to nobody, as no page shows it', async (_who, by) => {
     const { id } = await upload(owner);
-    const { result, line } = await expectDeclaredDuties(service, deleteAsset, () => remove(by(), id), {
+    const { result, entry } = await expectDeclaredEffects(service, deleteAsset, () => remove(by(), id), {
       changes: [],
     });
     expect(result.status).toBe(200);
-    expect(line).toMatchObject({
+    expect(entry).toMatchObject({
       actorId: by().id,
       subjectId: id,
       details: { ownerId: owner.id, originalName: NAME },
@@ -90,7 +90,7 @@ describe('deleting a file', () => {
   it('that is a profile photo leaves the member without one, as the contract announces', async () => {
     const { id, fileUrl } = await uploadPhoto(owner);
     expect(await profileImageOf(owner)).toBe(fileUrl);
-    const { result } = await expectDeclaredDuties(service, deleteAsset, () => remove(owner, id));
+    const { result } = await expectDeclaredEffects(service, deleteAsset, () => remove(owner, id));
     expect(result.status).toBe(200);
     expect(await profileImageOf(owner)).toBeNull();
   });

@@ -73,7 +73,7 @@ describe('of somebody who was erased', () => {
     const someone = await service.buildMember();
     const { id } = await send(someone);
     await (await service.as(someone)).delete(`/api/assets/${id}`);
-    const line = async () => (await service.auditLines()).find(({ subjectId }) => subjectId === id);
+    const line = async () => (await service.auditEntries()).find(({ subjectId }) => subjectId === id);
     expect((await line())?.details).toEqual({ ownerId: someone.id, originalName: 'log.txt' });
     await erase(someone);
     expect((await line())?.details).toEqual({ ownerId: someone.id });
@@ -86,7 +86,7 @@ describe('of somebody who was erased', () => {
     ];
     const { id } = await send(someone, RESTRICTED);
     expect((await admin.delete(`/api/assets/${id}`)).status).toBe(200);
-    const entry = async () => (await service.auditLines()).find(({ subjectId }) => subjectId === id);
+    const entry = async () => (await service.auditEntries()).find(({ subjectId }) => subjectId === id);
     expect((await entry())?.details).toMatchObject({ originalName: 'log.txt' });
     await erase(someone);
     expect((await entry())?.details).toEqual({ ownerId: someone.id });

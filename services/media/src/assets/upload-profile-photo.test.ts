@@ -1,6 +1,6 @@
-import { HEIC_REFUSED, uploadProfilePhoto } from '@backflow/contracts/media';
+import { HEIC_ERROR, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase } from '@backflow/service-kit';
-import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -64,7 +64,7 @@ describe('a profile photo', () => {
   it('is announced as its contract declares', async () => {
     const owner = await service.buildMember();
     const photo = { name: 'me.png', content: await png() };
-    const { result } = await expectDeclaredDuties(service, uploadProfilePhoto, () => send(owner, photo));
+    const { result } = await expectDeclaredEffects(service, uploadProfilePhoto, () => send(owner, photo));
     expect(result.status).toBe(201);
   });
 
@@ -105,7 +105,7 @@ describe('a profile photo', () => {
       415,
       'Please select an image file (JPG, PNG, GIF).',
     ],
-    ['a HEIC photo', { name: 'me.jpg', content: HEIC }, 415, HEIC_REFUSED],
+    ['a HEIC photo', { name: 'me.jpg', content: HEIC }, 415, HEIC_ERROR],
     ['6 MB', { name: 'me.png', content: Buffer.alloc(6 * 1024 * 1024) }, 413, 'Maximum file size is 5MB'],
   ])('is refused when it is %s', async (_what, part, wanted, message) => {
     const before = await service.stored();

@@ -1,4 +1,4 @@
-import { HEIC_REFUSED } from '@backflow/contracts/media';
+import { HEIC_ERROR } from '@backflow/contracts/media';
 import type { Part, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HTML, PDF, SHEET, SVG } from '../../test/documents.ts';
@@ -45,7 +45,7 @@ describe('what is in a file', () => {
     ['as a picture of any kind in that container', 'IMG_0815', brand(HEIC, 'mif1')],
     ['by its name', 'IMG_0815.HEIC', Buffer.from('something else')],
   ])('knows a HEIC photo %s, and says what to do', async (_what, name, content) => {
-    expect(await refusal({ name, content })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', HEIC_REFUSED]);
+    expect(await refusal({ name, content })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', HEIC_ERROR]);
   });
 
   it.each([

@@ -160,8 +160,8 @@ export const MUTATIONS = [
   ],
   [
     `${events}events/check-event.ts`,
-    '...(isChosen && !facilitator?.isAdmin',
-    '...(isChosen && !facilitator',
+    '...(isNew && !facilitator?.isAdmin',
+    '...(isNew && !facilitator',
     `${events}events/create-event.test.ts ${events}events/facilitator-photo.test.ts ${events}events/update-event.test.ts`,
   ],
   [

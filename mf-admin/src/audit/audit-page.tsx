@@ -1,8 +1,8 @@
 import { hrefOf } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
-import { formatListCount, useSearchFilters } from '@backflow/remote-kit';
+import { formatListCount, useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea, useAdminList } from '@backflow/remote-kit/lists';
+import { DataTable, ListArea } from '@backflow/remote-kit/lists';
 import { Button, EmptyState, buttonClass } from '@backflow/ui';
 import { auditList } from './api.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -14,7 +14,7 @@ import styles from './audit-page.module.css';
 export function AuditPage() {
   const { filters, isDebouncing, isFiltered, setFilters, clear, ...fields } = useSearchFilters(AuditFilter);
   const isNone = isBackwards(filters);
-  const { query, items, isChanging } = useAdminList({ ...auditList(filters), enabled: !isNone });
+  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isNone });
   return (
     <AdminPage
       title="Audit Log"

@@ -4,6 +4,7 @@ export * from './build-member.ts';
 export * from './declared-effects.ts';
 export * from './injections.ts';
 export * from './job-run.ts';
+export * from './plans-of.ts';
 export * from './reversible-migrations.ts';
 export * from './run-while-locked.ts';
 export * from './sign-cookie.ts';

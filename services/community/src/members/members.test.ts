@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
+import { expect, it } from '@jest/globals';
+import { admin, member, other, pat, service, setUpForum } from '../../test/forum.ts';
 
 const PATH = '/api/forum/me';
 
-let service: CommunityService;
-beforeAll(async () => {
-  service = await startCommunityService();
-});
-afterAll(() => service.stop());
+setUpForum();
 
 const run = (statement: string, bind: unknown[]) => service.context.db.sequelize.query(statement, { bind });
 
 it('is without a name until its member says otherwise, and again', async () => {
-  const member = await service.buildMember({ firstName: 'Rosa', lastName: 'Ortiz' });
-  const other = await service.as(await service.buildMember());
-  const client = await service.as(member);
-  const { id } = await service.buildTopic(member);
+  const rosa = await service.buildMember({ firstName: 'Rosa', lastName: 'Ortiz' });
+  const client = await service.as(rosa);
+  const { id } = await service.buildTopic(rosa);
   const asSeen = async () => (await other.get(`/api/forum/topics/${id}`)).body.data.post.author.name;
 
   expect((await client.get(PATH)).body.data).toEqual({
@@ -34,30 +28,22 @@ it('is without a name until its member says otherwise, and again', async () => {
 });
 
 it('says who may post at once', async () => {
-  const member = await service.buildMember();
-  const client = await service.as(member);
-  const isTrusted = async () => (await client.get(PATH)).body.data.isTrusted;
-  await service.trust(member, 2);
+  const isTrusted = async () => (await member.get(PATH)).body.data.isTrusted;
+  await service.trust(pat, 2);
   expect(await isTrusted()).toBe(false);
-  await service.trust(member, 3);
+  await service.trust(pat, 3);
   expect(await isTrusted()).toBe(true);
-  const admin = await service.as(await service.buildMember({ isAdmin: true }));
   expect((await admin.get(PATH)).body.data.isTrusted).toBe(true);
 });
 
 it('says while its member may not post, and until when', async () => {
-  const member = await service.buildMember();
-  const client = await service.as(member);
-  const { id } = await service.buildTopic(member);
+  const { id } = await service.buildTopic(pat);
   const silenced = async () => {
-    const [me, topic] = await Promise.all([client.get(PATH), client.get(`/api/forum/topics/${id}`)]);
+    const [me, topic] = await Promise.all([member.get(PATH), member.get(`/api/forum/topics/${id}`)]);
     return [me.body.data.silenced, topic.body.data.replyRefusal];
   };
   const silence = (until: string | null) =>
-    run(`update members set silence_reason = 'Adverts.', silenced_until = $2 where id = $1`, [
-      member.id,
-      until,
-    ]);
+    run(`update members set silence_reason = 'Adverts.', silenced_until = $2 where id = $1`, [pat.id, until]);
   const until = service.inMinutes(60).toISOString();
   await silence(until);
   expect(await silenced()).toEqual([
@@ -74,9 +60,8 @@ it('says while its member may not post, and until when', async () => {
 });
 
 it('takes true or false, from members', async () => {
-  const client = await service.as(await service.buildMember());
   for (const body of [{}, { showsName: 'yes' }, { showsName: null }])
-    expect((await client.patch(PATH, body)).status).toBe(400);
+    expect((await member.patch(PATH, body)).status).toBe(400);
   const visitor = await service.as(null);
   expect((await visitor.get(PATH)).status).toBe(401);
   expect((await visitor.patch(PATH, { showsName: true })).status).toBe(401);

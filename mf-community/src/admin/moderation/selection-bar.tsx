@@ -1,7 +1,7 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
 import { Button } from '@backflow/ui';
 import { isWaiting, mayApprove } from './api.ts';
-import styles from './chosen-bar.module.css';
+import styles from './selection-bar.module.css';
 import { formatCount } from '@backflow/remote-kit';
 import { ACTS_ON_ROWS } from '@backflow/remote-kit/lists';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What is done with all posts that are chosen; each button says with how many. */
-export function ChosenBar({ chosen, isBusy, onApprove, onReject, onDelete, onClear }: Props) {
+export function SelectionBar({ chosen, isBusy, onApprove, onReject, onDelete, onClear }: Props) {
   const [approvable, waiting] = [chosen.filter(mayApprove).length, chosen.filter(isWaiting).length];
   return (
     <div role="group" aria-label="Chosen posts" className={styles.bar} {...ACTS_ON_ROWS}>
@@ -39,3 +39,31 @@ export function ChosenBar({ chosen, isBusy, onApprove, onReject, onDelete, onCle
     </div>
   );
 }
+
+const KEYS = [
+  { keys: ['j', 'k'], does: 'next, previous' },
+  { keys: ['Enter'], does: 'read' },
+  { keys: ['a'], does: 'approve' },
+  { keys: ['r'], does: 'reject' },
+  { keys: ['d'], does: 'delete' },
+  { keys: ['x'], does: 'choose' },
+] as const;
+
+/** Which keys a row with the focus hears. Only there, so that nothing happens to who types or dictates elsewhere. */
+export const KeyHelp = ({ chosen }: { chosen: number }) => (
+  <p className={styles.help}>
+    With a row in focus
+    {chosen > 0 && (
+      <> (a, r and d act on {chosen === 1 ? 'the post chosen' : `all ${chosen} posts chosen`})</>
+    )}
+    :{' '}
+    {KEYS.map(({ keys, does }) => (
+      <span key={does} className={styles.key}>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}{' '}
+        {does}
+      </span>
+    ))}
+  </p>
+);

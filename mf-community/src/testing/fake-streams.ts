@@ -29,9 +29,11 @@ class FakeStream extends EventTarget {
   }
 
   /** An event comes from the site. */
-  send(name: string, value: unknown, id: number) {
+  send(name: string, value: unknown, id?: number) {
     act(() => {
-      this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(value), lastEventId: String(id) }));
+      this.dispatchEvent(
+        new MessageEvent(name, { data: JSON.stringify(value), lastEventId: String(id ?? '') }),
+      );
     });
   }
 }

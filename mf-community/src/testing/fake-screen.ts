@@ -1,21 +1,5 @@
 import { act } from '@testing-library/react';
-
-/** A stream of server-sent events that a test sends. */
-class FakeStream extends EventTarget {
-  static open: FakeStream[] = [];
-  readonly href: string;
-  isClosed = false;
-
-  constructor(href: string) {
-    super();
-    this.href = href;
-    FakeStream.open.push(this);
-  }
-
-  close() {
-    this.isClosed = true;
-  }
-}
+import { fakeStreams } from './fake-streams.ts';
 
 /** Tells what a test says is on the screen. */
 class FakeIntersections {
@@ -56,11 +40,10 @@ class FakeSizes {
 
 /** What the test's browser lacks, for it draws nothing: what is on the screen, going to an element, streams of events. */
 export function fakeScreen() {
-  FakeStream.open = [];
+  const streams = fakeStreams();
   FakeIntersections.all.clear();
   const scrolledTo: string[] = [];
   Object.assign(globalThis, {
-    EventSource: FakeStream,
     IntersectionObserver: FakeIntersections,
     ResizeObserver: FakeSizes,
   });
@@ -73,15 +56,10 @@ export function fakeScreen() {
   return {
     /** Ids of the elements that were gone to. */
     scrolledTo,
-    streams: () => FakeStream.open.map(({ href }) => href),
-    openStreams: () => FakeStream.open.filter(({ isClosed }) => !isClosed).map(({ href }) => href),
+    streams: () => streams.map(({ href }) => href),
+    openStreams: () => streams.filter(({ isClosed }) => !isClosed).map(({ href }) => href),
     /** An event of the stream that is open now. */
-    send: (name: string, data: unknown) => {
-      const stream = FakeStream.open.at(-1);
-      act(() => {
-        stream?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
-      });
-    },
+    send: (name: string, value: unknown) => streams.at(-1)?.send(name, value),
     /** Says of an element whether it is on the screen. */
     see: (element: Element | null, isIntersecting = true) => {
       act(() => {

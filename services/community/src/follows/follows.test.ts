@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sendMail } from '@backflow/contracts/notifications';
 import { mutate } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, createClient } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { OPERATION, ada, pat, sam, service, setUpForum } from '../../test/forum.ts';
 import type { PostRecord } from '../db/models/post.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 import { notifyAuthor } from './queue-notifications.ts';
 import { signUnfollow } from './unfollow-token.ts';
 
-let service: CommunityService;
-let author: TestMember;
-let member: TestMember;
-beforeAll(async () => {
-  service = await startCommunityService();
-  author = await service.buildMember();
-});
-afterAll(() => service.stop());
+setUpForum();
 
 let topic: PostRecord;
 beforeEach(async () => {
-  member = await service.buildMember();
-  topic = await service.buildTopic(author);
+  topic = await service.buildTopic(pat);
 });
 
 const pathOf = ({ id }: { id: string }) => `/api/forum/topics/${id}/follow`;
-const follow = async (what: { id: string }, who: TestMember = member) =>
+const follow = async (what: { id: string }, who: TestMember = sam) =>
   (await (await service.as(who)).post(pathOf(what))).status;
 const followers = async ({ id }: { id: string } = topic) => {
   const { rows } = await service.context.db.reader.query<{ member_id: string }>(
@@ -39,22 +30,21 @@ const followers = async ({ id }: { id: string } = topic) => {
 describe('a topic', () => {
   it('is followed once however often it is asked for, and no longer', async () => {
     expect(await Promise.all([follow(topic), follow(topic)])).toEqual([200, 200]);
-    expect(await followers()).toEqual([member.id]);
-    const client = await service.as(member);
+    expect(await followers()).toEqual([sam.id]);
+    const client = await service.as(sam);
     for (let time = 0; time < 2; time += 1) expect((await client.delete(pathOf(topic))).status).toBe(200);
     expect(await followers()).toEqual([]);
     expect((await client.delete(pathOf({ id: randomUUID() }))).status).toBe(404);
   });
 
   it('is followed by those alone who may see it', async () => {
-    const admin = await service.buildMember({ isAdmin: true });
-    const waiting = await service.buildTopic(author, { state: 'pending' });
+    const waiting = await service.buildTopic(pat, { state: 'pending' });
     expect(await follow(waiting)).toBe(404);
-    expect(await follow(waiting, author)).toBe(200);
-    expect(await follow(waiting, admin)).toBe(200);
+    expect(await follow(waiting, pat)).toBe(200);
+    expect(await follow(waiting, ada)).toBe(200);
     expect(await followers(waiting)).toHaveLength(2);
     expect(await follow({ id: randomUUID() })).toBe(404);
-    expect(await follow(await service.buildReply(topic, author))).toBe(404);
+    expect(await follow(await service.buildReply(topic, pat))).toBe(404);
     expect((await (await service.as(null)).post(pathOf(topic))).status).toBe(401);
   });
 });
@@ -68,10 +58,10 @@ describe('the link in a mail', () => {
     });
 
   it('ends this one follow, without a session, by one click as mail programs send it', async () => {
-    const other = await service.buildTopic(author);
+    const other = await service.buildTopic(pat);
     for (const each of [topic, other]) await follow(each);
-    await follow(topic, author);
-    const token = signUnfollow(secret(), { memberId: member.id, topicId: topic.id });
+    await follow(topic, pat);
+    const token = signUnfollow(secret(), { memberId: sam.id, topicId: topic.id });
     for (let time = 0; time < 2; time += 1) {
       const response = await createClient(service.url).fetch(`/api/forum/unfollow?token=${token}`, {
         method: 'POST',
@@ -80,19 +70,19 @@ describe('the link in a mail', () => {
       });
       expect(response.status).toBe(200);
     }
-    expect([await followers(), await followers(other)]).toEqual([[author.id], [member.id]]);
+    expect([await followers(), await followers(other)]).toEqual([[pat.id], [sam.id]]);
   });
 
   it('does nothing when it was changed, made with another secret, or merely looked at', async () => {
     await follow(topic);
-    await follow(topic, author);
-    const good = signUnfollow(secret(), { memberId: member.id, topicId: topic.id });
+    await follow(topic, pat);
+    const good = signUnfollow(secret(), { memberId: sam.id, topicId: topic.id });
     for (const token of [
-      good.replace(member.id, author.id),
+      good.replace(sam.id, pat.id),
       good.replace(topic.id, randomUUID()),
       good.slice(0, -3),
       `${good}A`,
-      signUnfollow('x'.repeat(40), { memberId: member.id, topicId: topic.id }),
+      signUnfollow('x'.repeat(40), { memberId: sam.id, topicId: topic.id }),
       'nonsense',
     ]) {
       expect((await click(token)).status).toBe(410);
@@ -104,13 +94,12 @@ describe('the link in a mail', () => {
 });
 
 describe('an author', () => {
-  const OPERATION = { endpoint: { id: 'test', audit: false, changes: [] }, actor: null };
   const told = async () =>
     (await service.queued(sendMail)).filter(({ data }) => data.url?.includes(topic.id) === true);
   const tell = (decision: { number: number | null; rejection: string | null; moderatorId?: string }) =>
     mutate(service.context, OPERATION, (write) =>
       notifyAuthor(service.context, write, {
-        ...{ authorId: author.id, moderatorId: member.id, topicId: topic.id, title: 'Drips' },
+        ...{ authorId: pat.id, moderatorId: sam.id, topicId: topic.id, title: 'Drips' },
         ...decision,
       }),
     );
@@ -118,7 +107,7 @@ describe('an author', () => {
   it('is told what became of their post', async () => {
     await tell({ number: 4, rejection: null });
     await tell({ number: null, rejection: 'Not about backflow.' });
-    const to = { kind: 'member', id: author.id };
+    const to = { kind: 'member', id: pat.id };
     const url = `${TEST_ORIGIN}/forum/${topic.id}`;
     expect(await told()).toEqual([
       { template: 'forum-approved', to, data: { title: 'Drips', url: `${url}?reply=4` } },
@@ -127,7 +116,7 @@ describe('an author', () => {
   });
 
   it('is not told what they decided themselves', async () => {
-    await tell({ number: 4, rejection: null, moderatorId: author.id });
+    await tell({ number: 4, rejection: null, moderatorId: pat.id });
     expect(await told()).toEqual([]);
   });
 });

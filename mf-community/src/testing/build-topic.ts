@@ -1,4 +1,5 @@
-import { ForumAuthor, ForumPost, ForumTopicPage } from '@backflow/contracts/community';
+import { ForumAuthor, ForumPost, ForumTopic, ForumTopicPage } from '@backflow/contracts/community';
+import type { PendingEdit } from '@backflow/contracts/community';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
 
 export const TOPIC_ID = 'f0f0f0f0-0000-4000-8000-0000000000aa';
@@ -39,8 +40,27 @@ export const buildReplies = (length: number): ForumPost[] =>
     buildPost({ number: index + 1, content: `This is reply ${index + 1}.` }),
   );
 
-/** An approved topic of somebody else that its reader may reply to. */
-export const buildTopic = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage =>
+/** An edit that is pending. */
+export const buildEdit = (content: string): PendingEdit => ({
+  ...{ title: null, content, html: `<p>${content}</p>`, attachments: [], rejection: null },
+  sentAt: '2026-12-05T16:00:00.000Z',
+});
+
+/** An approved topic of another member in a list, read and without replies. */
+export const buildTopic = (overrides: Partial<ForumTopic> = {}): ForumTopic =>
+  fixtureOf(ForumTopic, {
+    id: nextId(),
+    title: 'Relief valve drips after a spring test',
+    content: 'Nine pounds across the first check.',
+    author: USER,
+    state: 'approved',
+    lastActivityAt: '2026-01-05T17:00:00.000Z',
+    createdAt: '2026-01-05T17:00:00.000Z',
+    ...overrides,
+  });
+
+/** The page of an approved topic. Its reader may reply. */
+export const buildTopicPage = (overrides: Partial<ForumTopicPage> = {}): ForumTopicPage =>
   fixtureOf(ForumTopicPage, {
     id: TOPIC_ID,
     title: 'Relief valve drips',

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ApiError, isUnauthorized } from '@backflow/platform';
-import { useRef, useState } from 'react';
-import type { PostDraft } from '../../compose/use-draft.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { PostDraft } from './use-draft.ts';
 
 interface Options<Values> {
   /** What may be sent: the body of an endpoint's contract. */
@@ -10,25 +10,26 @@ interface Options<Values> {
   send: (values: Values) => Promise<void>;
 }
 
+type Problems = Readonly<Record<string, string>>;
+
 /** Checks what was written and sends it, once at a time. What was written stays until it has arrived. */
 export function usePostForm<Values>({ schema, send }: Options<Values>) {
   const [pending, setPending] = useState(false);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
-  const tell = (found: Readonly<Record<string, string>>) => {
-    setProblems(found);
-    const name = found.title === undefined ? 'textarea' : 'input[name="title"]';
-    if (Object.keys(found).length > 0) form.current?.querySelector<HTMLElement>(name)?.focus();
-  };
+  // After the problems are rendered: only then is their field marked.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
 
   const submit = async (values: unknown) => {
     if (isSending.current) return;
     setFailure(null);
     const parsed = z.safeParse(schema, values);
-    if (!parsed.success) return tell(problemsOf(parsed.error.issues));
+    if (!parsed.success) return setProblems(problemsOf(parsed.error.issues));
     setProblems({});
     isSending.current = true;
     setPending(true);
@@ -36,8 +37,7 @@ export function usePostForm<Values>({ schema, send }: Options<Values>) {
       await send(parsed.data);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
-      const found = problemsOf(fields.map(({ path, message }) => ({ path: path.split('.'), message })));
-      tell(found);
+      setProblems(problemsOf(fields.map(({ path, message }) => ({ path: path.split('.'), message }))));
       if (fields.length === 0 && !isUnauthorized(error)) setFailure(error);
     } finally {
       isSending.current = false;
@@ -48,20 +48,23 @@ export function usePostForm<Values>({ schema, send }: Options<Values>) {
   return {
     form,
     pending,
-    /** What is wrong, by the field's name. Files belong to the text. */
+    /** Problems by field. */
     problems,
-    /** What the last try threw and no field says; null when there is nothing more to say. */
+    /** The error of the last attempt, unless it is shown beside a field. */
     failure,
     submit,
-    /** A field that is changed is no longer wrong. */
-    forgive: () => setProblems({}),
+    /** Clears the problems of fields that are edited; of all where none are named. */
+    clearProblems: (names = Object.keys(problems)) => {
+      if (names.some((name) => name in problems)) {
+        setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name))));
+      }
+    },
   };
 }
 
-const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
-  Object.fromEntries(
-    issues.map(({ path: [name], message }) => [name === 'attachmentIds' ? 'content' : String(name), message]),
-  );
+/** The first problem of each field. */
+const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problems =>
+  Object.fromEntries(issues.toReversed().map(({ path: [name], message }) => [String(name), message]));
 
 /** What every post sends of its draft. */
 export const contentOf = ({ content, attachments }: PostDraft) => ({

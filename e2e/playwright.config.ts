@@ -32,7 +32,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await chromium(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     // Nobody's journey depends on the machine's zone: Pacific times must show in any.
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',

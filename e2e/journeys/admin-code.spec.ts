@@ -1,4 +1,4 @@
-import { Registry, allPagesOf, entryOf } from '@backflow/contracts';
+import { Registry, allPagesOf, remoteEntryOf } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pagesOf } from '../support/pages.ts';
@@ -41,7 +41,7 @@ test('all that is for administrators is in the administrators’ folder of its r
     for (const { module, access } of modules) {
       const { scripts = [], styles = [] } = files[module] ?? {};
       expect(scripts.length, `${remote.name} ${module}`).toBeGreaterThan(0);
-      for (const file of [entryOf(remote, { access }).entry, ...scripts, ...styles]) {
+      for (const file of [remoteEntryOf(remote, { access }).entry, ...scripts, ...styles]) {
         expect(isAdminFile(file), `${remote.name} ${module} ${file}`).toBe(access === 'admin');
       }
     }

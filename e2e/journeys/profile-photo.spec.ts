@@ -1,4 +1,4 @@
-import { HEIC_REFUSED } from '@backflow/contracts/media';
+import { HEIC_ERROR } from '@backflow/contracts/media';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { FileBody, PIXEL } from '../support/file-body.ts';
@@ -96,7 +96,7 @@ test('a HEIC photo is refused with what to do, whatever it is called', async ({ 
   await page.goto('/settings');
   for (const name of ['IMG_0815.HEIC', 'me.jpg']) {
     await chooser(page).setInputFiles({ name, mimeType: 'image/jpeg', buffer: HEIC });
-    await expect(page.getByRole('alert')).toHaveText(HEIC_REFUSED);
+    await expect(page.getByRole('alert')).toHaveText(HEIC_ERROR);
     await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
     await chooser(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,21 +1,22 @@
+import { listEventLocations, listEventSuppliers } from '@backflow/contracts/events';
 import { getAdminStats } from '@backflow/contracts/identity';
 import { listResourceCategories, listResources } from '@backflow/contracts/learning';
+import { countWebinars } from '@backflow/contracts/webinars';
 import { queryClient, queryOf } from '@backflow/platform';
 import { data, failure, fakeApi, requestsOf } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { MutationObserver } from '@tanstack/react-query';
-import { eventCache } from './admin/events/api.ts';
-import { eventLocations, eventSuppliers, registration, soonestEvents } from './events/api.ts';
+import { eventRecords } from './admin/events/event-records.ts';
+import { registration, soonestEvents } from './events/api.ts';
 import { buildEvent, buildRegistration } from './testing/build-event.ts';
-import { webinarCounts } from './webinars/api.ts';
 
 const event = buildEvent();
 /** What several screens show together. */
 const SHOWN = [
   soonestEvents,
-  eventSuppliers,
-  eventLocations(''),
-  webinarCounts,
+  queryOf(listEventSuppliers, {}),
+  queryOf(listEventLocations, { query: { search: '' } }),
+  queryOf(countWebinars, {}),
   queryOf(listResources, {}),
   queryOf(listResourceCategories, {}),
   queryOf(getAdminStats, {}),
@@ -61,7 +62,7 @@ describe('requests after a write', () => {
   });
 
   test('an administrator’s edit of an event refetches all that shows events, once each', async () => {
-    const edit = () => Promise.resolve(eventCache.changed({ ...event }));
+    const edit = () => Promise.resolve(eventRecords.cache.changed({ ...event }));
     expect(await requestsOf(site(), SHOWN, edit)).toEqual([
       'GET /api/admin/stats',
       'GET /api/event-locations',

@@ -1,4 +1,4 @@
-import { entryOf, mayEnter, allPagesOf } from '@backflow/contracts';
+import { remoteEntryOf, mayEnter, allPagesOf } from '@backflow/contracts';
 import type { Registry, RemotePage, RemoteRelease, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
 
@@ -80,7 +80,7 @@ function shellPage({ path, access, slots }: ShellPages['pages'][number], { remot
 
 function tagsOf({ release, module, access }: PreloadedModule): string[] {
   const { base, files } = release;
-  const { entry, integrity } = entryOf(release, { access });
+  const { entry, integrity } = remoteEntryOf(release, { access });
   const needed = Object.hasOwn(files, module) ? files[module] : undefined;
   const address = (file: string) => escapeHtml(base + file);
   return [

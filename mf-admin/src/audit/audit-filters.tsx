@@ -14,14 +14,14 @@ import type { Actions } from './audit-labels.ts';
 
 type Filters = Pick<
   ReturnType<typeof useSearchFilters<typeof AuditFilter>>,
-  'entered' | 'choose' | 'type' | 'settle'
+  'draft' | 'setFilters' | 'setDraft' | 'flush'
 >;
 
 /** By what the trail is narrowed. */
-export function AuditFilters({ filters: { entered, choose, type, settle } }: { filters: Filters }) {
+export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }: { filters: Filters }) {
   const actions = useQuery(auditActions);
-  const who = useQuery({ ...actor(entered.actorId), enabled: entered.actorId !== '' });
-  const concernedId = isId(entered.subjectId.trim()) ? entered.subjectId.trim() : '';
+  const who = useQuery({ ...actor(draft.actorId), enabled: draft.actorId !== '' });
+  const concernedId = isId(draft.subjectId.trim()) ? draft.subjectId.trim() : '';
   const concerned = useQuery({ ...actor(concernedId), enabled: concernedId !== '' });
   return (
     <div role="search" aria-label="Filter the audit log" className={styles.filters}>
@@ -32,33 +32,33 @@ export function AuditFilters({ filters: { entered, choose, type, settle } }: { f
           { value: '', label: 'All Areas' },
           ...SERVICES.map((value) => ({ value, label: areaName(value) })),
         ]}
-        value={entered.service}
+        value={draft.service}
         onChange={({ currentTarget: { value } }) => {
           const service = SERVICES.find((each) => each === value) ?? '';
-          const keeps = service === '' || serviceOf(actions.data, entered.action) === service;
-          choose({ service, ...(!keeps && { action: '' }) });
+          const keeps = service === '' || serviceOf(actions.data, draft.action) === service;
+          setFilters({ service, ...(!keeps && { action: '' }) });
         }}
       />
       <Select
         name="action"
         label="Action"
-        options={[{ value: '', label: 'All Actions' }, ...actionGroups(actions.data ?? [], entered)]}
-        value={entered.action}
+        options={[{ value: '', label: 'All Actions' }, ...actionGroups(actions.data ?? [], draft)]}
+        value={draft.action}
         error={actions.isError ? reasonOf(actions.error, 'The actions could not be loaded.') : undefined}
-        onChange={({ currentTarget: { value } }) => choose({ action: value })}
+        onChange={({ currentTarget: { value } }) => setFilters({ action: value })}
       />
       <PersonCombobox
         name="who"
         label="Who"
-        chosen={entered.actorId === '' ? null : (who.data ?? null)}
+        selected={draft.actorId === '' ? null : (who.data ?? null)}
         error={who.isError ? reasonOf(who.error, 'Who this is could not be loaded.') : undefined}
-        onChoose={(person) => choose({ actorId: person?.id ?? '' })}
+        onChange={(person) => setFilters({ actorId: person?.id ?? '' })}
       />
       <PersonCombobox
         name="about"
         label="Concerning"
-        chosen={concerned.data?.email ? concerned.data : null}
-        onChoose={(person) => choose({ subjectId: person?.id ?? '' })}
+        selected={concerned.data?.email ? concerned.data : null}
+        onChange={(person) => setFilters({ subjectId: person?.id ?? '' })}
       />
       <TextField
         name="subjectId"
@@ -66,27 +66,27 @@ export function AuditFilters({ filters: { entered, choose, type, settle } }: { f
         placeholder="What it was done to"
         autoComplete="off"
         spellCheck={false}
-        value={entered.subjectId}
-        error={isId(entered.subjectId.trim()) ? undefined : 'This is not a valid id'}
-        onChange={({ currentTarget: { value } }) => type({ subjectId: value })}
-        onBlur={settle}
+        value={draft.subjectId}
+        error={isId(draft.subjectId.trim()) ? undefined : 'This is not a valid id'}
+        onChange={({ currentTarget: { value } }) => setDraft({ subjectId: value })}
+        onBlur={flush}
       />
       <TextField
         name="from"
         type="date"
         label="From (Pacific Time)"
-        value={entered.from}
-        onChange={({ currentTarget: { value } }) => type({ from: value })}
-        onBlur={settle}
+        value={draft.from}
+        onChange={({ currentTarget: { value } }) => setDraft({ from: value })}
+        onBlur={flush}
       />
       <TextField
         name="to"
         type="date"
         label="To (Pacific Time)"
-        value={entered.to}
-        error={isBackwards(entered) ? 'To must not be before From' : undefined}
-        onChange={({ currentTarget: { value } }) => type({ to: value })}
-        onBlur={settle}
+        value={draft.to}
+        error={isBackwards(draft) ? 'To must not be before From' : undefined}
+        onChange={({ currentTarget: { value } }) => setDraft({ to: value })}
+        onBlur={flush}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { hrefOf } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
-import { formatListCount, useSearchFilters } from '@backflow/remote-kit';
+import { formatListCount, useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea, useAdminList } from '@backflow/remote-kit/lists';
+import { DataTable, ListArea } from '@backflow/remote-kit/lists';
 import { Button, EmptyState, buttonClass } from '@backflow/ui';
 import { auditList } from './api.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -12,9 +12,9 @@ import styles from './audit-page.module.css';
 
 /** Who did what, when, and what was before and after. */
 export function AuditPage() {
-  const { filters, isSettling, isFiltered, choose, clear, ...entering } = useSearchFilters(AuditFilter);
+  const { filters, isDebouncing, isFiltered, setFilters, clear, ...fields } = useSearchFilters(AuditFilter);
   const isNone = isBackwards(filters);
-  const { query, items, isChanging } = useAdminList({ ...auditList(filters), enabled: !isNone });
+  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isNone });
   return (
     <AdminPage
       title="Audit Log"
@@ -31,11 +31,11 @@ export function AuditPage() {
         )
       }
     >
-      <AuditFilters filters={{ ...entering, choose }} />
+      <AuditFilters filters={{ ...fields, setFilters }} />
       <div className={styles.results}>
         <p role="status">
           {!isNone &&
-            !isSettling &&
+            !isDebouncing &&
             !isChanging &&
             items &&
             formatListCount(items.length, ['entry', 'entries'], query.hasNextPage)}
@@ -47,7 +47,7 @@ export function AuditPage() {
         )}
       </div>
       <ListArea
-        things="entries"
+        plural="entries"
         items={isNone ? [] : items}
         query={query}
         isFiltered={isFiltered}
@@ -61,10 +61,10 @@ export function AuditPage() {
         {(entries) => (
           <DataTable
             label="Audit log"
-            columns={auditColumns(choose)}
+            columns={auditColumns(setFilters)}
             rows={entries}
             query={query}
-            isChanging={isChanging || isSettling}
+            isChanging={isChanging || isDebouncing}
           />
         )}
       </ListArea>

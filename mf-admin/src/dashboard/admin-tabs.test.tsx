@@ -1,5 +1,5 @@
 import { provideAdministration } from '@backflow/platform';
-import { addressed, renderTab } from '@backflow/remote-kit/testing';
+import { queryParam, renderTab } from '@backflow/remote-kit/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ test('another tab is in the address, without the filters of the one before', asy
   const user = renderTab(<AdminTabs />, '/admin?tab=events&search=lab&edit=1');
   await user.click(screen.getByRole('tab', { name: 'courses' }));
   expect(window.location.search).toBe('?tab=courses');
-  expect(addressed('search')).toBeNull();
+  expect(queryParam('search')).toBeNull();
 });
 
 test('a tab on its way says so', async () => {

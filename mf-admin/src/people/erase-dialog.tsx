@@ -26,8 +26,8 @@ export function EraseDialog({ user, onErased, onClose }: Props) {
       toast({ title: 'Account erased' });
       onErased();
     },
-    onFailure: (error, { areFieldsTelling }) => {
-      if (!areFieldsTelling) toastFailure('Error', error, 'Failed to erase the account');
+    onFailure: (error, { isShownInFields }) => {
+      if (!isShownInFields) toastFailure('Error', error, 'Failed to erase the account');
     },
   });
   return (

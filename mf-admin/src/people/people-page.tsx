@@ -1,10 +1,10 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
-import { Badges, useSearchFilters } from '@backflow/remote-kit';
+import { useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage, useAddressDialog } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea, ListBar, useAdminList } from '@backflow/remote-kit/lists';
+import { DataTable, ListArea, ListBar } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge, EmptyState } from '@backflow/ui';
+import { Badge, Badges, EmptyState } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
@@ -15,7 +15,7 @@ import { formatDay, fullName, formatPlan } from './person-text.ts';
 /** Everyone with an account: found, looked at, and what administrators can do for them or about them. */
 export function PeoplePage() {
   const filters = useSearchFilters(PeopleFilter);
-  const list = useAdminList(peopleList(filters.filters));
+  const list = useListPages(peopleList(filters.filters));
   const dialog = useAddressDialog('person');
   const countText = useRef<HTMLParagraphElement>(null);
   const isErased = useRef(false);
@@ -25,14 +25,14 @@ export function PeoplePage() {
     // The row is gone, and with it the button that would get the focus back.
     countText.current?.focus();
   }, [dialog.value]);
-  const isChanging = list.isChanging || filters.isSettling;
+  const isChanging = list.isChanging || filters.isDebouncing;
   return (
     <AdminPage
       title="People"
       lead="Everyone with an account: their plan, their role, and whether they may sign in."
     >
       <ListBar
-        words={['person', 'people']}
+        nouns={['person', 'people']}
         filters={filters}
         choices={peopleChoices}
         count={isChanging ? undefined : list.items?.length}
@@ -40,7 +40,7 @@ export function PeoplePage() {
         countRef={countText}
       />
       <ListArea
-        things="people"
+        plural="people"
         items={list.items}
         query={list.query}
         isFiltered={filters.isFiltered}

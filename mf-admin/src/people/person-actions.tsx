@@ -128,7 +128,7 @@ function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void
       hint="They read it when they try to sign in."
       sendLabel="Suspend"
       draft={`suspend.${user.id}`}
-      failed="Failed to suspend them"
+      errorMessage="Failed to suspend them"
       send={async (reason) => {
         // It is said in one line.
         await suspend(user.id, reason.replace(/\s+/g, ' '));

@@ -27,8 +27,8 @@ export function PremiumDialog({ user, onClose }: Props) {
       toast({ title: 'Premium granted', description: `${name} is a premium member${end}.` });
       onClose();
     },
-    onFailure: (error, { areFieldsTelling }) => {
-      if (!areFieldsTelling) toastFailure('Error', error, 'Failed to give premium');
+    onFailure: (error, { isShownInFields }) => {
+      if (!isShownInFields) toastFailure('Error', error, 'Failed to give premium');
     },
   });
   return (

@@ -33,11 +33,11 @@ export function useSettingsForm<Schema extends z.ZodMiniType<Partial<SiteSetting
   };
   return useEditForm<Schema, VersionedSettings>({
     schema,
-    thing: settings,
+    record: settings,
     valuesOf: (thing) => valuesOf(thing ?? settings),
     update: (values, version) => saveSettings(values, rebased(version)),
     parse: (current) => z.parse(VersionedSettings, current),
-    said: { updated: 'Settings saved', updateFailed: 'Failed to save settings' },
+    messages: { updated: 'Settings saved', updateFailed: 'Failed to save settings' },
     onSaved: (saved) => {
       base.current = saved;
     },
@@ -82,7 +82,7 @@ export function SettingsFrame<Values extends Record<string, unknown>>({
           conflict={form.conflict}
           formats={formats}
           labelOf={form.control.labelOf}
-          onChoose={form.resolve}
+          onResolve={form.resolve}
           onClose={form.dismiss}
         />
       )}

@@ -33,7 +33,7 @@ export function TermList({ kind }: { kind: TermKind }) {
         A retired {kind.thing} stays with the {kind.users} that have it, and cannot be chosen any more.
       </p>
       <AddTerm kind={kind} />
-      <ListArea things={kind.title.toLowerCase()} items={query.data} query={query} empty={<p>None yet.</p>}>
+      <ListArea plural={kind.title.toLowerCase()} items={query.data} query={query} empty={<p>None yet.</p>}>
         {(terms) => (
           <DataTable
             label={kind.title}

@@ -34,7 +34,7 @@ export const Attachments = ({ files, change, isDisabled, handle, onUploading }: 
       disabled={isDisabled}
       handle={handle}
       files={files.map(attachedOf)}
-      onArrive={(arrived) =>
+      onUploaded={(arrived) =>
         change(({ attachments }) => ({ attachments: [...attachments, ...arrived.map(({ file }) => file)] }))
       }
       onRemoved={(removed) =>

@@ -1,4 +1,4 @@
-import { keptFor, signOut } from '@backflow/contracts/identity';
+import { memberStoragePrefix, signOut } from '@backflow/contracts/identity';
 import { signOutNow, useSession } from '@backflow/platform';
 import { removeOldStored } from '@backflow/remote-kit/drafts';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
@@ -116,12 +116,12 @@ describe('a draft', () => {
     write('a');
     leave();
     write('ab');
-    localStorage.setItem(`${keptFor('somebody else')}forum-draft.topic`, '{}');
+    localStorage.setItem(`${memberStoragePrefix('somebody else')}forum-draft.topic`, '{}');
     await act(signOutNow);
     act(() => jest.advanceTimersByTime(1000));
     cleanup();
     leave();
-    expect(Object.keys(localStorage)).toEqual([`${keptFor('somebody else')}forum-draft.topic`]);
+    expect(Object.keys(localStorage)).toEqual([`${memberStoragePrefix('somebody else')}forum-draft.topic`]);
     open();
     expect([text().value, note()]).toEqual(['', 'new']);
   });
@@ -156,14 +156,17 @@ describe('a draft', () => {
   });
 
   test('survives a text that is not one', () => {
-    localStorage.setItem(`${keptFor(member.id)}forum-draft.topic`, '{"savedAt":1e15,"value":{"content":5}}');
+    localStorage.setItem(
+      `${memberStoragePrefix(member.id)}forum-draft.topic`,
+      '{"savedAt":1e15,"value":{"content":5}}',
+    );
     open();
     expect([text().value, note()]).toEqual(['', 'new']);
   });
 });
 
 describe('with two tabs', () => {
-  const name = `${keptFor(member.id)}forum-draft.topic`;
+  const name = `${memberStoragePrefix(member.id)}forum-draft.topic`;
   /** What another tab keeps meanwhile. */
   const elsewhere = (content: string) => {
     const value = { title: '', content, categoryId: null, attachments: [] };

@@ -1,4 +1,4 @@
-import { MAX_NUMBER, getForumTopic, listForumReplies, readForumTopic } from '@backflow/contracts/community';
+import { MAX_NUMBER, getForumTopic, listForumReplies, markTopicRead } from '@backflow/contracts/community';
 import type { ForumTopicPage } from '@backflow/contracts/community';
 import { byId, cacheEntryOf, queryClient, refetchAfter, request } from '@backflow/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -63,11 +63,11 @@ export function changeTopic(id: string, change: (topic: ForumTopicPage) => Parti
 /** Says how far the caller has read. Nobody waits for it, and nobody need know that it failed. */
 export async function reportRead(id: string, number: number): Promise<void> {
   const body = { number: Math.min(number, MAX_NUMBER) };
-  const read = await request(readForumTopic, { params: { id }, body }, { keepalive: true }).catch(() => null);
+  const read = await request(markTopicRead, { params: { id }, body }, { keepalive: true }).catch(() => null);
   if (read === null) return;
   changeTopic(id, ({ readUpTo }) => ({
     viewCount: read.viewCount,
     readUpTo: Math.max(readUpTo ?? 0, number),
   }));
-  void refetchAfter(readForumTopic);
+  void refetchAfter(markTopicRead);
 }

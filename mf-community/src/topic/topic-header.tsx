@@ -1,7 +1,7 @@
 import type { ForumTopicPage } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
-import { Badges, formatCount } from '@backflow/remote-kit';
-import { Badge, Icon, PageHeader } from '@backflow/ui';
+import { formatCount } from '@backflow/remote-kit';
+import { Badge, Badges, Icon, PageHeader } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { TopicBadges } from '../topics/topic-badges.tsx';
 import { FORUM_HREF } from '../topics/topic-labels.ts';

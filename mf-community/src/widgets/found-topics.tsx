@@ -22,7 +22,7 @@ export default function FoundTopics({ search }: { search: string }) {
         href: foundHref(topic),
         title: topic.title,
         marks: topic.found?.title,
-        words: [
+        description: [
           topic.found?.number == null ? null : `Found in reply ${topic.found.number}`,
           topic.categoryName,
           replyCountLabel(topic.replyCount),

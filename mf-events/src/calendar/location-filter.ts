@@ -1,4 +1,4 @@
-import type { EventPlace, EventView, Supplier } from '@backflow/contracts/events';
+import type { EventLocation, EventView, Supplier } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import type { SelectGroup, SelectOption } from '@backflow/ui';
 import { formatLocation } from '../events/event-text.ts';
@@ -36,7 +36,7 @@ export function matchesFilter(
  * that do not have it.
  */
 export function locationOptions(
-  known: readonly EventPlace[],
+  known: readonly EventLocation[],
   suppliers: readonly Supplier[],
   chosen: LocationFilter,
 ): (SelectOption | SelectGroup)[] {

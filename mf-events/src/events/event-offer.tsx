@@ -1,7 +1,7 @@
 import { formatPrice, isFree } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts/events';
-import { Badges, PremiumBadge, PremiumUpsell } from '@backflow/remote-kit';
-import { Badge } from '@backflow/ui';
+import { PremiumBadge, PremiumUpsell } from '@backflow/remote-kit';
+import { Badge, Badges } from '@backflow/ui';
 
 /** What it costs, and whether it is for premium members; what comes with premium alone has no price to show. */
 export const PriceBadges = ({ price, accessLevel }: Pick<EventView, 'price' | 'accessLevel'>) => (

@@ -1,5 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { EventView } from '@backflow/contracts/events';
 import { siteSettings, useSession } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
@@ -9,7 +9,7 @@ import styles from './next-steps.module.css';
 export function NextSteps({ price }: Pick<EventView, 'price'>) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();
-  const address = supplierAddress(settings);
+  const address = supplierEmailOf(settings);
   if (!user) return null;
   return (
     <Alert title="What comes next">

@@ -10,13 +10,13 @@ import styles from './notes.module.css';
 export const useWaitingLists = () => ({
   joining: useMemberAction({
     mutation: joining,
-    done: 'You are on the waiting list.',
-    failed: 'Failed to join the waiting list',
+    successMessage: 'You are on the waiting list.',
+    errorMessage: 'Failed to join the waiting list',
   }),
   leaving: useMemberAction({
     mutation: leaving,
-    done: 'You have left the waiting list.',
-    failed: 'Failed to leave the waiting list',
+    successMessage: 'You have left the waiting list.',
+    errorMessage: 'Failed to leave the waiting list',
   }),
 });
 

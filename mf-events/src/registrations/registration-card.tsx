@@ -7,8 +7,7 @@ import {
   useNavigate,
   useSession,
 } from '@backflow/platform';
-import { Badges } from '@backflow/remote-kit';
-import { Badge, DatedCard } from '@backflow/ui';
+import { Badge, Badges, DatedCard } from '@backflow/ui';
 import {
   dateParts,
   eventHref,

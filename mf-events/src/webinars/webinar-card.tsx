@@ -1,8 +1,8 @@
 import type { WebinarStatus } from '@backflow/contracts/webinars';
 import { pacificDay, pacificTime } from '@backflow/platform';
-import { Badges, Marked, PremiumBadge } from '@backflow/remote-kit';
+import { Marked, PremiumBadge } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
-import { AssemblyDrawing, Badge, DatedCard, SeatsBar } from '@backflow/ui';
+import { AssemblyDrawing, Badge, Badges, DatedCard, SeatsBar } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
 import { useRef } from 'react';
 import { eventDrawing } from '../events/event-drawing.ts';

@@ -22,7 +22,7 @@ export default function FoundEvents({ search }: { search: string }) {
         href: eventHref(id),
         title,
         marks: marks?.title,
-        words: `${formatPacific(startDate, 'EEE, MMM d, yyyy')}, ${pacificTime(startDate)} · ${formatLocation(event)}`,
+        description: `${formatPacific(startDate, 'EEE, MMM d, yyyy')}, ${pacificTime(startDate)} · ${formatLocation(event)}`,
         lead: { month: formatPacific(startDate, 'MMM'), day: formatPacific(startDate, 'd') },
       })}
       all={{ label: 'All results in Events', href: `/events?search=${encodeURIComponent(search)}` }}

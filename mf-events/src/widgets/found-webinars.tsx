@@ -36,7 +36,7 @@ export default function FoundWebinars({ search }: { search: string }) {
           href: `/webinars?tab=${TABS[status]}`,
           title,
           marks: marks?.title,
-          words: `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)} · ${status}`,
+          description: `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)} · ${status}`,
           lead: { month: formatPacific(scheduledAt, 'MMM'), day: formatPacific(scheduledAt, 'd') },
         };
       }}

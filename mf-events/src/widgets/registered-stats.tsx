@@ -1,4 +1,4 @@
-import { holdsSeat } from '@backflow/contracts/bookings';
+import { takesSeat } from '@backflow/contracts/bookings';
 import type { EventRegistration } from '@backflow/contracts/bookings';
 import { useNow } from '@backflow/remote-kit';
 import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
@@ -12,7 +12,7 @@ export default function RegisteredStats() {
   const now = useNow();
   const query = useOwnRegistrations();
   if (!query.data) return query.isError ? <RegistrationsError query={query} /> : <Skeletons />;
-  const registered = query.data.filter(({ event, status }) => !event.isDeleted && holdsSeat(status));
+  const registered = query.data.filter(({ event, status }) => !event.isDeleted && takesSeat(status));
   const count = (which: (item: EventRegistration) => boolean) => registered.filter(which).length;
   const unpaid = count(({ status }) => status === 'pending');
   return (

@@ -1,5 +1,5 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
-import type { EventPlace, EventView } from '@backflow/contracts/events';
+import type { EventLocation, EventView } from '@backflow/contracts/events';
 import { formatPacific } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -17,7 +17,7 @@ const on = (day: string, of = month): string => `${of}-${day}T20:00:00.000Z`;
 const event = (title: string, overrides: Partial<EventView> = {}) =>
   buildEvent({ title, startDate: on('10'), endDate: null, ...overrides });
 
-function show(events: readonly EventView[], at = '/', places: readonly EventPlace[] = []) {
+function show(events: readonly EventView[], at = '/', places: readonly EventLocation[] = []) {
   const calls = fakeApi({
     'GET /api/event-suppliers': () => data([{ id: SUPPLIER, name: 'Delta Supply' }]),
     'GET /api/event-locations': ({ query: { search } }) =>

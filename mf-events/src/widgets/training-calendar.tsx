@@ -17,7 +17,7 @@ export default function TrainingCalendar() {
   const now = useNow();
   const present = new Date(now);
   const thisMonth = monthOf(present);
-  const { filters, choose } = useSearchFilters(CalendarFilter);
+  const { filters, setFilters } = useSearchFilters(CalendarFilter);
   const [openDay, setOpenDay] = useState<string | null>(null);
   const closeDay = () => {
     setOpenDay(null);
@@ -27,7 +27,7 @@ export default function TrainingCalendar() {
   const { query, events, days, options, search } = useMonth(month, filter);
   const dialog = useModule(openDay === null ? undefined : loadDialog, closeDay);
   const showAll = () => {
-    choose({ location: ALL_LOCATIONS });
+    setFilters({ location: ALL_LOCATIONS });
   };
   return (
     <Card padded={false}>
@@ -35,10 +35,10 @@ export default function TrainingCalendar() {
         {...{ month, thisMonth, filter, options, search }}
         onMonth={(next) => {
           // Stepping through the year is no way of twelve steps back.
-          choose({ month: next === thisMonth ? '' : next }, { replace: true });
+          setFilters({ month: next === thisMonth ? '' : next }, { replace: true });
         }}
         onFilter={(location) => {
-          choose({ location });
+          setFilters({ location });
         }}
       />
       {query.isError && !events ? (

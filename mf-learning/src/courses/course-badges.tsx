@@ -1,7 +1,7 @@
 import { formatPrice, isFree } from '@backflow/contracts';
 import type { CourseView } from '@backflow/contracts/learning';
-import { Badges, PremiumBadge } from '@backflow/remote-kit';
-import { Badge } from '@backflow/ui';
+import { PremiumBadge } from '@backflow/remote-kit';
+import { Badge, Badges } from '@backflow/ui';
 import { LEVEL_NAMES } from './course-text.ts';
 import styles from './course-badges.module.css';
 

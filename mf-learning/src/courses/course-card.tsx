@@ -1,4 +1,4 @@
-import { isFinished } from '@backflow/contracts/learning';
+import { isFinished } from '@backflow/contracts/shared';
 import type { CourseView, OwnEnrollment } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { Marked, PremiumNote } from '@backflow/remote-kit';

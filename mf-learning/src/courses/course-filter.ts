@@ -1,5 +1,6 @@
 import { COURSE_LEVELS } from '@backflow/contracts/learning';
-import type { Category, CourseLevel } from '@backflow/contracts/learning';
+import type { CourseLevel } from '@backflow/contracts/learning';
+import type { Category } from '@backflow/contracts/shared';
 import * as z from '@backflow/contracts/zod';
 import { idFilter, searchFilter } from '@backflow/remote-kit';
 import { LEVEL_NAMES } from './course-text.ts';

@@ -1,5 +1,5 @@
-import { isFinished, progressPercent } from '@backflow/contracts/learning';
-import type { CourseProgress as Progress } from '@backflow/contracts/learning';
+import { isFinished, progressPercent } from '@backflow/contracts/shared';
+import type { CourseProgress as Progress } from '@backflow/contracts/shared';
 import { formatProgress } from './course-text.ts';
 import styles from './course-progress.module.css';
 

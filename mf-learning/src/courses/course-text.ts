@@ -1,5 +1,6 @@
-import type { CourseLevel, CourseProgress, CourseView, OwnEnrollment } from '@backflow/contracts/learning';
-import { isFinished } from '@backflow/contracts/learning';
+import type { CourseLevel, CourseView, OwnEnrollment } from '@backflow/contracts/learning';
+import type { CourseProgress } from '@backflow/contracts/shared';
+import { isFinished } from '@backflow/contracts/shared';
 
 export const COURSES_HREF = '/courses';
 export const courseHref = (id: string): string => `${COURSES_HREF}/${id}`;

@@ -12,7 +12,11 @@ import { enrollmentOf } from './course-text.ts';
 
 /** Enrolling in courses by their ids. */
 export const useEnrolling = (): MemberAction =>
-  useMemberAction({ mutation: enrollment, done: enrolledText, failed: 'Failed to enroll in course' });
+  useMemberAction({
+    mutation: enrollment,
+    successMessage: enrolledText,
+    errorMessage: 'Failed to enroll in course',
+  });
 
 function enrolledText({ status }: Pick<NewEnrollment, 'status'>): { title: string; description?: string } {
   const title = 'Successfully enrolled in course!';

@@ -1,6 +1,6 @@
 import { formatPrice, isFree } from '@backflow/contracts';
 import { needsInvoice } from '@backflow/contracts/bookings';
-import { isFinished } from '@backflow/contracts/learning';
+import { isFinished } from '@backflow/contracts/shared';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice } from '@backflow/remote-kit';

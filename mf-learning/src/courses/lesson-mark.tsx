@@ -1,5 +1,5 @@
-import { isFinished } from '@backflow/contracts/learning';
-import type { CourseProgress } from '@backflow/contracts/learning';
+import { isFinished } from '@backflow/contracts/shared';
+import type { CourseProgress } from '@backflow/contracts/shared';
 import { isUnauthorized, reasonOf, toast } from '@backflow/platform';
 import { Button, Icon } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';

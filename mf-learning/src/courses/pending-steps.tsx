@@ -1,5 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import { siteSettings, useSession } from '@backflow/platform';
 import styles from './pending-steps.module.css';
 
@@ -7,7 +7,7 @@ import styles from './pending-steps.module.css';
 export function PendingSteps({ price }: { price: string | undefined }) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();
-  const address = supplierAddress(settings);
+  const address = supplierEmailOf(settings);
   return (
     <div className={styles.pending}>
       <ol className={styles.steps}>

@@ -1,4 +1,4 @@
-import { supplierAddress } from '@backflow/contracts/settings';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import { ApiError, Link, siteSettings } from '@backflow/platform';
 import { Callout, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { AllCoursesLink } from './all-courses-link.tsx';
@@ -12,7 +12,7 @@ export const isWithdrawn = (error: unknown): error is ApiError =>
 /** The page of a deleted course, and of its lessons, for those enrolled in it. */
 export function WithdrawnCourse({ error }: { error: ApiError }) {
   const settings = siteSettings();
-  const address = supplierAddress(settings);
+  const address = supplierEmailOf(settings);
   return (
     <Container className={styles.page}>
       <PageHeader title="This course was withdrawn" back={<AllCoursesLink />} />

@@ -1,7 +1,6 @@
 import type { ResourceDetail } from '@backflow/contracts/learning';
 import { formatPacific } from '@backflow/platform';
-import { Badges } from '@backflow/remote-kit';
-import { Button, Icon } from '@backflow/ui';
+import { Badges, Button, Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';

@@ -1,7 +1,15 @@
 import type { ResourceView } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
-import { Badges, Marked } from '@backflow/remote-kit';
-import { Icon, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { Marked } from '@backflow/remote-kit';
+import {
+  Badges,
+  Icon,
+  Skeleton,
+  SkeletonGroup,
+  SkeletonLine,
+  VisuallyHidden,
+  buttonClass,
+} from '@backflow/ui';
 import { AccessBadge, CategoryBadge } from './access-badge.tsx';
 import { ResourcePicture } from '../subject-picture.tsx';
 import { authorOf, formatPublished, resourceHref, formatViews } from './resource-text.ts';

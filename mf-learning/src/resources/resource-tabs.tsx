@@ -21,20 +21,20 @@ const TABS: readonly { id: ResourceTab; label: string; empty: string }[] = [
 
 /** The resources in four tabs, each with the count that the filter leaves. */
 export function ResourceTabs({ filter }: { filter: ReturnType<typeof useResourceFilter> }) {
-  const { filters, choose } = useSearchFilters(TabInAddress);
+  const { filters, setFilters } = useSearchFilters(TabInAddress);
   const { data: counts, isPlaceholderData } = useQuery({
     ...resourceCounts(filter.filters),
     placeholderData: keepPreviousData,
   });
   const select = (id: string) => {
     const tab = TABS.find((each) => each.id === id)?.id;
-    if (tab) choose({ tab }, { replace: true });
+    if (tab) setFilters({ tab }, { replace: true });
   };
   return (
     <div className={styles.tabs}>
       <div role="status">
         <VisuallyHidden>
-          {filter.isSettling || isPlaceholderData ? '' : formatFound(counts, filters.tab)}
+          {filter.isDebouncing || isPlaceholderData ? '' : formatFound(counts, filters.tab)}
         </VisuallyHidden>
       </div>
       <Tabs

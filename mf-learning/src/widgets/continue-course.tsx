@@ -1,4 +1,4 @@
-import { isFinished } from '@backflow/contracts/learning';
+import { isFinished } from '@backflow/contracts/shared';
 import type { EnrollmentItem } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';

@@ -22,7 +22,7 @@ export default function FoundCourses({ search }: { search: string }) {
         href: courseHref(id),
         title,
         marks: marks?.title,
-        words: [LEVEL_NAMES[level], duration, categoryName].filter(Boolean).join(' · '),
+        description: [LEVEL_NAMES[level], duration, categoryName].filter(Boolean).join(' · '),
         lead: 'book',
       })}
       all={{ label: 'All results in Courses', href: `${COURSES_HREF}?search=${encodeURIComponent(search)}` }}

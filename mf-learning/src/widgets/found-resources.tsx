@@ -22,7 +22,7 @@ export default function FoundResources({ search }: { search: string }) {
         href: resourceHref(id),
         title,
         marks: marks?.title,
-        words: [authorOf(resource), categoryName].filter(Boolean).join(' · '),
+        description: [authorOf(resource), categoryName].filter(Boolean).join(' · '),
         lead: 'file',
       })}
       all={{ label: 'All results in Resources', href: `/resources?search=${encodeURIComponent(search)}` }}

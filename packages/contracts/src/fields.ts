@@ -189,11 +189,11 @@ export const isPublishedInput = labelled(
 export const termName = requiredText('Name', { max: 60 });
 
 /** A text as parts by turns: the odd ones are what a search has found in it. */
-export const MarkedText = z.array(z.string());
+export const HighlightedText = z.array(z.string());
 
 /** What a list's search has found in an item; absent where nothing was searched. */
-export const SearchMarks = z.object({ title: MarkedText, text: MarkedText });
-export type SearchMarks = z.infer<typeof SearchMarks>;
+export const SearchHighlights = z.object({ title: HighlightedText, text: HighlightedText });
+export type SearchHighlights = z.infer<typeof SearchHighlights>;
 
 /** The most that Markdown may hold, in characters: with three bytes each, a request still carries it. */
 export const MAX_MARKDOWN = 60_000;

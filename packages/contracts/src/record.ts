@@ -25,9 +25,9 @@ interface RecordDeclaration<Input, View> {
 
 const VERSION = { version: z.optional(version) };
 /** For a record with a date, whose move its attendees are notified of. */
-export const NOTIFIES = { notify };
+export const NOTIFY_FIELD = { notify };
 /** For a record that is sold: how many paid bookings the administrator knows of. */
-export const knowsPaid = (label: string) => z.object({ paid: paidCount(label) });
+export const paidCountQuery = (label: string) => z.object({ paid: paidCount(label) });
 
 /**
  * The endpoints with which administrators create, edit, delete and get a record. In a module apart from what members call: a

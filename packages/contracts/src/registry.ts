@@ -145,7 +145,7 @@ export const RemoteRelease = z.extend(RemoteManifest, {
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
 
 /** The entry through which a module is loaded, by who may load it. */
-export const entryOf = (
+export const remoteEntryOf = (
   { entry, integrity, adminEntry }: Pick<RemoteRelease, 'entry' | 'integrity' | 'adminEntry'>,
   { access }: Pick<RemotePage, 'access'>,
 ): { entry: string; integrity: string } =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL_ENDPOINTS } from './endpoints.ts';
-import { publicTopics, topicsMeet } from './topics.ts';
+import { publicTopics, topicsOverlap } from './topics.ts';
 
 describe('topics', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('topics', () => {
     ['events', 'event-resources', false],
     ['forum/topics', 'forum', true],
   ] as const)('who reads %s meets a change of %s: %s', (read, changed, expected) => {
-    expect(topicsMeet(read, changed)).toBe(expected);
+    expect(topicsOverlap(read, changed)).toBe(expected);
   });
 
   it('are known to the gateway as a whole, each once, where it caches responses about them', () => {
@@ -35,7 +35,7 @@ describe('contracts', () => {
   it('change nothing that no GET reads', () => {
     const read = GETS.flatMap(({ reads }) => reads);
     const unread = ALL_ENDPOINTS.flatMap(({ changes }) => changes).filter(
-      (changed) => !read.some((topic) => topicsMeet(topic, changed)),
+      (changed) => !read.some((topic) => topicsOverlap(topic, changed)),
     );
     expect(unread).toEqual([]);
   });

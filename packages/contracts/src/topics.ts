@@ -59,7 +59,7 @@ export type Topic =
   | 'mail';
 
 /** Whether something that reads `read` may show other data after a change of `changed`. */
-export const topicsMeet = (read: Topic, changed: Topic): boolean =>
+export const topicsOverlap = (read: Topic, changed: Topic): boolean =>
   read === changed || read.startsWith(`${changed}/`) || changed.startsWith(`${read}/`);
 
 /** The topics that the gateway's cache knows, among these: of a part, the whole. */

@@ -13,16 +13,16 @@ type Texts = Record<string, string> & { search: string };
 
 /** What `useSearchFilters` returns, as far as fields need it. */
 export interface Filtering<Filters extends Texts> {
-  entered: Filters;
-  choose: (changes: Partial<Filters>) => void;
-  type: (changes: Partial<Filters>) => void;
-  settle: () => void;
+  draft: Filters;
+  setFilters: (changes: Partial<Filters>) => void;
+  setDraft: (changes: Partial<Filters>) => void;
+  flush: () => void;
 }
 
 interface Props<Filters extends Texts> {
   filters: Filtering<Filters>;
   /** What is filtered, in the plural: 'courses'. */
-  things: string;
+  plural: string;
 }
 
 // The schema of the filters refuses any value that is not an option.
@@ -30,22 +30,22 @@ const changeOf = <Filters,>(name: string, value: string) => ({ [name]: value }) 
 
 /** The search field of a list. */
 export const FilterSearch = <Filters extends Texts>({
-  filters: { entered, type, settle },
-  things,
+  filters: { draft, setDraft, flush },
+  plural,
 }: Props<Filters>) => (
   <SearchField
-    label={`Search ${things}`}
+    label={`Search ${plural}`}
     name="search"
     maxLength={100}
-    value={entered.search}
-    onValueChange={(search) => type(changeOf('search', search))}
-    onBlur={settle}
+    value={draft.search}
+    onValueChange={(search) => setDraft(changeOf('search', search))}
+    onBlur={flush}
   />
 );
 
 /** The filters of a list that are chosen from options. */
 export const FilterSelects = <Filters extends Texts>({
-  filters: { entered, choose },
+  filters: { draft, setFilters },
   choices,
 }: Pick<Props<Filters>, 'filters'> & { choices: readonly FilterChoice<Filters>[] }) =>
   choices.map(({ name, label, options }) => (
@@ -55,8 +55,8 @@ export const FilterSelects = <Filters extends Texts>({
       hideLabel
       name={name}
       options={options}
-      value={entered[name]}
-      onChange={({ target }) => choose(changeOf(name, target.value))}
+      value={draft[name]}
+      onChange={({ target }) => setFilters(changeOf(name, target.value))}
     />
   ));
 

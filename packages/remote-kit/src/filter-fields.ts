@@ -16,3 +16,9 @@ export const idOptions = (all: string, known: readonly { id: string; name: strin
   { value: '', label: all },
   ...known.map(({ id: value, name }) => ({ value, label: name })),
 ];
+
+type WithoutEmpty<Filter> = { [Name in keyof Filter]?: Exclude<Filter[Name], ''> | undefined };
+
+/** A filter as an endpoint's query: '' stands for no choice, and is left out. */
+export const withoutEmpty = <Filter extends object>(filter: Filter): WithoutEmpty<Filter> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as WithoutEmpty<Filter>;

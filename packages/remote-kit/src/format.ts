@@ -1,4 +1,7 @@
-import { formatPacific } from '@backflow/platform';
+import { formatPrice, isFree } from '@backflow/contracts';
+import { FILE_TYPES } from '@backflow/contracts/media';
+import type { FileType } from '@backflow/contracts/media';
+import { formatPacific, siteSettings } from '@backflow/platform';
 
 /** 'course' as 'Course' */
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -17,3 +20,23 @@ export const formatListCount = (
 /** '1 reply', '2,341 replies' */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const KB = 1024;
+
+/** '84 KB', '1.2 MB'; never nothing. */
+export function formatFileSize(bytes: number): string {
+  const size = Math.max(bytes, 1) / KB;
+  return size < KB ? `${Math.ceil(size)} KB` : `${(size / KB).toFixed(1)} MB`;
+}
+
+/** 'PDF', 'DOCX'; of a type that is not known, 'File'. */
+export function formatFileType({ mimeType }: { mimeType: string }): string {
+  const isKnown = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
+  return isKnown(mimeType) ? FILE_TYPES[mimeType][0].toUpperCase() : 'File';
+}
+
+/** What premium costs a month, '$9.99', as an administrator has set it; null where no price is set. */
+export function monthlyPremiumPrice(): string | null {
+  const { premiumPrice } = siteSettings();
+  return isFree(premiumPrice) ? null : formatPrice(premiumPrice);
+}

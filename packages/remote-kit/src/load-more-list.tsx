@@ -15,7 +15,7 @@ interface Props<Item> {
     fetchNextPage: () => unknown;
   };
   /** What is said when the next page could not be read. */
-  failed: string;
+  errorMessage: string;
   /** While other items are on their way, those shown are pale. */
   isChanging?: boolean;
   /** Lays out the list. */
@@ -27,7 +27,7 @@ interface Props<Item> {
 export function LoadMoreList<Item extends { id: string }>({
   items,
   query,
-  failed,
+  errorMessage,
   isChanging = false,
   className,
   children,
@@ -44,7 +44,7 @@ export function LoadMoreList<Item extends { id: string }>({
       </ul>
       {query.hasNextPage && (
         <div className={styles.more}>
-          {query.isFetchNextPageError && <Alert tone="danger">{reasonOf(query.error, failed)}</Alert>}
+          {query.isFetchNextPageError && <Alert tone="danger">{reasonOf(query.error, errorMessage)}</Alert>}
           <Button
             variant="quiet"
             pending={query.isFetchingNextPage}

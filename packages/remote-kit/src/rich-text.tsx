@@ -1,5 +1,5 @@
 import { useNavigate } from '@backflow/platform';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import styles from './rich-text.module.css';
 
 /**
@@ -8,6 +8,8 @@ import styles from './rich-text.module.css';
  */
 export function RichText({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null);
+  // React compares by identity: a new object with every render would replace the text, and lose focus and selection.
+  const trustedHtml = useMemo(() => trusted(html), [html]);
   useOwnLinks(text);
   return (
     <div
@@ -15,7 +17,7 @@ export function RichText({ html }: { html: string }) {
       className={styles.text}
       // The one place where HTML is put into a page as it is: the server makes it of Markdown that may hold no HTML, and
       // lets through only the elements and attributes it lists. The page's policy runs no script that came this way.
-      dangerouslySetInnerHTML={{ __html: trusted(html) }}
+      dangerouslySetInnerHTML={{ __html: trustedHtml }}
     />
   );
 }

@@ -16,9 +16,9 @@ interface Action<Result> {
   /** Takes the id of what is acted on. */
   mutation: UseMutationOptions<Result, Error, string> & { mutationKey: MutationKey };
   /** What is said when it succeeded, unless the site says it itself: a title, or that and more by what came of it. */
-  done: string | ((result: Result) => { title: string; description?: string });
+  successMessage: string | ((result: Result) => { title: string; description?: string });
   /** What is said when it failed for no reason known. */
-  failed: string;
+  errorMessage: string;
 }
 
 /** Something only a member can do: `start` asks to sign in first. */
@@ -31,7 +31,11 @@ export interface MemberAction {
  * A member's action on things by id. Says how it went; one that is pending is never sent again. Who meets something
  * premium and is no premium member, which a visitor learns only by signing in, is led to what premium is.
  */
-export function useMemberAction<Result>({ mutation, done, failed }: Action<Result>): MemberAction {
+export function useMemberAction<Result>({
+  mutation,
+  successMessage,
+  errorMessage,
+}: Action<Result>): MemberAction {
   const pending = { mutationKey: mutation.mutationKey, status: 'pending' } as const;
   const isSent = (id: string): boolean =>
     queryClient.isMutating({ ...pending, predicate: ({ state }) => state.variables === id }) > 0;
@@ -40,7 +44,7 @@ export function useMemberAction<Result>({ mutation, done, failed }: Action<Resul
   const { mutate } = useMutation({
     ...mutation,
     onSuccess: (...given) => {
-      const said = typeof done === 'string' ? { title: done } : done(given[0]);
+      const said = typeof successMessage === 'string' ? { title: successMessage } : successMessage(given[0]);
       toast({ ...said, title: messageOf(given[0]) ?? said.title });
       return mutation.onSuccess?.(...given);
     },
@@ -50,7 +54,8 @@ export function useMemberAction<Result>({ mutation, done, failed }: Action<Resul
         toast({ title: error.reason });
         void navigate(PREMIUM_PATH);
         // An ended session has its own words and its own way on.
-      } else if (!isUnauthorized(error)) toast({ title: reasonOf(error, failed), variant: 'destructive' });
+      } else if (!isUnauthorized(error))
+        toast({ title: reasonOf(error, errorMessage), variant: 'destructive' });
       return mutation.onError?.(error, ...given);
     },
   });

@@ -10,18 +10,18 @@ const Filter = z.object({
 });
 
 function Page() {
-  const { filters, entered, isSettling, isFiltered, choose, type, clear } = useSearchFilters(Filter);
+  const { filters, draft, isDebouncing, isFiltered, setFilters, setDraft, clear } = useSearchFilters(Filter);
   return (
     <>
       <input
         aria-label="Words"
-        value={entered.words}
-        onChange={({ target }) => type({ words: target.value })}
+        value={draft.words}
+        onChange={({ target }) => setDraft({ words: target.value })}
       />
-      <button onClick={() => choose({ dates: 'week' })}>week</button>
-      <button onClick={() => choose({ dates: 'month' }, { replace: true })}>month</button>
+      <button onClick={() => setFilters({ dates: 'week' })}>week</button>
+      <button onClick={() => setFilters({ dates: 'month' }, { replace: true })}>month</button>
       {isFiltered && <button onClick={clear}>clear</button>}
-      <output>{isSettling ? 'settling' : `${filters.words}/${filters.dates}`}</output>
+      <output>{isDebouncing ? 'settling' : `${filters.words}/${filters.dates}`}</output>
     </>
   );
 }

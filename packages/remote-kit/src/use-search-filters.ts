@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { useLocation, useSearchParams } from '@backflow/platform';
 import { useState } from 'react';
-import { useDebouncedCallback } from 'use-debounce';
+import { useDebounce, useDebouncedCallback } from 'use-debounce';
 
 const TYPING_MS = 250;
 
@@ -28,7 +28,7 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
     if (written !== current) setTyped({});
   }
 
-  const entered: Filters = { ...filters, ...typed };
+  const draft: Filters = { ...filters, ...typed };
   const settled = (values: Filters) => read(schema, (name) => values[name as keyof Filters]);
 
   const write = (values: Filters, options: { replace: boolean }) => {
@@ -49,28 +49,28 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
     );
   };
   const writeTyped = useDebouncedCallback((values: Filters) => write(values, { replace: true }), TYPING_MS);
-  const choose = (changes: Partial<Filters>, { replace = false } = {}) => {
+  const setFilters = (changes: Partial<Filters>, { replace = false } = {}) => {
     writeTyped.cancel();
     setTyped({});
-    write({ ...entered, ...changes }, { replace });
+    write({ ...draft, ...changes }, { replace });
   };
 
   return {
     /** As the address has them. */
     filters,
     /** As the fields show them: what is being typed is ahead of the address. */
-    entered,
+    draft,
     /** Whether what was entered is not in the address yet. */
-    isSettling: JSON.stringify(settled(entered)) !== current,
-    isFiltered: JSON.stringify(settled(entered)) !== JSON.stringify(read(schema, () => null)),
-    choose,
-    type: (changes: Partial<Filters>) => {
+    isDebouncing: JSON.stringify(settled(draft)) !== current,
+    isFiltered: JSON.stringify(settled(draft)) !== JSON.stringify(read(schema, () => null)),
+    setFilters,
+    setDraft: (changes: Partial<Filters>) => {
       setTyped({ ...typed, ...changes });
-      writeTyped({ ...entered, ...changes });
+      writeTyped({ ...draft, ...changes });
     },
     /** Puts what was typed into the address at once: for leaving the field. */
-    settle: () => writeTyped.flush(),
-    clear: () => choose(read(schema, () => null) as Filters),
+    flush: () => writeTyped.flush(),
+    clear: () => setFilters(read(schema, () => null) as Filters),
   };
 }
 
@@ -82,3 +82,6 @@ function read(schema: FilterSchema, valueOf: (name: string) => unknown): Record<
   });
   return Object.fromEntries(entries);
 }
+
+/** What is typed, trimmed, once typing has paused: what a search asks for. */
+export const useDebouncedText = (typed: string): string => useDebounce(typed.trim(), TYPING_MS)[0];

@@ -32,7 +32,7 @@ export const publishAuditSubjectsSql = (select: string): string => `
   grant select on audit_subjects_v1 to backflow_identity;
 `;
 
-export interface AuditLine {
+export interface AuditEntry {
   /** Who did it. Null, which only identity's table takes, for somebody who could not sign in. */
   actorId: string | null;
   /** The endpoint's id: `events.update`. */
@@ -49,7 +49,7 @@ export interface AuditLine {
 export async function recordAudit(
   sequelize: Sequelize,
   transaction: Transaction | null,
-  line: AuditLine,
+  line: AuditEntry,
 ): Promise<void> {
   await sequelize.query(
     'insert into audit_lines (actor_id, action, subject_id, details) values ($1, $2, $3, $4::text::jsonb)',

@@ -78,7 +78,7 @@ async function leftBy(work: () => Promise<unknown>) {
     ...outcome,
     topics,
     things: things.map(({ name }) => name),
-    lines: await service.auditLines(),
+    lines: await service.auditEntries(),
     jobs: await service.queued(tell),
   };
 }

@@ -5,7 +5,7 @@ import type { JobContract, JobData, PublicTopic } from '@backflow/contracts';
 import { DatabaseError, QueryTypes, UniqueConstraintError } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import { recordAudit } from './audit.ts';
-import type { AuditLine } from './audit.ts';
+import type { AuditEntry } from './audit.ts';
 import type { Operation, ServiceContext } from './context.ts';
 import type { Sql } from './db/sql.ts';
 import { AppError } from './errors.ts';
@@ -18,7 +18,7 @@ export interface Write {
   /** Runs a statement in the transaction. Instants come as dates, as the models have them. */
   readonly rows: <Row extends object>(statement: Sql) => Promise<Row[]>;
   /** Sets the subject and details of the audit entry; the caller and the endpoint are filled in. */
-  readonly audit: (entry: Partial<AuditLine>) => void;
+  readonly audit: (entry: Partial<AuditEntry>) => void;
   /** Narrows the contract's topics to these; without arguments, to none. If it is never called, all are announced. */
   readonly changed: (...topics: readonly PublicTopic[]) => void;
   /** Reports that nothing changed: no audit entry, no announcement. */
@@ -105,7 +105,7 @@ async function attempt<Result>(
 
 /** What a write reports for the audit log and the cache. */
 interface WriteReport {
-  entry: Partial<AuditLine>;
+  entry: Partial<AuditEntry>;
   topics: readonly PublicTopic[];
   isChanged: boolean;
 }
@@ -126,7 +126,7 @@ function createWrite(
   };
 }
 
-const auditEntryOf = ({ endpoint, actor }: Operation, { entry }: WriteReport): AuditLine => ({
+const auditEntryOf = ({ endpoint, actor }: Operation, { entry }: WriteReport): AuditEntry => ({
   actorId: actor?.id ?? null,
   action: endpoint.id,
   subjectId: null,

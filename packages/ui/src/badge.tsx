@@ -20,3 +20,8 @@ export const Badge = ({
     {children}
   </span>
 );
+
+/** Badges beside each other. */
+export const Badges = ({ children }: { children: ReactNode }) => (
+  <span className={styles.badges}>{children}</span>
+);

@@ -1,7 +1,7 @@
 export { Alert, type AlertTone } from './alert.tsx';
 export { AssemblyDrawing, type AssemblyKind } from './assembly-drawing.tsx';
 export { Avatar } from './avatar.tsx';
-export { Badge, type BadgeTone } from './badge.tsx';
+export { Badge, Badges, type BadgeTone } from './badge.tsx';
 export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
 export { Callout } from './callout.tsx';
 export { Card } from './card.tsx';

@@ -21,7 +21,7 @@ export function Tabs({
   selected,
   onSelect,
   stretch = false,
-  keepPanels = false,
+  keepPanels: keepMounted = false,
 }: {
   label: string;
   tabs: readonly Tab[];
@@ -82,7 +82,7 @@ export function Tabs({
       </div>
       {tabs.map(
         ({ id, panel }) =>
-          (keepPanels || id === current?.id) && (
+          (keepMounted || id === current?.id) && (
             <div
               key={id}
               role="tabpanel"

@@ -21,7 +21,7 @@ function Form(props: Partial<UploadFieldProps>) {
       label="Files"
       name="files"
       files={files}
-      onArrive={(arrived) => setFiles((before) => [...before, ...arrived])}
+      onUploaded={(arrived) => setFiles((before) => [...before, ...arrived])}
       onRemoved={({ id }) => setFiles((before) => before.filter((file) => file.id !== id))}
       upload={upload}
       remove={remove}

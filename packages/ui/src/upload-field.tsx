@@ -22,7 +22,7 @@ export type UploadFieldProps<Uploaded extends UploadedFile = UploadedFile> = Fie
   /** Those uploaded so far. */
   files: readonly Uploaded[];
   /** Hears of those that have arrived, once a choice. */
-  onArrive: (files: readonly Uploaded[]) => void;
+  onUploaded: (files: readonly Uploaded[]) => void;
   onRemoved: (file: Uploaded) => void;
   /** Hears when it begins to send, and when it is done. */
   onBusyChange?: ((isBusy: boolean) => void) | undefined;
@@ -47,7 +47,7 @@ type Underway = { name: string; fraction: number };
 /** A file picker: sends what is chosen, one request a file, and lists what has arrived, each removable. */
 export function UploadField<Uploaded extends UploadedFile>({
   files,
-  onArrive,
+  onUploaded,
   onRemoved,
   onBusyChange,
   upload,
@@ -89,7 +89,7 @@ export function UploadField<Uploaded extends UploadedFile>({
     }
     setUnderway([]);
     onBusyChange?.(false);
-    if (arrived.length > 0) onArrive(arrived);
+    if (arrived.length > 0) onUploaded(arrived);
     if (failure !== undefined) {
       notifyFailure('Upload failed', failure, 'Failed to upload files. Please try again.');
     } else if (isAll) {

@@ -1,4 +1,4 @@
-import { holdsSeat } from '@backflow/contracts/bookings';
+import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingStatus, OfferKind, WhenFull } from '@backflow/contracts/bookings';
 
 /** What can happen to an offer. Members are numbers. */
@@ -37,7 +37,7 @@ const STATUSES: Readonly<Record<OfferKind, readonly BookingStatus[]>> = {
   course: ['pending', 'confirmed', 'cancelled'],
 };
 
-const seatsOf = ({ statuses }: Modelled): number => [...statuses.values()].filter(holdsSeat).length;
+const seatsOf = ({ statuses }: Modelled): number => [...statuses.values()].filter(takesSeat).length;
 const freeOf = (model: Modelled): number => (model.capacity ?? Infinity) - seatsOf(model);
 
 /** The rules of bookings, written down a second time: the simplest program that follows them, one action after the other. */
@@ -51,7 +51,7 @@ function carryOut(model: Modelled, action: Action): Outcome {
   const { member } = action;
   const { kind, statuses, waiting, isPublished, first } = model;
   const from = statuses.get(member);
-  const hasSeat = from !== undefined && holdsSeat(from);
+  const hasSeat = from !== undefined && takesSeat(from);
   const give = (status: BookingStatus, before = model) => done(withStatus(before, member, status));
 
   if (action.type === 'book') {
@@ -70,7 +70,7 @@ function carryOut(model: Modelled, action: Action): Outcome {
   if (action.type === 'set') {
     const { status } = action;
     if (from === undefined || from === status) return done(model);
-    const isFull = holdsSeat(status) && !hasSeat && freeOf(model) <= 0;
+    const isFull = takesSeat(status) && !hasSeat && freeOf(model) <= 0;
     return isFull || !STATUSES[kind].includes(status) ? refused : give(status);
   }
   if (hasSeat) return refused;

@@ -1,26 +1,21 @@
 import { defineService, serviceSettings } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
-import { defineModels } from './db/models/index.ts';
+import { defineModels } from './db/models.ts';
 import { EventRowCache } from './events/event-row-cache.ts';
-import { eventRoutes } from './events/events.routes.ts';
 import { releaseBeforeJobs } from './release-before.ts';
-import { supplierNameTaken } from './suppliers/supplier-names.ts';
-import { supplierRoutes } from './suppliers/suppliers.routes.ts';
-import { webinarRoutes } from './webinars/webinars.routes.ts';
+import { routes } from './routes.ts';
+import { supplierNameTaken } from './suppliers/suppliers.ts';
 
-/** Everything with a date: events, webinars and their suppliers. The bookings service takes the bookings. */
+/** Events, webinars and their suppliers. The bookings service books them. */
 export const events = defineService<EventsContext>({
   name: 'events',
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
   parts: () => ({ eventRows: new EventRowCache() }),
-  routes: [...eventRoutes, ...supplierRoutes, ...webinarRoutes],
+  routes,
   jobs: releaseBeforeJobs,
-  conflicts: {
-    suppliers_name_key: supplierNameTaken,
-    suppliers_one_per_name: supplierNameTaken,
-  },
+  conflicts: { suppliers_name_key: supplierNameTaken, suppliers_one_per_name: supplierNameTaken },
   seed: async (context) => {
     const { seedEvents } = await import('./demo/seed-events.ts');
     const { seedWebinars } = await import('./demo/seed-webinars.ts');

@@ -4,9 +4,7 @@ import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../src/context.ts';
-import type { EventRecord } from '../src/db/models/event.ts';
-import type { Models } from '../src/db/models/index.ts';
-import type { WebinarRecord } from '../src/db/models/webinar.ts';
+import type { EventRecord, Models, WebinarRecord } from '../src/db/models.ts';
 import { events } from '../src/service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -46,27 +44,8 @@ export async function startEventsService(): Promise<EventsService> {
     buildEvent: (overrides = {}) =>
       models.Event.create({
         title: `Class ${++built}`,
-        description: null,
-        startDate: inHours(48),
-        endDate: inHours(56),
-        registrationCloseDate: null,
+        ...{ startDate: inHours(48), endDate: inHours(56), isPublished: true },
         location: '1450 Richards Blvd, Sacramento',
-        isVirtual: false,
-        latitude: null,
-        longitude: null,
-        facilitatorId: null,
-        facilitatorName: null,
-        facilitatorTitle: null,
-        facilitatorHeadshot: null,
-        facilitatorCompany: null,
-        maxAttendees: null,
-        price: '0',
-        accessLevel: 'free',
-        supplierId: null,
-        customSupplierName: null,
-        isPublished: true,
-        registrationUrl: null,
-        relatedResourceIds: [],
         ...overrides,
       }),
     buildSupplier: async (name = `Supplier ${++built}`) => {
@@ -84,15 +63,7 @@ export async function startEventsService(): Promise<EventsService> {
     buildWebinar: (overrides = {}) =>
       models.Webinar.create({
         title: `Webinar ${++built}`,
-        description: null,
-        scheduledAt: inHours(48),
-        duration: 60,
-        isLive: false,
-        accessLevel: 'free',
-        maxAttendees: null,
-        meetingUrl: 'https://meet.example.com/webinar',
-        recordingUrl: null,
-        isPublished: true,
+        ...{ scheduledAt: inHours(48), isPublished: true, meetingUrl: 'https://meet.example.com/webinar' },
         ...overrides,
       }),
   };

@@ -1,27 +1,24 @@
-import { AppError, defineService } from '@backflow/service-kit';
-import { categoryRoutes } from './categories/categories.routes.ts';
+import { defineService, httpsOrigins, serviceSettings } from '@backflow/service-kit';
+import { categoryNameTaken } from './categories/categories.ts';
 import type { LearningContext } from './context.ts';
-import { courseRoutes } from './courses/courses.routes.ts';
-import { defineModels } from './db/models/index.ts';
-import { enrollmentRoutes } from './enrollments/enrollments.routes.ts';
+import { defineModels } from './db/models.ts';
 import { eraseMemberJob } from './enrollments/erase-member.ts';
-import { lessonRoutes } from './lessons/lessons.routes.ts';
-import { learningSettings } from './settings.ts';
 import { mailCourseMembersJob } from './release-before.ts';
-import { resourceRoutes } from './resources/resources.routes.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';
+import { routes } from './routes.ts';
 
-const sameName = () => new AppError('CONFLICT', 'There is a category of this name already.');
-
-/** Courses with their lessons, how far members are in them, and resources. */
+/** Courses, lessons, progress and resources. */
 export const learning = defineService<LearningContext>({
   name: 'learning',
-  settings: learningSettings,
+  settings: serviceSettings.extend({
+    /** Allowed hosts of video files besides this site. The gateway's content security policy has the same setting. */
+    VIDEO_ORIGINS: httpsOrigins,
+  }),
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: [...categoryRoutes, ...courseRoutes, ...lessonRoutes, ...enrollmentRoutes, ...resourceRoutes],
+  routes,
   jobs: [purgeResourceViews, eraseMemberJob, mailCourseMembersJob],
-  conflicts: { course_categories_name: sameName, resource_categories_name: sameName },
+  conflicts: { course_categories_name: categoryNameTaken, resource_categories_name: categoryNameTaken },
   seed: async (context) => {
     const { seedCourses } = await import('./demo/seed-courses.ts');
     await seedCourses(context);

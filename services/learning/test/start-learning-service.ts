@@ -1,29 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingStatus } from '@backflow/contracts/bookings';
+import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
+import { openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import type { CreationAttributes } from 'sequelize';
 import type { LearningContext } from '../src/context.ts';
-import type { CourseRecord } from '../src/db/models/course.ts';
-import type { LessonRecord } from '../src/db/models/lesson.ts';
-import type { Models } from '../src/db/models/index.ts';
+import type { CourseRecord, LessonRecord, Models, ResourceRecord } from '../src/db/models.ts';
 import { learning } from '../src/service.ts';
-import { openOwner } from './open-owner.ts';
-import type { Owner, TestBooking } from './open-owner.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
 /** Whose video files tests may show. */
 export const VIDEO_ORIGIN = 'https://videos.example.com';
 
 type Identified = Pick<TestMember, 'id'>;
 
-export interface LearningService
-  extends TestService<LearningContext>, Pick<Owner, 'asOwner' | 'importBooking'> {
+/** A booking in the schema of bookings. */
+export interface TestBooking {
+  id: string;
+  status: BookingStatus;
+  bookedAt: Date;
+}
+
+interface EventBooking {
+  memberId: string;
+  /** What its event lists as related. */
+  resourceIds: readonly string[];
+  status?: BookingStatus;
+  isEventDeleted?: boolean;
+}
+
+interface TestAsset {
+  originalName?: string;
+  isPublic?: boolean;
+  status?: 'ready' | 'removed';
+}
+
+export interface LearningService extends TestService<LearningContext> {
   models: Models;
   /** The service's present; tests move it. */
   clock: { now: number };
   /** The instant so many hours from the service's present. */
   inHours(hours: number): Date;
+  /** A statement as the owner of all schemas. */
+  asOwner(statement: string, values?: unknown[]): Promise<void>;
   /** A published free course, newer than the one before, written directly. */
   buildCourse(overrides?: Partial<CreationAttributes<CourseRecord>>): Promise<CourseRecord>;
   /** So many lessons at the end of a course, written directly. */
@@ -32,19 +51,31 @@ export interface LearningService
     count: number,
     overrides?: Partial<CreationAttributes<LessonRecord>>,
   ): Promise<LessonRecord[]>;
-  /** A booking of a course, confirmed unless it says otherwise, in the schema of bookings. */
+  /** A published free resource, each a minute older than the one before, written directly. */
+  buildResource(overrides?: Partial<CreationAttributes<ResourceRecord>>): Promise<ResourceRecord>;
+  /** A category of resources. @returns its id */
+  buildCategory(name?: string): Promise<string>;
+  /** In the schema of events. @returns its id */
+  buildSupplier(name?: string, isRetired?: boolean): Promise<string>;
+  /** A file of the site, in the schema of media: for members only unless it is public. @returns its id */
+  buildAsset(asset?: TestAsset): Promise<string>;
+  /** Adds a booking to the schema of bookings, or replaces the one with its id. */
+  importBooking(kind: OfferKind, offerId: string, memberId: string, booking: TestBooking): Promise<void>;
+  /** A confirmed booking of a course. */
   buildBooking(
     course: Identified,
     member: Identified,
     overrides?: Partial<Omit<TestBooking, 'id'>>,
   ): Promise<TestBooking>;
-  /** Sets the status of a booking, in the schema of bookings. */
+  /** Sets the status of a booking of a course. */
   setStatus(
     course: Identified,
     member: Identified,
     booking: TestBooking,
     status: BookingStatus,
   ): Promise<void>;
+  /** A confirmed booking of a past event. */
+  buildEventBooking(booking: EventBooking): Promise<void>;
 }
 
 /** The learning service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
@@ -54,33 +85,29 @@ export async function startLearningService(): Promise<LearningService> {
     now: () => clock.now,
     settings: { VIDEO_ORIGINS: [VIDEO_ORIGIN] },
   });
-  const { models } = service.context;
-  const { asOwner, importBooking, close } = openOwner(service);
-  const store = (course: Identified, member: Identified, booking: TestBooking) =>
-    importBooking('course', course.id, member.id, booking);
-  const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
+  const { models, log } = service.context;
+  const owner = openDatabase(service.adminUrl, log);
+  const asOwner = async (statement: string, values: unknown[] = []) => {
+    await owner.reader.query(statement, values);
+  };
+  const importBooking: LearningService['importBooking'] = (
+    kind,
+    offerId,
+    memberId,
+    { bookedAt, ...booking },
+  ) =>
+    asOwner('select bookings.import_bookings_v1($1, $2, $3::jsonb)', [
+      ...[kind, offerId, JSON.stringify([{ ...booking, user_id: memberId, booked_at: bookedAt }])],
+    ]);
+  const agoMinutes = (minutes: number) => new Date(clock.now - minutes * MINUTE_MS);
   let built = 0;
   return {
     ...service,
-    models,
-    clock,
-    inHours,
-    asOwner,
-    importBooking,
+    ...{ models, clock, asOwner, importBooking },
+    inHours: (hours) => agoMinutes(-60 * hours),
     buildCourse: (overrides = {}) =>
       models.Course.create({
         title: `Course ${++built}`,
-        description: null,
-        content: null,
-        imageUrl: null,
-        videoUrl: null,
-        duration: null,
-        level: 'beginner',
-        price: '0',
-        accessLevel: 'free',
-        categoryId: null,
-        manufacturer: null,
-        outcomes: [],
         isPublished: true,
         createdAt: new Date(clock.now + built),
         ...overrides,
@@ -89,27 +116,57 @@ export async function startLearningService(): Promise<LearningService> {
       const position = (await models.Lesson.count({ where: { courseId } })) + 1;
       return models.Lesson.bulkCreate(
         Array.from({ length: count }, (_, index) => ({
-          courseId,
-          position: position + index,
-          title: `Lesson ${position + index}`,
-          duration: null,
-          content: null,
-          videoUrl: null,
+          ...{ courseId, position: position + index, title: `Lesson ${position + index}` },
           ...overrides,
         })),
       );
     },
+    buildResource: (overrides = {}) => {
+      const at = agoMinutes(++built);
+      return models.Resource.create({
+        title: `Article ${built}`,
+        ...{ publishedAt: at, createdAt: at, isPublished: true, ...overrides },
+      });
+    },
+    buildCategory: async (name = `Category ${++built}`) =>
+      (await models.ResourceCategory.create({ name })).id,
+    buildSupplier: async (name = `Supplier ${++built}`, isRetired = false) => {
+      const id = randomUUID();
+      await asOwner('insert into events.suppliers (id, name, is_retired) values ($1, $2, $3)', [
+        ...[id, name, isRetired],
+      ]);
+      return id;
+    },
+    buildAsset: async ({ originalName = 'manual.pdf', isPublic = false, status = 'ready' } = {}) => {
+      const id = randomUUID();
+      await asOwner(
+        `insert into media.assets (id, owner_id, kind, status, is_public, original_name, mime_type, file_size)
+         values ($1, $2, $3, $4, $5, $6, 'application/pdf', 1234)`,
+        [id, randomUUID(), isPublic ? 'file' : 'restricted', status, isPublic, originalName],
+      );
+      return id;
+    },
     async buildBooking(course, member, overrides = {}) {
       const booking = {
-        ...{ id: randomUUID(), status: 'confirmed' as const, bookedAt: new Date(clock.now) },
+        ...{ id: randomUUID(), status: 'confirmed' as const, bookedAt: agoMinutes(0) },
         ...overrides,
       };
-      await store(course, member, booking);
+      await importBooking('course', course.id, member.id, booking);
       return booking;
     },
-    setStatus: (course, member, booking, status) => store(course, member, { ...booking, status }),
+    setStatus: (course, member, booking, status) =>
+      importBooking('course', course.id, member.id, { ...booking, status }),
+    buildEventBooking: async ({ memberId, resourceIds, status = 'confirmed', isEventDeleted = false }) => {
+      const eventId = randomUUID();
+      await asOwner(
+        `insert into events.events (id, title, start_date, is_published, related_resource_ids, deleted_at)
+         values ($1, 'Repair lab', $2, true, $3, $4)`,
+        [eventId, agoMinutes(1), resourceIds, isEventDeleted ? new Date() : null],
+      );
+      await importBooking('event', eventId, memberId, { id: randomUUID(), status, bookedAt: agoMinutes(2) });
+    },
     async stop() {
-      await close();
+      await owner.close();
       await service.stop();
     },
   };

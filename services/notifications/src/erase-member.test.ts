@@ -4,7 +4,7 @@ import type { MailRequest } from '@backflow/contracts/notifications';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startNotifications, until } from '../test/start-notifications.ts';
 import type { Notifications } from '../test/start-notifications.ts';
-import { recipientOf } from './deliveries/note-delivery.ts';
+import { hashAddress } from './deliveries.ts';
 
 let service: Notifications;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ it('of somebody who was erased no mail goes out any more, and the log forgets th
     mailRequest('premium-requested', { kind: 'supplier', about: id }, { url: URL }),
     mailRequest('premium-received', 'newsletter@example.com', { url: URL }, { userId: id }),
   ];
-  const held = {
+  const delayed = {
     ...mailRequest('premium-received', { kind: 'member', id: someone.id }, { url: URL }),
     heldAs: other.id,
   };
   const theirs = [
     ...mailsOf(someone),
     mailRequest('confirm-email', 'pending.someone@example.com', { url: URL }),
-    held,
+    delayed,
   ];
   const later = new Date(service.context.now() + 60 * 60_000);
   for (const mail of [...theirs, ...mailsOf(other)])
@@ -38,12 +38,12 @@ it('of somebody who was erased no mail goes out any more, and the log forgets th
   for (const address of [...addresses, other.email])
     await service.admin.query(
       `insert into notifications.deliveries values (gen_random_uuid(), now(), 'confirm-email', $1, 'sent', 1, null)`,
-      [recipientOf(service.context, address)],
+      [hashAddress(service.context, address)],
     );
 
   const data = { memberId: someone.id, addresses };
   await service.context.jobs.send(ERASE_MEMBER.notifications, data);
-  // Twice is once.
+  // Running the job twice is the same as running it once.
   await service.context.jobs.send(ERASE_MEMBER.notifications, data);
   service.work();
   const states = async () =>
@@ -54,10 +54,10 @@ it('of somebody who was erased no mail goes out any more, and the log forgets th
       )
     ).rows;
   await until(async () => (await states()).every(({ state }) => state === 'completed'));
-  // With the job's end its addresses are gone too.
+  // A completed job has no data, and so no addresses.
   expect(await states()).toEqual([1, 2].map(() => ({ state: 'completed', data: null })));
   expect(await service.queued(sendMail)).toEqual(mailsOf(other));
   expect((await service.deliveries()).map(({ recipient }) => recipient)).toEqual([
-    recipientOf(service.context, other.email),
+    hashAddress(service.context, other.email),
   ]);
 });

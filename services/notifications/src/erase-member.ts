@@ -4,11 +4,11 @@ import type { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from './context.ts';
-import { recipientOf } from './deliveries/note-delivery.ts';
+import { hashAddress } from './deliveries.ts';
 
 /**
- * An account was erased: mails to it that wait, or are held until its address is confirmed, are sent no more, and the log
- * forgets its addresses. What a member wishes to get is in identity's own row, which is gone.
+ * Deletes the queued and delayed mails of an erased account, and its entries in the delivery log. Its preferences are in
+ * identity's row, which is already deleted.
  */
 export async function eraseMember(
   context: NotificationsContext,
@@ -24,7 +24,7 @@ export async function eraseMember(
     await write.rows(
       sql`delete from supplier_digest_entries where request -> 'to' ->> 'about' = ${memberId}`,
     );
-    const recipients = addresses.map((address) => recipientOf(context, address));
+    const recipients = addresses.map((address) => hashAddress(context, address));
     await write.rows(sql`delete from deliveries where recipient = any(${recipients})`);
   });
 }

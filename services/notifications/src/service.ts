@@ -3,15 +3,13 @@ import * as contracts from '@backflow/contracts/notifications';
 import { defineService, job, route } from '@backflow/service-kit';
 import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
-import { listDeliveries } from './deliveries/list-deliveries.query.ts';
-import { purgeDeliveries, purgeDeliveriesJob } from './deliveries/purge-deliveries.ts';
-import { sendSupplierDigestJob } from './sending/supplier-digest-entries.ts';
-import { sendSupplierDigest } from './sending/send-supplier-digest.ts';
+import { listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
 import { eraseMember } from './erase-member.ts';
-import { unsubscribeByMail } from './preferences/unsubscribe-by-mail.ts';
-import { createMailTransport } from './sending/mail-transport.ts';
+import { unsubscribe } from './preferences/unsubscribe.ts';
 import { releaseMails } from './sending/delayed-mail.ts';
+import { createMailTransport } from './sending/mail-transport.ts';
 import { sendRequestedMail } from './sending/send-requested-mail.ts';
+import { sendSupplierDigest } from './sending/supplier-digest.ts';
 
 /** Mail: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
 export const notifications = defineService<NotificationsContext>({
@@ -20,12 +18,12 @@ export const notifications = defineService<NotificationsContext>({
   migrations: new URL('./db/migrations/', import.meta.url),
   models: () => ({}),
   parts: ({ settings }) => ({ transport: createMailTransport(settings.SMTP_URL) }),
-  routes: [route(contracts.listMail, listDeliveries), route(contracts.unsubscribeByMail, unsubscribeByMail)],
+  routes: [route(contracts.listMail, listDeliveries), route(contracts.unsubscribeByMail, unsubscribe)],
   jobs: [
     job(contracts.sendMail, sendRequestedMail),
     job(contracts.releaseMail, releaseMails),
-    job(sendSupplierDigestJob, sendSupplierDigest),
-    job(purgeDeliveriesJob, purgeDeliveries),
+    sendSupplierDigest,
+    purgeDeliveriesJob,
     job(ERASE_MEMBER.notifications, eraseMember),
   ],
   ownsJobQueue: true,

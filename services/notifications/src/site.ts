@@ -2,7 +2,7 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import { readSiteSettings } from '@backflow/service-kit';
 import type { NotificationsContext } from './context.ts';
 
-/** What mails say of the site, as its administrators have set it, and where its links lead. */
+/** The site's settings, and the origin of all links in mails. */
 export interface Site {
   readonly settings: SiteSettings;
   /** Such as `https://academy.example.com`. */

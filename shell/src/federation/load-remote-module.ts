@@ -1,4 +1,4 @@
-import { entryOf } from '@backflow/contracts';
+import { remoteEntryOf } from '@backflow/contracts';
 import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { refreshRegistry, releaseOf } from './registry.ts';
@@ -26,7 +26,7 @@ const registered = new Map<string, string>();
 
 /** Registers the entry through which a module is loaded. @returns the name of its container */
 function register(release: RemoteRelease, { access, again }: LoadOptions): string {
-  const { entry, integrity } = entryOf(release, { access });
+  const { entry, integrity } = remoteEntryOf(release, { access });
   // As the build names them.
   const name = `mf_${release.name}${entry.startsWith('admin/') ? '_admin' : ''}`;
   if (!again && registered.get(name) === release.version) return name;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { COMMON_PASSWORD } from '@backflow/contracts/identity';
+import { COMMON_PASSWORD_ERROR } from '@backflow/contracts/identity';
 import { siteSettings } from '@backflow/platform';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -33,7 +33,7 @@ test('a common password, where those are refused, is so beside its field, and no
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(
     'Not a commonly used password (not yet met)',
   );
-  await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD));
+  await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD_ERROR));
   expect(calls).toEqual([]);
 });
 
@@ -44,12 +44,12 @@ test('elsewhere it only shows as Weak', async () => {
 });
 
 test('what the site has against it stands once, beside its field', async () => {
-  const errors = [{ path: 'password', message: COMMON_PASSWORD }];
+  const errors = [{ path: 'password', message: COMMON_PASSWORD_ERROR }];
   await savePassword('Copper-Pipe-42', {
-    'POST /api/password/reset': () => failure(400, 'VALIDATION_FAILED', COMMON_PASSWORD, errors),
+    'POST /api/password/reset': () => failure(400, 'VALIDATION_FAILED', COMMON_PASSWORD_ERROR, errors),
   });
-  await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD));
-  expect(screen.getAllByText(COMMON_PASSWORD)).toHaveLength(1);
+  await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD_ERROR));
+  expect(screen.getAllByText(COMMON_PASSWORD_ERROR)).toHaveLength(1);
 });
 
 test('a link that is spent leads to another', async () => {

@@ -42,7 +42,7 @@ export function PremiumRequests() {
         <LoadMoreList
           items={requests}
           query={query}
-          failed="More requests could not be loaded."
+          errorMessage="More requests could not be loaded."
           className={styles.list}
         >
           {(request) => (

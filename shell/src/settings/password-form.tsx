@@ -22,8 +22,8 @@ export function PasswordForm({ user }: { user: Member }) {
       reset(EMPTY);
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
     },
-    onFailure(error, { areFieldsTelling }) {
-      if (areFieldsTelling) return;
+    onFailure(error, { isShownInFields }) {
+      if (isShownInFields) return;
       toastFailure('Error', error, 'The password could not be changed. Please try again.');
     },
   });

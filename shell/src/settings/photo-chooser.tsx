@@ -1,4 +1,4 @@
-import { ACCEPTED_IMAGES, HEIC_REFUSED, MAX_PHOTO_MB, uploadProfilePhoto } from '@backflow/contracts/media';
+import { ACCEPTED_IMAGES, HEIC_ERROR, MAX_PHOTO_MB, uploadProfilePhoto } from '@backflow/contracts/media';
 import type { Member } from '@backflow/contracts/identity';
 import { toast, toastFailure, uploadFile } from '@backflow/platform';
 import { Alert, Avatar, Button, Card, buttonClass } from '@backflow/ui';
@@ -99,7 +99,7 @@ export function PhotoChooser({ user }: { user: Member }) {
       </div>
       {isHeicRefused && (
         <Alert tone="danger" className={styles.refusal}>
-          {HEIC_REFUSED}
+          {HEIC_ERROR}
         </Alert>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { PRESENT_PASSWORD, updateProfile } from '@backflow/contracts/identity';
+import { CURRENT_PASSWORD_ERRORS, updateProfile } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { toast, toastFailure } from '@backflow/platform';
@@ -29,7 +29,9 @@ export function ProfileForm({ user }: { user: Member }) {
     schema: ProfileFields,
     defaultValues: profileOf(user),
     validate: ({ email, currentPassword }) =>
-      isAnother(email, user) && currentPassword === '' ? { currentPassword: PRESENT_PASSWORD.missing } : {},
+      isAnother(email, user) && currentPassword === ''
+        ? { currentPassword: CURRENT_PASSWORD_ERRORS.missing }
+        : {},
     async submit({ currentPassword, ...values }) {
       const changesEmail = isAnother(values.email, user);
       await changeAccount(updateProfile, { body: { ...values, ...(changesEmail && { currentPassword }) } });
@@ -41,8 +43,8 @@ export function ProfileForm({ user }: { user: Member }) {
           : { title: 'Profile updated' },
       );
     },
-    onFailure(error, { areFieldsTelling }) {
-      if (!areFieldsTelling) toastFailure('Error', error, 'Failed to update profile. Please try again.');
+    onFailure(error, { isShownInFields }) {
+      if (!isShownInFields) toastFailure('Error', error, 'Failed to update profile. Please try again.');
     },
   });
   const needsPassword = isAnother(useFormValue(control, 'email'), user);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { listEvents } from '@backflow/contracts/events';
-import { COMMON_PASSWORD } from '@backflow/contracts/identity';
+import { COMMON_PASSWORD_ERROR } from '@backflow/contracts/identity';
 import { queryClient, queryOf, siteSettings, useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -147,7 +147,9 @@ describe('the password', () => {
     expect(password().getByText('Weak')).toBeTruthy();
     expect(password().getAllByRole('listitem')).toHaveLength(5);
     expect(password().getByText(/Not a commonly used password/).textContent).toContain('(not yet met)');
-    await waitFor(() => expect(problemOf(password().getByLabelText('New password'))).toBe(COMMON_PASSWORD));
+    await waitFor(() =>
+      expect(problemOf(password().getByLabelText('New password'))).toBe(COMMON_PASSWORD_ERROR),
+    );
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 

@@ -72,8 +72,8 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
       greet({ title: 'Your account has been created successfully.' });
       onDone();
     },
-    onFailure(error, { areFieldsTelling }) {
-      if (areFieldsTelling) return;
+    onFailure(error, { isShownInFields }) {
+      if (isShownInFields) return;
       toastFailure('Registration failed', error, 'Registration failed. Please try again.');
     },
   });

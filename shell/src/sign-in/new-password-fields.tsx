@@ -1,5 +1,5 @@
 import {
-  COMMON_PASSWORD,
+  COMMON_PASSWORD_ERROR,
   PASSWORD_RULES,
   isCommonPassword,
   passwordStrength,
@@ -49,7 +49,7 @@ export const StrengthOf = ({ password, owner }: { password: string; owner: Passw
 /** Beside the first field, a common password where the site refuses those: what the server would say, before it is sent. */
 export const commonPasswordProblem = (password: string, owner?: PasswordOwner): { password?: string } =>
   siteSettings().refuseCommonPasswords && isCommonPassword(password, owner)
-    ? { password: COMMON_PASSWORD }
+    ? { password: COMMON_PASSWORD_ERROR }
     : {};
 
 /** The same, and beside the second field, unless the password was typed the same way twice. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { COMMON_PASSWORD } from '@backflow/contracts/identity';
+import { COMMON_PASSWORD_ERROR } from '@backflow/contracts/identity';
 import { siteSettings } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -80,8 +80,8 @@ describe.each(['Password1', 'Patricia-1979'])('the common password %s', (passwor
     await register(user, password);
     expect(screen.getByText('Weak')).toBeTruthy();
     expect(lines().at(-1)).toBe('Not a commonly used password (not yet met)');
-    await waitFor(() => expect(problemOf('Password')).toBe(COMMON_PASSWORD));
-    expect(screen.getAllByText(COMMON_PASSWORD)).toHaveLength(1);
+    await waitFor(() => expect(problemOf('Password')).toBe(COMMON_PASSWORD_ERROR));
+    expect(screen.getAllByText(COMMON_PASSWORD_ERROR)).toHaveLength(1);
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(calls).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type * as endpoints from '@backflow/exemplar/contract';
 import type { OpenDay } from '@backflow/exemplar/contract';
-import { AppError, NotFoundError, given, mutate } from '@backflow/service-kit';
+import { AppError, NotFoundError, omitUndefined, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { Transaction } from 'sequelize';
 import type { ExemplarContext } from '../context.ts';
@@ -15,7 +15,7 @@ export const createOpenDay = (
     const { transaction } = write;
     const { title, startsAt, ...others } = call.body;
     const openDay = await context.models.OpenDay.create(
-      { title, startsAt: new Date(startsAt), ...given(others) },
+      { title, startsAt: new Date(startsAt), ...omitUndefined(others) },
       { transaction },
     );
     write.audit({ subjectId: openDay.id, details: { title } });
@@ -36,13 +36,13 @@ export const updateOpenDay = (
     }
     await openDay.update(
       {
-        ...given(changes),
+        ...omitUndefined(changes),
         ...(startsAt !== undefined && { startsAt: new Date(startsAt) }),
         version: openDay.version + 1,
       },
       { transaction },
     );
-    write.audit({ subjectId: openDay.id, details: given({ ...changes, startsAt }) });
+    write.audit({ subjectId: openDay.id, details: omitUndefined({ ...changes, startsAt }) });
     return present(openDay);
   });
 

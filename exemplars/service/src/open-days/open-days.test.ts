@@ -3,7 +3,7 @@ import { endpointsAmong } from '@backflow/contracts/endpoints';
 import * as contract from '@backflow/exemplar/contract';
 import {
   expectContractsRoutes,
-  expectDeclaredDuties,
+  expectDeclaredEffects,
   expectReversibleMigrations,
   startTestService,
 } from '@backflow/service-kit/testing';
@@ -70,11 +70,11 @@ test('a member reads one; nobody else may', async () => {
 });
 
 test('an administrator adds one, and the audit trail says so', async () => {
-  const { result, line } = await expectDeclaredDuties(service, contract.createOpenDay, () =>
+  const { result, entry } = await expectDeclaredEffects(service, contract.createOpenDay, () =>
     create({ title: '  Trimmed  ' }),
   );
   expect(result).toMatchObject({ title: 'Trimmed', version: 0 });
-  expect(line?.subjectId).toBe(result.id);
+  expect(entry?.subjectId).toBe(result.id);
 });
 
 test('what is not complete, or there already, is refused', async () => {
@@ -90,7 +90,7 @@ test('what is not complete, or there already, is refused', async () => {
 test('an administrator changes the fields given; of two edits of one version the second is refused', async () => {
   const openDay = await create({ description: 'Kept' });
   const { version } = openDay;
-  const { result: first } = await expectDeclaredDuties(service, contract.updateOpenDay, () =>
+  const { result: first } = await expectDeclaredEffects(service, contract.updateOpenDay, () =>
     admin.patch(addressOf(openDay), { title: `Other ${openDay.id}`, version }),
   );
   expect(first.body.data).toMatchObject({ description: 'Kept', version: version + 1 });
@@ -101,7 +101,7 @@ test('an administrator changes the fields given; of two edits of one version the
 
 test('an administrator removes one', async () => {
   const openDay = await create();
-  const { result } = await expectDeclaredDuties(service, contract.deleteOpenDay, () =>
+  const { result } = await expectDeclaredEffects(service, contract.deleteOpenDay, () =>
     admin.delete(addressOf(openDay)),
   );
   expect(result.status).toBe(200);
@@ -111,7 +111,7 @@ test('an administrator removes one', async () => {
 
 test('nobody but administrators writes, and what is refused leaves nothing', async () => {
   const openDay = await create();
-  const lines = await service.auditLines();
+  const lines = await service.auditEntries();
   const writes = (client: TestClient) =>
     Promise.all([
       client.post(PATH, { title: 'Mine', startsAt: '2099-12-04T16:00:00.000Z' }),
@@ -120,7 +120,7 @@ test('nobody but administrators writes, and what is refused leaves nothing', asy
     ]);
   for (const { status } of await writes(nobody)) expect(status).toBe(401);
   for (const { status } of await writes(member)) expect(status).toBe(403);
-  expect(await service.auditLines()).toEqual(lines);
+  expect(await service.auditEntries()).toEqual(lines);
   expect((await member.get(addressOf(openDay))).body.data).toMatchObject({ title: openDay.title });
 });
 

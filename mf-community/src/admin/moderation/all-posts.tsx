@@ -16,7 +16,7 @@ interface Props {
 
 /** Every post, narrowed by what it is at and by its words. */
 export function AllPosts({ filtering, reported }: Props) {
-  const { filters, entered, isSettling, choose, type, settle } = filtering;
+  const { filters, draft, isDebouncing, setFilters, setDraft, flush } = filtering;
   const query = useInfiniteQuery({ ...allPosts(filters), placeholderData: keepPreviousData });
   return (
     <>
@@ -25,9 +25,9 @@ export function AllPosts({ filtering, reported }: Props) {
           label="Search posts"
           name="search"
           maxLength={100}
-          value={entered.search}
-          onValueChange={(search) => type({ search })}
-          onBlur={settle}
+          value={draft.search}
+          onValueChange={(search) => setDraft({ search })}
+          onBlur={flush}
         />
         <Select
           label="Show"
@@ -37,18 +37,18 @@ export function AllPosts({ filtering, reported }: Props) {
             value,
             label: value === 'reported' && reported !== undefined ? `${label} (${reported})` : label,
           }))}
-          value={entered.only}
+          value={draft.only}
           onChange={({ target }) =>
-            choose({ only: ONLY.find(({ value }) => value === target.value)?.value ?? '' })
+            setFilters({ only: ONLY.find(({ value }) => value === target.value)?.value ?? '' })
           }
         />
       </div>
       <ListArea
-        things="forum posts"
+        plural="forum posts"
         items={query.data?.pages.flatMap(({ items }) => items)}
         query={query}
         isFiltered={filters.only !== '' || filters.search !== ''}
-        onClear={() => choose({ only: '', search: '' })}
+        onClear={() => setFilters({ only: '', search: '' })}
         empty={<EmptyState drawing="gauge" title="No forum posts found" />}
       >
         {(posts) => (
@@ -56,7 +56,7 @@ export function AllPosts({ filtering, reported }: Props) {
             label="All posts"
             posts={posts}
             query={query}
-            isChanging={query.isPlaceholderData || isSettling}
+            isChanging={query.isPlaceholderData || isDebouncing}
           />
         )}
       </ListArea>

@@ -1,11 +1,11 @@
-import type { AdminForumPost, ForumAttachment, HeldEdit } from '@backflow/contracts/community';
+import type { AdminForumPost, ForumAttachment, PendingEdit } from '@backflow/contracts/community';
 import { TextDifference } from './text-difference.tsx';
 import styles from './post-dialog.module.css';
 
 interface Props {
   post: AdminForumPost;
   /** The change of it that waits or was rejected. */
-  change: HeldEdit;
+  change: PendingEdit;
 }
 
 /** What a change would do to a published post: word by word, and file by file. */

@@ -1,12 +1,12 @@
 import { POST_STATE_LABELS } from '@backflow/contracts/community';
 import type { AdminForumPost } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
-import { Badges, formatCount, formatMoment } from '@backflow/remote-kit';
+import { formatCount, formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge, Button, Icon, buttonClass } from '@backflow/ui';
+import { Badge, Badges, Button, Icon, buttonClass } from '@backflow/ui';
 import { isWaiting, mayApprove } from './api.ts';
 import styles from './post-cells.module.css';
-import { authorOf, hrefOfPost, nameOf, preview, titleOf } from './post-words.ts';
+import { authorOf, hrefOfPost, nameOf, preview, titleOf } from './post-labels.ts';
 
 export interface PostActions {
   busy: ReadonlySet<string>;

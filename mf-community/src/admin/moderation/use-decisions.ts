@@ -36,7 +36,7 @@ const isOpenTo: Record<Decision['kind'], (post: AdminForumPost) => boolean> = {
 
 /** Approves, rejects and deletes posts, one or several, each by a call of its own, and says how it went. */
 export function useDecisions() {
-  const { busy, isFree, take, release } = usePendingIds();
+  const { pendingIds, isFree, add, remove } = usePendingIds();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
 
   const { mutate } = useMutation({
@@ -74,14 +74,14 @@ export function useDecisions() {
       setRefusals(failures.map(({ post, error }) => ({ post, reason: reasonOf(error, failed) })));
     },
     onSettled: (_, __, { posts }) => {
-      release(posts.map(({ id }) => id));
+      remove(posts.map(({ id }) => id));
       refreshForum();
     },
   });
 
   return {
     /** Posts that are being decided on. */
-    busy,
+    busy: pendingIds,
     refusals,
     forget: () => setRefusals([]),
     /** Decides on those to which the decision is open and that are not being decided on already. */
@@ -89,7 +89,7 @@ export function useDecisions() {
       const open = posts.filter((post) => isOpenTo[decision.kind](post) && isFree(post.id));
       if (open.length === 0) return;
       setRefusals([]);
-      take(open.map(({ id }) => id));
+      add(open.map(({ id }) => id));
       mutate({ posts: open, decision });
     },
   };

@@ -10,7 +10,7 @@ export const ReportPost = ({ post, onClose }: { post: ForumPost; onClose: () => 
     description="Administrators will look at it. Its author is not told who reported it."
     sendLabel="Report"
     draft={`report.${post.id}`}
-    failed="Failed to report post. Please try again."
+    errorMessage="Failed to report post. Please try again."
     send={async (reason) => {
       await request(reportForumPost, { params: { id: post.id }, body: { reason } });
       onClose();

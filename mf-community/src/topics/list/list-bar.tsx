@@ -1,15 +1,16 @@
-import { reasonOf, isUnauthorized, toast } from '@backflow/platform';
+import { toast } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
-import { wholeReading } from '../api.ts';
+import { toastReason } from '../../toast-error.ts';
+import { readAllTopics } from '../api.ts';
 import { SHOWN } from './forum-filter.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './list-bar.module.css';
 
 /** Above the list: whose topics it shows, how many, and what can be done with all of them. */
 export function ListBar({ list }: { list: ForumList }) {
-  const { entered, topics, choose, isFiltered, clear } = list;
+  const { draft, topics, setFilters, isFiltered, clear } = list;
   return (
     <div className={styles.bar}>
       <div role="group" aria-label="Show" className={styles.choices}>
@@ -18,8 +19,8 @@ export function ListBar({ list }: { list: ForumList }) {
             key={value}
             type="button"
             className={styles.choice}
-            aria-pressed={entered.only === value}
-            onClick={() => choose({ only: value })}
+            aria-pressed={draft.only === value}
+            onClick={() => setFilters({ only: value })}
           >
             {label}
           </button>
@@ -50,11 +51,8 @@ function formatTopicCount({ topics, query, isChanging }: ForumList): string {
 
 function ReadAll() {
   const { mutate, isPending } = useMutation({
-    ...wholeReading,
-    onError: (error) => {
-      if (isUnauthorized(error)) return;
-      toast({ title: reasonOf(error, 'The topics could not be marked as read.'), variant: 'destructive' });
-    },
+    ...readAllTopics,
+    onError: (error) => toastReason(error, 'The topics could not be marked as read.'),
   });
   return (
     <Button

@@ -26,7 +26,7 @@ export function TopicList({ list, onStart }: Props) {
     <LoadMoreList
       items={topics}
       query={query}
-      failed="More topics could not be loaded."
+      errorMessage="More topics could not be loaded."
       isChanging={list.isChanging}
       className={styles.topics}
     >

@@ -6,7 +6,7 @@ import { forumFilter } from './forum-filter.ts';
 /** The filter in the address, and the topics for it. */
 export function useForumList() {
   const categories = useQuery(forumCategories).data;
-  const { filters, isSettling, ...filtering } = useSearchFilters(forumFilter(categories));
+  const { filters, isDebouncing, ...filtering } = useSearchFilters(forumFilter(categories));
   const query = useInfiniteQuery({
     ...topicList(filters),
     // While a filter's response is on its way, what was there stays.
@@ -17,7 +17,7 @@ export function useForumList() {
     filters,
     query,
     topics: query.data?.pages.flatMap(({ items }) => items),
-    isChanging: query.isPlaceholderData || isSettling,
+    isChanging: query.isPlaceholderData || isDebouncing,
     categories: categories ?? [],
   };
 }

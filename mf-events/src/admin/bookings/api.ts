@@ -1,15 +1,15 @@
 import {
   addAttendee,
   countAttendees,
-  getMailReach,
-  holdsSeat,
+  previewRecipients,
+  takesSeat,
   listAttendees,
   mailAttendees,
   setAttendance,
   setBookingStatus,
 } from '@backflow/contracts/bookings';
 import type { Attendee, AttendeeMail, BookingStatus, WhenFull } from '@backflow/contracts/bookings';
-import type { MailAudience } from '@backflow/contracts/notifications';
+import type { MailAudience } from '@backflow/contracts/shared';
 import {
   cachedItems,
   cancelFetches,
@@ -41,12 +41,12 @@ export const attendeeCounts = (params: OfferKey) => queryOf(countAttendees, { pa
 
 /** How many a mail would reach now, and who is left out. */
 export const mailReach = (params: OfferKey, to: MailAudience, about: 'message' | 'change') =>
-  queryOf(getMailReach, { params, query: { to, about } }, EACH_TIME);
+  queryOf(previewRecipients, { params, query: { to, about } }, EACH_TIME);
 
 /** Everyone who has a seat, by last name, as a sheet lists them. */
 export const seated = (params: OfferKey) => ({
   ...everyPageOf(listAttendees, { params }),
-  select: (all: readonly Attendee[]) => all.filter(({ status }) => holdsSeat(status)).sort(byLastName),
+  select: (all: readonly Attendee[]) => all.filter(({ status }) => takesSeat(status)).sort(byLastName),
   ...EACH_TIME,
 });
 

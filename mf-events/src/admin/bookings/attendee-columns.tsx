@@ -1,8 +1,8 @@
-import { KIND_OF_PATH, KIND_RULES, holdsSeat, transition } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES, takesSeat, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
-import { Badges, formatMoment, PhoneLink } from '@backflow/remote-kit';
+import { formatMoment, PhoneLink } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge, Button, Menu, VisuallyHidden } from '@backflow/ui';
+import { Badge, Badges, Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import styles from './attendee-columns.module.css';
 import { LABELS, STATUS, formatProgress, fullName } from './labels.ts';
@@ -89,7 +89,7 @@ function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
           Mark Paid
         </Button>
       )}
-      {isAttended && (holdsSeat(status) || attended) && (
+      {isAttended && (takesSeat(status) || attended) && (
         <Button
           size="sm"
           variant="quiet"

@@ -85,7 +85,7 @@ export function AttendeesDialog({ offers, id, onClose }: Props) {
               onValueChange={(typed) => setFilter({ ...filter, search: typed })}
             />
             <ListArea
-              things={labels.people}
+              plural={labels.people}
               items={list.data?.pages.flatMap(({ items }) => items)}
               query={list}
               isFiltered={filter.status !== '' || search !== ''}

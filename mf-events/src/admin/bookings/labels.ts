@@ -1,6 +1,6 @@
-import { progressPercent } from '@backflow/contracts/learning';
+import { progressPercent } from '@backflow/contracts/shared';
 import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
-import type { CourseProgress } from '@backflow/contracts/learning';
+import type { CourseProgress } from '@backflow/contracts/shared';
 import type { BadgeTone } from '@backflow/ui';
 
 /** What a status is called, and how its badge looks: any but confirmed and pending is destructive. */

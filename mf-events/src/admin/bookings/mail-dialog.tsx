@@ -1,6 +1,6 @@
 import { AttendeeMail, KIND_OF_PATH, hasWaitingList } from '@backflow/contracts/bookings';
 import type { BookingCounts, OfferPath } from '@backflow/contracts/bookings';
-import type { MailReach } from '@backflow/contracts/notifications';
+import type { RecipientPreview } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
 import { reasonOf, toast } from '@backflow/platform';
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
@@ -98,7 +98,10 @@ export function MailDialog({ offer, counts, onClose }: Props) {
 }
 
 /** 'It goes to 8 people. 2 people do not receive it now.' */
-const formatSent = ({ recipients, unreached }: Pick<MailReach, 'recipients' | 'unreached'>): string => {
+const formatSent = ({
+  recipients,
+  unreached,
+}: Pick<RecipientPreview, 'recipients' | 'unreached'>): string => {
   const sent = `It goes to ${formatCount(recipients, 'person', 'people')}.`;
   if (unreached === 0) return sent;
   return `${sent} ${formatCount(unreached, 'person does', 'people do')} not receive it now.`;

@@ -1,4 +1,4 @@
-import type { EmailStatus, MailAudience, MailReach } from '@backflow/contracts/notifications';
+import type { EmailStatus, MailAudience, RecipientPreview } from '@backflow/contracts/shared';
 import { Alert } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@backflow/remote-kit';
@@ -29,7 +29,7 @@ export function MailReachNotice({ offer, to = 'all', about }: Props) {
   );
 }
 
-function RecipientCount({ reach, about }: { reach: MailReach; about: Props['about'] }) {
+function RecipientCount({ reach, about }: { reach: RecipientPreview; about: Props['about'] }) {
   const { recipients, unreached, people } = reach;
   const more = unreached - people.length;
   return (

@@ -25,26 +25,37 @@ interface Move {
 /** What the administrator decided: to notify, not to notify, or not to save at all. */
 type Decision = 'notify' | 'quiet' | 'back';
 
-/**
- * Asks whether to notify everyone with a booking of a new date, time or place; where nothing moves that people have booked, the
- * answer is `notify` without a question.
- */
-export function useMoveQuestion(): { ask: (move: Move) => Promise<Decision>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Move | null>(null);
+interface MoveQuestion {
+  /**
+   * Saves an edit. Where it changes the date, the time or the location of what people have booked, asks first whether to notify them.
+   * @param save receives what to send besides; not called where the administrator goes back to editing
+   * @returns what was stored; null where nothing was
+   */
+  save: <Stored>(move: Move, save: (body: { notify?: false }) => Promise<Stored>) => Promise<Stored | null>;
+  dialog: ReactNode;
+}
+
+/** Asks whether to notify everyone with a booking of a new date, time or location. */
+export function useMoveQuestion(): MoveQuestion {
+  const [move, setMove] = useState<Move | null>(null);
   const decide = useRef<(decision: Decision) => void>(undefined);
   const close = (decision: Decision) => {
-    setAsked(null);
+    setMove(null);
     decide.current?.(decision);
   };
+  const ask = (next: Move): Promise<Decision> => {
+    setMove(next);
+    return new Promise((resolve) => {
+      decide.current = resolve;
+    });
+  };
   return {
-    ask: async (move) => {
-      if (!isMove(move) || (await hasNoBookings(move.offer))) return 'notify';
-      setAsked(move);
-      return new Promise((resolve) => {
-        decide.current = resolve;
-      });
+    save: async (next, save) => {
+      const decision = !isMove(next) || (await hasNoBookings(next.offer)) ? 'notify' : await ask(next);
+      if (decision === 'back') return null;
+      return save(decision === 'quiet' ? { notify: false } : {});
     },
-    dialog: asked && <MoveDialog {...asked} onDecide={close} />,
+    dialog: move && <MoveDialog {...move} onDecide={close} />,
   };
 }
 

@@ -1,6 +1,5 @@
-import { Badges } from '@backflow/remote-kit';
 import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
-import { Badge, Icon, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { Badge, Badges, Icon, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import type { Offer } from './offer.ts';
 import styles from './offer-facts.module.css';
 

@@ -78,8 +78,8 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
       <PersonCombobox
         label="Member"
         name="member"
-        chosen={member}
-        onChoose={(chosen) => {
+        selected={member}
+        onChange={(chosen) => {
           setMember(chosen);
           setIsMissing(false);
         }}

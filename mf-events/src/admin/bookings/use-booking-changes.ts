@@ -20,7 +20,7 @@ const messagesOf = (change: Change) => MESSAGES['status' in change ? 'status' : 
 
 /** Changes the status or the attendance of bookings, one change of each at a time, and shows a toast. */
 export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
-  const { busy, isFree, take, release } = usePendingIds();
+  const { pendingIds, isFree, add, remove } = usePendingIds();
 
   const { mutate } = useMutation({
     mutationFn: async ({ attendee, ...change }: Change) => {
@@ -33,17 +33,17 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
     onSuccess: (description, change) =>
       toast({ title: messagesOf(change).done, ...(description !== undefined && { description }) }),
     onError: (error, change) => toastFailure('Error', error, messagesOf(change).failed),
-    onSettled: (_, __, { attendee }) => release([attendee.id]),
+    onSettled: (_, __, { attendee }) => remove([attendee.id]),
   });
 
   const start = (change: Change) => {
     const { id } = change.attendee;
     if (!isFree(id)) return;
-    take([id]);
+    add([id]);
     mutate(change);
   };
   return {
-    pendingIds: busy,
+    pendingIds,
     setStatus: (attendee: Attendee, status: BookingStatus) => start({ attendee, status }),
     setAttendance: (attendee: Attendee, attended: boolean) => start({ attendee, attended }),
   };

@@ -1,23 +1,23 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { Badges, Marked, useNow } from '@backflow/remote-kit';
-import { ACCESS_LABELS, PublishSwitch } from '@backflow/remote-kit/admin';
-import { Badge, Button, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
+import { Marked, useNow } from '@backflow/remote-kit';
+import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
+import { PublishSwitch, RecordActions } from '@backflow/remote-kit/records';
+import { Badge, Badges, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { MailReachNotice } from '../bookings/mail-reach.tsx';
-import { eventCache, publishEvent } from './api.ts';
+import { eventRecords } from './event-records.ts';
 import { formatAttendees, dateParts, isNotified, formatLocation, formatWhen } from './event-text.ts';
 import styles from './event-row.module.css';
 
 interface Props {
   event: AdminEventView;
-  /** What is to be opened for it. */
-  onOpen: (what: 'attendees' | 'edit' | 'copy') => void;
-  onDelete: () => void;
+  /** See `RecordActions`. */
+  actions: Readonly<Record<string, () => void>>;
 }
 
 /** An event in the administrators' list, led by its date. */
-export function EventRow({ event, onOpen, onDelete }: Props) {
+export function EventRow({ event, actions }: Props) {
   const now = useNow();
   return (
     <article className={styles.row} aria-labelledby={`event-${event.id}`}>
@@ -53,24 +53,11 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
           </Fact>
         </ul>
         <div className={styles.actions}>
-          <RowButton title={event.title} onClick={() => onOpen('attendees')}>
-            Attendees
-          </RowButton>
-          <RowButton title={event.title} onClick={() => onOpen('edit')}>
-            Edit
-          </RowButton>
-          <RowButton title={event.title} onClick={() => onOpen('copy')}>
-            Copy
-          </RowButton>
-          <RowButton title={event.title} onClick={onDelete}>
-            Delete
-          </RowButton>
+          <RecordActions title={event.title} actions={actions} />
           <div className={styles.publish}>
             <PublishSwitch
-              kind="event"
-              thing={event}
-              publish={publishEvent}
-              onChanged={eventCache.changed}
+              records={eventRecords}
+              record={event}
               success="Event updated successfully"
               questionOf={draftQuestion}
             />
@@ -81,15 +68,20 @@ export function EventRow({ event, onOpen, onDelete }: Props) {
   );
 }
 
-/** Asked where people would be told of it. */
+/** How many people are mailed when the event is taken down. */
+export const ReachNotice = ({ id }: Pick<AdminEventView, 'id'>) => (
+  <MailReachNotice offer={{ offers: 'events', id }} about="change" />
+);
+
+/** The question before an event that people are notified about becomes a draft again. */
 function draftQuestion(event: AdminEventView) {
-  const { id, title, currentAttendees, waitingCount } = event;
+  const { title, currentAttendees, waitingCount } = event;
   const people = currentAttendees + waitingCount;
   if (!isNotified(event)) return null;
   return {
     title: 'Make this event a draft again?',
     question: `${people === 1 ? '1 person is' : `${people} people are`} registered for “${title}” or waiting for it. They will be told that it is no longer offered.`,
-    note: <MailReachNotice offer={{ offers: 'events', id }} about="change" />,
+    note: <ReachNotice {...event} />,
   };
 }
 
@@ -98,20 +90,4 @@ const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
     <Icon name={icon} size={16} />
     <span>{children}</span>
   </li>
-);
-
-/** The event's title after a button's label, for screen readers. */
-const RowButton = ({
-  title,
-  onClick,
-  children,
-}: {
-  title: string;
-  onClick: () => void;
-  children: string;
-}) => (
-  <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={onClick}>
-    {children}
-    <VisuallyHidden> {title}</VisuallyHidden>
-  </Button>
 );

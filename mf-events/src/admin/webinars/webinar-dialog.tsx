@@ -1,37 +1,29 @@
-import { AdminWebinarView, DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts/webinars';
-import * as z from '@backflow/contracts/zod';
+import { DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts/webinars';
+import type { AdminWebinarView } from '@backflow/contracts/webinars';
+import type * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import {
   DateTimeField,
-  FormDialog,
+  FieldRow,
   NumberField,
   SelectField,
   SwitchField,
   TextAreaField,
   TextField,
-  useEditForm,
 } from '@backflow/remote-kit/forms';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { useMoveQuestion } from '../bookings/move-dialog.tsx';
 import type { Schedule } from '../bookings/move-dialog.tsx';
-import { ACCESS_LABELS, accessOptions, EditedRecord, FieldRow } from '@backflow/remote-kit/admin';
-import { addWebinar, changeWebinar, oneWebinar, webinarCache } from './api.ts';
-
-interface Props {
-  /** 'new', or the id of the webinar that is edited. */
-  id: string;
-  onClose: () => void;
-}
+import { ACCESS_LABELS, accessOptions } from '@backflow/remote-kit/admin';
+import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
+import { webinarRecords } from './webinar-records.ts';
 
 /** Adds a webinar, or edits one. */
-export function WebinarDialog({ id, onClose }: Props) {
-  if (id === 'new') return <WebinarForm webinar={undefined} onClose={onClose} />;
-  return (
-    <EditedRecord kind="webinar" title="Edit Webinar" query={oneWebinar(id)} onClose={onClose}>
-      {(webinar) => <WebinarForm webinar={webinar} onClose={onClose} />}
-    </EditedRecord>
-  );
-}
+export const WebinarDialog = (props: { id: string; onClose: () => void }) => (
+  <RecordDialog records={webinarRecords} {...props}>
+    {(webinar) => <WebinarForm webinar={webinar} onClose={props.onClose} />}
+  </RecordDialog>
+);
 
 type Values = z.input<typeof WebinarInput>;
 
@@ -48,46 +40,31 @@ const valuesOf = (webinar: AdminWebinarView | undefined): Values => ({
   isPublished: webinar?.isPublished ?? false,
 });
 
-function WebinarForm({
-  webinar,
-  onClose,
-}: Pick<Props, 'onClose'> & { webinar: AdminWebinarView | undefined }) {
+interface Props {
+  webinar: AdminWebinarView | undefined;
+  onClose: () => void;
+}
+
+function WebinarForm({ webinar, onClose }: Props) {
   const move = useMoveQuestion();
-  const form = useEditForm({
+  const form = useRecordForm({
+    records: webinarRecords,
+    record: webinar,
     schema: WebinarInput,
-    thing: webinar,
     valuesOf,
-    create: addWebinar,
-    update: async (values, version, base) => {
+    update: (values, version, base) => {
       const id = webinar?.id ?? '';
-      const moves = await move.ask({
-        offer: { offers: 'webinars', id },
-        was: scheduleOf(base),
-        is: scheduleOf(values),
-      });
-      if (moves === 'back') return null;
-      return changeWebinar(id, { ...values, version, ...(moves === 'quiet' && { notify: false }) });
+      return move.save(
+        { offer: { offers: 'webinars', id }, was: scheduleOf(base), is: scheduleOf(values) },
+        (notify) => webinarRecords.update(id, { ...values, version, ...notify }),
+      );
     },
-    parse: (current) => z.parse(AdminWebinarView, current),
-    said: {
-      created: 'Webinar created successfully!',
-      createFailed: 'Failed to create webinar',
-      updated: 'Webinar updated successfully',
-      updateFailed: 'Failed to update webinar',
-    },
-    onSaved: (stored) => (webinar ? webinarCache.changed(stored) : webinarCache.added()),
   });
   return (
     <>
-      <FormDialog
-        form={form}
-        title={webinar ? 'Edit Webinar' : 'Add Webinar'}
-        saveLabel={webinar ? 'Save Changes' : 'Add Webinar'}
-        formats={FORMATS}
-        onClose={onClose}
-      >
+      <RecordFormDialog kind="webinar" isNew={!webinar} form={form} formats={FORMATS} onClose={onClose}>
         <WebinarFields control={form.control} />
-      </FormDialog>
+      </RecordFormDialog>
       {move.dialog}
     </>
   );

@@ -1,16 +1,17 @@
-import { webinarCounts } from '../../webinars/api.ts';
+import { countWebinars } from '@backflow/contracts/webinars';
+import { queryOf } from '@backflow/platform';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import {
-  addressed,
+  queryParam,
   card,
   data,
   failure,
   fakeApi,
   field,
-  problemWith,
+  errorOf,
   renderTab,
-  toasted,
-  cacheElsewhere,
+  toastText,
+  seedCache,
 } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -64,7 +65,7 @@ describe('the list of webinars', () => {
         search: 'relief',
       }),
     );
-    expect(addressed('tab')).toBe('webinars');
+    expect(queryParam('tab')).toBe('webinars');
   });
 
   test('leads to attendees, and deletes one after a question', async () => {
@@ -72,13 +73,13 @@ describe('the list of webinars', () => {
     const { user } = open([webinar], { [`DELETE /api/webinars/${webinar.id}`]: () => data(null) });
     const row = await card(webinar.title);
     await user.click(row.getByRole('button', { name: /^Attendees/ }));
-    expect(addressed('attendees')).toBe(webinar.id);
+    expect(queryParam('attendees')).toBe(webinar.id);
     await user.click(row.getByRole('button', { name: /^Delete/ }));
     screen.getByText('Are you sure you want to delete this webinar? This action cannot be undone.');
     screen.getByText('12 people are registered. Their registrations are kept.');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No webinars yet')).toBeTruthy();
-    expect(toasted()).toBe('Webinar deleted successfully');
+    expect(toastText()).toBe('Webinar deleted successfully');
   });
 });
 
@@ -86,7 +87,7 @@ describe('the form of a webinar', () => {
   test('adds one, at a Pacific time, 60 minutes long unless said otherwise', async () => {
     const { user, sent } = open([], { 'POST /api/webinars': () => data(buildWebinar()) });
     await screen.findByText('No webinars yet');
-    const isStale = cacheElsewhere(webinarCounts, {});
+    const isStale = seedCache(queryOf(countWebinars, {}), {});
     await user.click(screen.getByRole('button', { name: 'Add Webinar' }));
     await user.type(await screen.findByLabelText('Title'), 'Relief valves');
     await user.type(field(/^Description/), 'When they open.');
@@ -110,7 +111,7 @@ describe('the form of a webinar', () => {
       recordingUrl: null,
       isPublished: true,
     });
-    expect(toasted()).toBe('Webinar created successfully!');
+    expect(toastText()).toBe('Webinar created successfully!');
     expect(isStale()).toBe(true);
   });
 
@@ -124,11 +125,11 @@ describe('the form of a webinar', () => {
     await user.type(field(/^Recording link/), 'javascript:alert(1)');
     await user.click(dialog().getByRole('button', { name: 'Add Webinar' }));
     await waitFor(() =>
-      expect(problemWith(/^Date and time/)).toBe('This time does not exist: clocks go forward in that hour.'),
+      expect(errorOf(/^Date and time/)).toBe('This time does not exist: clocks go forward in that hour.'),
     );
-    expect(problemWith('Duration in minutes')).toBe('Duration must be a whole number of minutes');
-    expect(problemWith(/^Max attendees/)).toBe('Max attendees cannot be negative');
-    expect(problemWith(/^Recording link/)).toMatch(/full web address/);
+    expect(errorOf('Duration in minutes')).toBe('Duration must be a whole number of minutes');
+    expect(errorOf(/^Max attendees/)).toBe('Max attendees cannot be negative');
+    expect(errorOf(/^Recording link/)).toMatch(/full web address/);
     expect(sent('POST')).toEqual([]);
   });
 
@@ -148,13 +149,13 @@ describe('the form of a webinar', () => {
     expect(date.value).toBe('2026-12-04T08:00');
     await user.type(field('Title'), ' II');
     await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(toasted()).toBe('Error - Failed to update webinar'));
+    await waitFor(() => expect(toastText()).toBe('Error - Failed to update webinar'));
     expect(field('Title').value).toBe('Relief valves II');
     isDown = false;
     await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
     await isClosed();
     expect(sent('PATCH').at(-1)?.body).toMatchObject({ title: 'Relief valves II', version: 7 });
-    expect(toasted()).toBe('Webinar updated successfully');
+    expect(toastText()).toBe('Webinar updated successfully');
     expect(await card('Relief valves II')).toBeTruthy();
   });
 });

@@ -1,91 +1,89 @@
-import type { AdminWebinarView } from '@backflow/contracts/webinars';
-import { formatCount, useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
-import { accessFilter, DeleteDialog, statusFilter, useAddressDialog } from '@backflow/remote-kit/admin';
-import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';
-import { EmptyState } from '@backflow/ui';
-import { useRef, useState } from 'react';
+import { webinarStatus } from '@backflow/contracts/webinars';
+import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts/webinars';
+import { formatPacific, pacificTime } from '@backflow/platform';
+import { formatCount, useNow, useSearchFilters } from '@backflow/remote-kit';
+import { useAddressDialog } from '@backflow/remote-kit/admin';
+import { RecordCard, RecordsTab } from '@backflow/remote-kit/records';
+import { Badge } from '@backflow/ui';
+import type { BadgeTone } from '@backflow/ui';
 import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
 import { MailReachNotice } from '../bookings/mail-reach.tsx';
-import { removeWebinar, webinarCache, webinarList } from './api.ts';
-import { WebinarFilter, sortOptions, timingOptions } from './webinar-filter.ts';
-import { WebinarRow, isNotified } from './webinar-row.tsx';
+import { WebinarFilter, webinarChoices, webinarRecords } from './webinar-records.ts';
 
 const ROW_HEIGHT = 180;
-const loadForm = () => import('./webinar-dialog.tsx');
+const loadForm = () => import('./webinar-dialog.tsx').then(({ WebinarDialog: Dialog }) => ({ Dialog }));
+
+const TONES: Readonly<Record<WebinarStatus, BadgeTone>> = {
+  'Live Now': 'danger',
+  'Starting Soon': 'brass',
+  Upcoming: 'water',
+  'Recording Available': 'neutral',
+  Ended: 'neutral',
+};
 
 /** Every webinar, drafts too: to be found, added, edited, published and deleted. */
 export function WebinarsTab() {
-  const filters = useSearchFilters(WebinarFilter);
-  const list = useAdminList(webinarList(filters.filters));
-  const edit = useAddressDialog('edit');
   const attendees = useAddressDialog('attendees');
-  const form = useModule(edit.value === null ? undefined : loadForm, edit.close);
-  const [toDelete, setToDelete] = useState<AdminWebinarView | null>(null);
-  const countText = useRef<HTMLParagraphElement>(null);
   const now = useNow();
   return (
     <>
-      <ManagedList
-        words={['webinar', 'webinars']}
-        filters={filters}
-        choices={[
-          statusFilter,
-          { name: 'timing', label: 'Timing', options: timingOptions },
-          accessFilter,
-          { name: 'sort', label: 'Sort', options: sortOptions },
-        ]}
-        addLabel="Add Webinar"
-        onAdd={() => edit.open('new')}
-        countRef={countText}
-        list={list}
+      <RecordsTab
+        records={webinarRecords}
+        filters={useSearchFilters(WebinarFilter)}
+        choices={webinarChoices}
+        form={loadForm}
+        empty={{ drawing: 'classroom' }}
         estimate={ROW_HEIGHT}
-        empty={
-          <EmptyState drawing="classroom" title="No webinars yet">
-            What you add appears here, and on the site as soon as it is published.
-          </EmptyState>
-        }
+        deletionNote={deletionNote}
       >
-        {(webinar) => (
-          <WebinarRow
-            webinar={webinar}
-            now={now}
-            onAttendees={() => attendees.open(webinar.id)}
-            onEdit={() => edit.open(webinar.id)}
-            onDelete={() => setToDelete(webinar)}
-          />
-        )}
-      </ManagedList>
-      {form && edit.value !== null && (
-        <form.WebinarDialog key={edit.value} id={edit.value} onClose={edit.close} />
-      )}
+        {(webinar, actions) => {
+          const { id, scheduledAt, duration, currentAttendees, maxAttendees } = webinar;
+          const status = webinarStatus(webinar, now);
+          return (
+            <RecordCard
+              records={webinarRecords}
+              record={webinar}
+              badge={<Badge tone={TONES[status]}>{status}</Badge>}
+              facts={[
+                `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)}`,
+                `${duration} minutes`,
+                `${currentAttendees}/${maxAttendees ?? '∞'} attendees`,
+              ]}
+              questionOf={draftQuestion}
+              actions={{ Attendees: () => attendees.open(id), ...actions }}
+            />
+          );
+        }}
+      </RecordsTab>
       <AddressedAttendees offers="webinars" />
-      {toDelete && (
-        <DeleteDialog
-          kind="webinar"
-          thing={toDelete}
-          note={
-            <>
-              {registeredNote(toDelete)}
-              {isNotified(toDelete) && (
-                <MailReachNotice offer={{ offers: 'webinars', id: toDelete.id }} about="change" />
-              )}
-            </>
-          }
-          remove={removeWebinar}
-          onRemoved={(id) => {
-            webinarCache.removed(id);
-            countText.current?.focus();
-          }}
-          onClose={() => setToDelete(null)}
-        />
-      )}
     </>
   );
 }
 
-const registeredNote = ({ currentAttendees }: AdminWebinarView) =>
-  currentAttendees > 0 && (
-    <p>
-      {formatCount(currentAttendees, 'person is', 'people are')} registered. Their registrations are kept.
-    </p>
-  );
+/** Whether taking it down is something to notify people of: it is published, booked, and not over. */
+const isNotified = ({ isPublished, currentAttendees, scheduledAt, duration }: AdminWebinarView): boolean =>
+  isPublished && currentAttendees > 0 && Date.parse(scheduledAt) + duration * 60_000 > Date.now();
+
+const formatRegistered = ({ currentAttendees }: AdminWebinarView): string =>
+  `${formatCount(currentAttendees, 'person is', 'people are')} registered`;
+
+const ReachNotice = ({ id }: Pick<AdminWebinarView, 'id'>) => (
+  <MailReachNotice offer={{ offers: 'webinars', id }} about="change" />
+);
+
+/** The question before a webinar that people are notified about becomes a draft again. */
+const draftQuestion = (webinar: AdminWebinarView) =>
+  isNotified(webinar)
+    ? {
+        title: 'Make this webinar a draft again?',
+        question: `${formatRegistered(webinar)} for “${webinar.title}”. They are notified that it is no longer offered.`,
+        note: <ReachNotice {...webinar} />,
+      }
+    : null;
+
+const deletionNote = (webinar: AdminWebinarView) => (
+  <>
+    {webinar.currentAttendees > 0 && <p>{formatRegistered(webinar)}. Their registrations are kept.</p>}
+    {isNotified(webinar) && <ReachNotice {...webinar} />}
+  </>
+);

@@ -1,15 +1,15 @@
 import { newestCourse } from '../../courses/api.ts';
 import {
-  addressed,
-  assetsOf,
+  queryParam,
+  fakeUploads,
   data,
   failure,
   fakeApi,
   field,
-  problemWith,
+  errorOf,
   renderTab,
-  toasted,
-  cacheElsewhere,
+  toastText,
+  seedCache,
 } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -21,7 +21,7 @@ const CATEGORY = { id: '5b3d8c1e-0000-4000-8000-0000000000c1', name: 'Field test
 const assetId = (count: number) => `5a5a5a5a-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
 function open(at: string, more: Responses = {}) {
-  const assetOf = assetsOf(assetId);
+  const assetOf = fakeUploads(assetId);
   const calls = fakeApi({
     'GET /api/admin/courses': () => data([]),
     'GET /api/categories/courses': () => data([CATEGORY]),
@@ -65,7 +65,7 @@ describe('adding a course', () => {
       [`GET /api/admin/courses/${created.id}`]: () => data(created),
     });
     await screen.findByText('No courses yet');
-    const isStale = cacheElsewhere(newestCourse, []);
+    const isStale = seedCache(newestCourse, []);
     await user.click(screen.getByRole('button', { name: 'Add Course' }));
     await user.type(await screen.findByLabelText('Title'), 'RPZ in the field');
     await user.type(field(/^Description/), 'With a gauge.');
@@ -99,8 +99,8 @@ describe('adding a course', () => {
       outcomes: ['Read a gauge', 'Repair'],
       isPublished: true,
     });
-    expect(toasted()).toBe('Course created successfully!');
-    expect([addressed('edit'), addressed('lessons'), addressed('tab')]).toEqual([
+    expect(toastText()).toBe('Course created successfully!');
+    expect([queryParam('edit'), queryParam('lessons'), queryParam('tab')]).toEqual([
       null,
       created.id,
       'courses',
@@ -125,20 +125,20 @@ describe('adding a course', () => {
       await user.clear(field('Price'));
       await user.type(field('Price'), price);
       await user.click(save('Add Course'));
-      await waitFor(() => expect(problemWith('Price')).toMatch(problem));
+      await waitFor(() => expect(errorOf('Price')).toMatch(problem));
       expect(field('Price').value).toBe(price);
     }
-    expect(problemWith('Title')).toBe('Title is required');
+    expect(errorOf('Title')).toBe('Title is required');
     await user.type(field(/^Video/), 'https://example.com/page');
     await user.type(field('Title'), 'RPZ');
     await user.clear(field('Price'));
     await user.click(save('Add Course'));
-    await waitFor(() => expect(problemWith(/^Video/)).toMatch(/must be a video/));
+    await waitFor(() => expect(errorOf(/^Video/)).toMatch(/must be a video/));
     expect(sent('POST')).toEqual([]);
     await user.clear(field(/^Video/));
     fireEvent.change(field(/^What you will learn/), { target: { value: 'One\nTwo' } });
     await user.click(save('Add Course'));
-    await waitFor(() => expect(problemWith(/^What you will learn/)).toBe('What one learns is too vague'));
+    await waitFor(() => expect(errorOf(/^What you will learn/)).toBe('What one learns is too vague'));
     expect(field('Title').value).toBe('RPZ');
     expect(field(/^What you will learn/).value).toBe('One\nTwo');
   });
@@ -152,7 +152,7 @@ describe('adding a course', () => {
     });
     await user.type(await screen.findByLabelText('Title'), 'RPZ');
     await user.click(save('Add Course'));
-    await waitFor(() => expect(toasted()).toBe('Error - Failed to create course'));
+    await waitFor(() => expect(toastText()).toBe('Error - Failed to create course'));
     isDown = false;
     await user.click(save('Add Course'));
     expect(await screen.findByText(/^Lessons of/)).toBeTruthy();
@@ -171,7 +171,7 @@ describe('adding a course', () => {
     await waitFor(() =>
       expect(sent('DELETE').map(({ path }) => path)).toEqual([`/api/assets/${assetId(1)}`]),
     );
-    expect(addressed('edit')).toBeNull();
+    expect(queryParam('edit')).toBeNull();
   });
 
   test('shows its content as members will see it', async () => {
@@ -214,8 +214,8 @@ describe('editing a course', () => {
       ...{ title: 'Other', version: 3, content: '## Parts', outcomes: ['Read a gauge'], categoryId: retired },
       ...{ description: null, videoUrl: null, manufacturer: null },
     });
-    expect(toasted()).toBe('Course updated successfully');
-    expect(addressed('edit')).toBeNull();
+    expect(toastText()).toBe('Course updated successfully');
+    expect(queryParam('edit')).toBeNull();
   });
 
   test('that came second shows both edits, in words, and stores what was chosen', async () => {

@@ -1,52 +1,33 @@
-import { MAX_MARKDOWN } from '@backflow/contracts';
-import { AdminCourse, CourseInput, MANUFACTURERS } from '@backflow/contracts/learning';
-import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts/media';
-import type { Category } from '@backflow/contracts/learning';
-import * as z from '@backflow/contracts/zod';
+import { CourseInput, MANUFACTURERS, listCourseCategories } from '@backflow/contracts/learning';
+import type { AdminCourse } from '@backflow/contracts/learning';
+import type { Category } from '@backflow/contracts/shared';
+import type * as z from '@backflow/contracts/zod';
+import { queryOf, useSearchParams } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
+import { ACCESS_LABELS, accessOptions, withSelected } from '@backflow/remote-kit/admin';
 import {
-  ACCESS_LABELS,
-  accessOptions,
-  EditedRecord,
   FieldRow,
-  markdownPreview,
-  withSelected,
-} from '@backflow/remote-kit/admin';
-import {
-  FormDialog,
   MoneyField,
   SelectField,
   SwitchField,
   TextAreaField,
   TextField,
-  UploadField,
-  useEditForm,
 } from '@backflow/remote-kit/forms';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
-import { MarkdownField } from '@backflow/remote-kit/markdown';
+import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { addCourse, changeCourse, courseCache, courseCategories, oneCourse } from './api.ts';
+import { ContentField, DurationField, ImageField, VideoField } from '../fields.tsx';
+import { courseRecords } from './course-records.ts';
 import { LEVEL_NAMES, levelOptions, manufacturerOptions, unpublishQuestion } from './course-text.ts';
 import { LinesField } from './lines-field.tsx';
 
-interface Props {
-  /** 'new', or the id of the course that is edited. */
-  id: string;
-  onClose: () => void;
-  /** A new one is stored: lessons can be added to it. */
-  onCreated: (id: string) => void;
-}
-
 /** Adds a course, or edits one. */
-export function CourseDialog({ id, ...rest }: Props) {
-  if (id === 'new') return <CourseForm course={undefined} {...rest} />;
-  return (
-    <EditedRecord kind="course" title="Edit Course" query={oneCourse(id)} onClose={rest.onClose}>
-      {(course) => <CourseForm course={course} {...rest} />}
-    </EditedRecord>
-  );
-}
+export const CourseDialog = (props: { id: string; onClose: () => void }) => (
+  <RecordDialog records={courseRecords} {...props}>
+    {(course) => <CourseForm course={course} onClose={props.onClose} />}
+  </RecordDialog>
+);
 
 type Values = z.input<typeof CourseInput>;
 
@@ -66,41 +47,47 @@ const valuesOf = (course: AdminCourse | undefined): Values => ({
   isPublished: course?.isPublished ?? false,
 });
 
-function CourseForm({ course, onClose, onCreated }: Omit<Props, 'id'> & { course: AdminCourse | undefined }) {
-  const categories = useQuery(courseCategories).data;
+interface Props {
+  course: AdminCourse | undefined;
+  onClose: () => void;
+}
+
+function CourseForm({ course, onClose }: Props) {
+  const categories = useQuery(queryOf(listCourseCategories, {})).data;
+  const [, setParams] = useSearchParams();
   const created = useRef<string>(null);
   const [isAsking, setIsAsking] = useState(false);
   const question = course?.isPublished ? unpublishQuestion(course) : null;
-  const form = useEditForm({
+  const form = useRecordForm({
+    records: courseRecords,
+    record: course,
     schema: CourseInput,
-    thing: course,
     valuesOf,
-    create: addCourse,
-    update: (values, version) => changeCourse(course?.id ?? '', { ...values, version }),
-    parse: (current) => z.parse(AdminCourse, current),
-    said: {
-      created: 'Course created successfully!',
-      createFailed: 'Failed to create course',
-      updated: 'Course updated successfully',
-      updateFailed: 'Failed to update course',
-    },
     onSaved: (stored) => {
-      if (course) return courseCache.changed(stored);
+      if (course) return courseRecords.cache.changed(stored);
       created.current = stored.id;
-      courseCache.added();
+      courseRecords.cache.added();
     },
   });
+  /** From a new course to its lessons: Back does not lead to another new one. */
+  const openLessons = (id: string) =>
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present);
+        next.delete('edit');
+        next.set('lessons', id);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <>
-      <FormDialog
+      <RecordFormDialog
+        kind="course"
+        isNew={!course}
         form={form}
-        title={course ? 'Edit Course' : 'Add Course'}
-        saveLabel={course ? 'Save Changes' : 'Add Course'}
         formats={formatsOf(categories)}
-        onClose={() => {
-          if (created.current === null) onClose();
-          else onCreated(created.current);
-        }}
+        onClose={() => (created.current === null ? onClose() : openLessons(created.current))}
       >
         <CourseFields
           control={form.control}
@@ -110,7 +97,7 @@ function CourseForm({ course, onClose, onCreated }: Omit<Props, 'id'> & { course
           )}
           onPublished={(isPublished) => setIsAsking(!isPublished && question !== null)}
         />
-      </FormDialog>
+      </RecordFormDialog>
       {isAsking && question && (
         <ConfirmDialog
           open
@@ -139,13 +126,7 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
     <TextAreaField control={control} name="description" optional rows={3} />
     <FieldRow>
       <SelectField control={control} name="level" options={levelOptions} />
-      <TextField
-        control={control}
-        name="duration"
-        optional
-        autoComplete="off"
-        hint="In your own words, such as 4.5 hours"
-      />
+      <DurationField control={control} example="4.5 hours" />
     </FieldRow>
     <FieldRow>
       <SelectField control={control} name="accessLevel" options={accessOptions} />
@@ -155,37 +136,15 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
       <SelectField control={control} name="categoryId" optional options={categories} />
       <SelectField control={control} name="manufacturer" optional options={manufacturerOptions} />
     </FieldRow>
-    <UploadField
-      control={control}
-      name="imageUrl"
-      optional
-      endpoint={uploadAsset}
-      accept={ACCEPTED_IMAGES}
-      isImage
-    />
-    <TextField
-      control={control}
-      name="videoUrl"
-      optional
-      type="url"
-      inputMode="url"
-      autoComplete="off"
-      hint="A video of YouTube or Vimeo, or an mp4 or webm file"
-    />
+    <ImageField control={control} />
+    <VideoField control={control} />
     <LinesField control={control} name="outcomes" optional hint="A line each, at most 12" />
-    <MarkdownField
-      control={control}
-      name="content"
-      optional
-      max={MAX_MARKDOWN}
-      preview={markdownPreview}
-      rows={10}
-    />
+    <ContentField control={control} />
     <SwitchField
       control={control}
       name="isPublished"
       description="Members see it as soon as it is saved."
-      onEntered={onPublished}
+      onValueChange={onPublished}
     />
   </>
 );

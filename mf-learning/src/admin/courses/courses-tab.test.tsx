@@ -1,14 +1,14 @@
 import { newestCourse } from '../../courses/api.ts';
 import type { AdminCourseView } from '@backflow/contracts/learning';
 import {
-  addressed,
+  queryParam,
   card,
   data,
   failure,
   fakeApi,
   renderTab,
-  toasted,
-  cacheElsewhere,
+  toastText,
+  seedCache,
 } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -67,8 +67,8 @@ describe('the list of courses', () => {
         ...{ categoryId: CATEGORY.id, search: 'gauge' },
       }),
     );
-    expect(addressed('tab')).toBe('courses');
-    expect(addressed('search')).toBe('gauge');
+    expect(queryParam('tab')).toBe('courses');
+    expect(queryParam('search')).toBe('gauge');
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(window.location.search).toBe('?tab=courses');
   });
@@ -122,11 +122,11 @@ describe('a course of the list', () => {
         data({ ...course, content: null, videoUrl: null, lessons: [], ...(body as object) }),
     });
     const found = await card(course.title);
-    const isStale = cacheElsewhere(newestCourse, []);
+    const isStale = seedCache(newestCourse, []);
     await user.click(found.getByRole('switch', { name: /^Published/ }));
     await found.findByText('Published', { selector: 'span' });
     expect(calls.at(-1)?.body).toEqual({ isPublished: true });
-    expect(toasted()).toBe('Course published successfully');
+    expect(toastText()).toBe('Course published successfully');
     expect(isStale()).toBe(true);
     expect(listCalls()).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe('a course of the list', () => {
     });
     const found = await card(course.title);
     await user.click(found.getByRole('switch'));
-    await waitFor(() => expect(toasted()).toBe('Error - Failed to update course'));
+    await waitFor(() => expect(toastText()).toBe('Error - Failed to update course'));
     expect(found.getByText('Draft')).toBeTruthy();
     expect(found.getByRole<HTMLInputElement>('switch').checked).toBe(false);
   });
@@ -155,7 +155,7 @@ describe('a course of the list', () => {
     await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 course')).toBe(document.activeElement);
-    expect(toasted()).toBe('Course deleted successfully');
+    expect(toastText()).toBe('Course deleted successfully');
     expect(screen.queryByText(course.title)).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -193,7 +193,7 @@ describe('a course of the list', () => {
     expect(await dialog.findByText(message)).toBeTruthy();
     await user.type(dialog.getByLabelText('Paid enrollments'), '2');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(toasted()).toBe('Course deleted successfully'));
+    await waitFor(() => expect(toastText()).toBe('Course deleted successfully'));
     expect(calls.filter(({ method }) => method === 'DELETE').map(({ query }) => query)).toEqual([
       ...[{}, { paid: '2' }],
     ]);
@@ -206,7 +206,7 @@ describe('a course of the list', () => {
     });
     await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(toasted()).toBe('Error - This course was not found.'));
+    await waitFor(() => expect(toastText()).toBe('Error - This course was not found.'));
     expect(await screen.findByText('No courses yet')).toBeTruthy();
   });
 
@@ -218,12 +218,12 @@ describe('a course of the list', () => {
     });
     const buttons = await card(course.title);
     await user.click(buttons.getByRole('button', { name: /^Enrollments/ }));
-    expect(addressed('attendees')).toBe(course.id);
+    expect(queryParam('attendees')).toBe(course.id);
     await user.click(buttons.getByRole('button', { name: /^Lessons/ }));
-    expect(addressed('lessons')).toBe(course.id);
+    expect(queryParam('lessons')).toBe(course.id);
     expect(await screen.findByText(`Lessons of “${course.title}”`)).toBeTruthy();
     await user.click(buttons.getByRole('button', { name: /^Edit/ }));
-    expect(addressed('edit')).toBe(course.id);
+    expect(queryParam('edit')).toBe(course.id);
     expect(await screen.findByText('Edit Course')).toBeTruthy();
   });
 });

@@ -1,75 +1,83 @@
+import { listCourseCategories } from '@backflow/contracts/learning';
 import type { AdminCourseView } from '@backflow/contracts/learning';
-import { idOptions, useSearchFilters } from '@backflow/remote-kit';
-import { accessFilter, DeleteBookedDialog, statusFilter, useAddressDialog } from '@backflow/remote-kit/admin';
-import { ManagedList, useAdminList } from '@backflow/remote-kit/lists';
-import { EmptyState } from '@backflow/ui';
+import { Slot, queryOf } from '@backflow/platform';
+import { useSearchFilters } from '@backflow/remote-kit';
+import { useAddressDialog } from '@backflow/remote-kit/admin';
+import {
+  AddressDialog,
+  RecordCard,
+  RecordsTab,
+  accessChoice,
+  categoryChoice,
+  sortChoice,
+  statusChoice,
+} from '@backflow/remote-kit/records';
+import { Alert, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { courseCache, courseCategories, courseList, removeCourse } from './api.ts';
-import { CourseCard } from './course-card.tsx';
-import { CourseDialogs } from './course-dialogs.tsx';
-import { CourseFilter, sortOptions } from './course-filter.ts';
-import { peopleEnrolled } from './course-text.ts';
+import { CourseFilter, courseRecords } from './course-records.ts';
+import { LEVEL_NAMES, formatLessonCount, peopleEnrolled, unpublishQuestion } from './course-text.ts';
 
 const CARD_HEIGHT = 400;
+const loadForm = () => import('./course-dialog.tsx').then(({ CourseDialog: Dialog }) => ({ Dialog }));
+const loadLessons = () => import('./lessons-dialog.tsx').then(({ LessonsDialog: Dialog }) => ({ Dialog }));
+
+const sorts = sortChoice<CourseFilter['sort']>({
+  newest: 'Newest First',
+  title: 'By Title',
+  enrollments: 'Most Enrolled',
+});
 
 /** Every course, drafts too: to be found, added, edited, published and deleted. */
 export function CoursesTab() {
-  const filters = useSearchFilters(CourseFilter);
-  const list = useAdminList(courseList(filters.filters));
-  const categories = useQuery(courseCategories).data ?? [];
-  const edit = useAddressDialog('edit');
-  const [toDelete, setToDelete] = useState<AdminCourseView | null>(null);
-  const countText = useRef<HTMLParagraphElement>(null);
-  const [deletions, setDeletions] = useState(0);
-  // The card is gone, and with it the button that would get the focus back; the dialog is closed by now.
-  useEffect(() => {
-    if (deletions > 0) countText.current?.focus();
-  }, [deletions]);
+  const categories = useQuery(queryOf(listCourseCategories, {})).data;
+  const lessons = useAddressDialog('lessons');
+  const attendees = useAddressDialog('attendees');
   return (
     <>
-      <ManagedList
-        words={['course', 'courses']}
-        filters={filters}
-        choices={[
-          statusFilter,
-          accessFilter,
-          {
-            name: 'category',
-            label: 'Category',
-            options: idOptions('All Categories', categories),
-          },
-          { name: 'sort', label: 'Sort', options: sortOptions },
-        ]}
-        addLabel="Add Course"
-        onAdd={() => edit.open('new')}
-        countRef={countText}
-        list={list}
+      <RecordsTab
+        records={courseRecords}
+        filters={useSearchFilters(CourseFilter)}
+        choices={[statusChoice, accessChoice, categoryChoice(categories), sorts]}
+        form={loadForm}
+        empty={{ drawing: 'classroom' }}
         columns={3}
         estimate={CARD_HEIGHT}
-        empty={
-          <EmptyState drawing="classroom" title="No courses yet">
-            What you add appears here, and on the site as soon as it is published.
-          </EmptyState>
-        }
+        deletionNote={enrolledNote}
+        paid={{ label: 'Paid enrollments', refusedWith: 'PAID_ENROLLMENTS' }}
       >
-        {(course) => <CourseCard course={course} onDelete={() => setToDelete(course)} />}
-      </ManagedList>
-      <CourseDialogs />
-      {toDelete && (
-        <DeleteBookedDialog
-          kind="course"
-          item={toDelete}
-          note={enrolledNote(toDelete)}
-          paidLabel="Paid enrollments"
-          refusedWith="PAID_ENROLLMENTS"
-          remove={removeCourse}
-          onRemoved={(id) => {
-            courseCache.removed(id);
-            setToDelete(null);
-            setDeletions(deletions + 1);
-          }}
-          onClose={() => setToDelete(null)}
+        {(course, actions) => {
+          const { id, level, enrollmentCount, lessonCount, categoryName } = course;
+          return (
+            <RecordCard
+              records={courseRecords}
+              record={course}
+              facts={[
+                `${enrollmentCount} enrolled`,
+                LEVEL_NAMES[level],
+                formatLessonCount(lessonCount),
+                ...(categoryName === null ? [] : [categoryName]),
+              ]}
+              questionOf={unpublishQuestion}
+              actions={{
+                Lessons: () => lessons.open(id),
+                Enrollments: () => attendees.open(id),
+                ...actions,
+              }}
+            />
+          );
+        }}
+      </RecordsTab>
+      <AddressDialog name="lessons" load={loadLessons} />
+      {attendees.value !== null && (
+        <Slot
+          name="admin.attendees"
+          loading={null}
+          empty={
+            <Dialog open title="Enrollments" onClose={attendees.close}>
+              <Alert>The enrollments are not available at the moment.</Alert>
+            </Dialog>
+          }
+          options={{ offers: 'courses', id: attendees.value }}
         />
       )}
     </>

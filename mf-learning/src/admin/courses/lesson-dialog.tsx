@@ -1,11 +1,10 @@
-import { MAX_MARKDOWN } from '@backflow/contracts';
-import { AdminLesson, LessonInput } from '@backflow/contracts/learning';
-import type { AdminCourse } from '@backflow/contracts/learning';
-import * as z from '@backflow/contracts/zod';
-import { FormDialog, TextField, useEditForm } from '@backflow/remote-kit/forms';
-import { MarkdownField } from '@backflow/remote-kit/markdown';
-import { markdownPreview } from '@backflow/remote-kit/admin';
-import { addLesson, changeLesson, lessonsChanged, setLessons } from './api.ts';
+import { LessonInput } from '@backflow/contracts/learning';
+import type { AdminCourse, AdminLesson } from '@backflow/contracts/learning';
+import type * as z from '@backflow/contracts/zod';
+import { TextField } from '@backflow/remote-kit/forms';
+import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
+import { ContentField, DurationField, VideoField } from '../fields.tsx';
+import { lessonRecords } from './course-records.ts';
 
 interface Props {
   course: AdminCourse;
@@ -23,61 +22,20 @@ const valuesOf = (lesson: AdminLesson | undefined): z.input<typeof LessonInput> 
 
 /** Adds a lesson to a course, or edits one. */
 export function LessonDialog({ course, lesson, onClose }: Props) {
-  const form = useEditForm({
+  const form = useRecordForm({
+    records: lessonRecords(course),
+    record: lesson,
     schema: LessonInput,
-    thing: lesson,
     draft: `lesson.${course.id}`,
     valuesOf,
-    create: (values) => addLesson(course.id, values),
-    update: (values, version) => changeLesson(lesson?.id ?? '', { ...values, version }),
-    parse: (current) => z.parse(AdminLesson, current),
-    said: {
-      created: 'Lesson created successfully!',
-      createFailed: 'Failed to create lesson',
-      updated: 'Lesson updated successfully',
-      updateFailed: 'Failed to update lesson',
-    },
-    onSaved: (stored) => {
-      const lessons = lesson
-        ? course.lessons.map((each) => (each.id === stored.id ? stored : each))
-        : [...course.lessons, stored];
-      setLessons(course.id, () => lessons);
-      lessonsChanged({ ...course, lessons });
-    },
   });
   const { control } = form;
   return (
-    <FormDialog
-      form={form}
-      title={lesson ? 'Edit Lesson' : 'Add Lesson'}
-      saveLabel={lesson ? 'Save Changes' : 'Add Lesson'}
-      onClose={onClose}
-    >
+    <RecordFormDialog kind="lesson" isNew={!lesson} form={form} onClose={onClose}>
       <TextField control={control} name="title" autoComplete="off" />
-      <TextField
-        control={control}
-        name="duration"
-        optional
-        autoComplete="off"
-        hint="In your own words, such as 20 min"
-      />
-      <TextField
-        control={control}
-        name="videoUrl"
-        optional
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        hint="A video of YouTube or Vimeo, or an mp4 or webm file"
-      />
-      <MarkdownField
-        control={control}
-        name="content"
-        optional
-        max={MAX_MARKDOWN}
-        preview={markdownPreview}
-        rows={10}
-      />
-    </FormDialog>
+      <DurationField control={control} example="20 min" />
+      <VideoField control={control} />
+      <ContentField control={control} />
+    </RecordFormDialog>
   );
 }

@@ -7,13 +7,28 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  SortableContext,
+  arrayMove,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { orderLessons } from '@backflow/contracts/learning';
 import type { AdminCourse, AdminLesson } from '@backflow/contracts/learning';
+import {
+  isUnauthorized,
+  leaveForSignIn,
+  queryClient,
+  request,
+  toast,
+  toastFailure,
+} from '@backflow/platform';
 import { VisuallyHidden } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { refetchLessons, showLessons } from './course-records.ts';
 import { LessonRow } from './lesson-row.tsx';
 import styles from './lesson-order.module.css';
-import { useLessonOrder } from './use-lesson-order.ts';
 
 interface Props {
   course: AdminCourse;
@@ -102,4 +117,29 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
       </VisuallyHidden>
     </DndContext>
   );
+}
+
+/** Moves a lesson from one position to another: shown at once, stored one move after the other. */
+function useLessonOrder(course: AdminCourse): (from: number, to: number) => void {
+  const mutationKey = ['courses', 'lesson-order', course.id];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (lessonIds: string[]) =>
+      request(orderLessons, { params: { id: course.id }, body: { lessonIds } }),
+    onSuccess: () => toast({ title: 'Lesson order updated successfully' }),
+    onError: (error) => {
+      if (isUnauthorized(error)) return leaveForSignIn();
+      toastFailure('Error', error, 'Failed to update lesson order');
+    },
+    // Show the stored order after success or failure, unless another move is in flight.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) refetchLessons(course);
+    },
+  });
+  return (from, to) => {
+    const moved = arrayMove(course.lessons, from, to);
+    showLessons(course, moved);
+    mutate(moved.map(({ id }) => id));
+  };
 }

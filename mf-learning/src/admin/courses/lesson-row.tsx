@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { AdminLesson } from '@backflow/contracts/learning';
-import { Button, Icon, IconButton, VisuallyHidden, classNames } from '@backflow/ui';
+import { RecordActions } from '@backflow/remote-kit/records';
+import { Icon, IconButton, classNames } from '@backflow/ui';
 import styles from './lesson-order.module.css';
 
 interface Props {
@@ -18,7 +19,6 @@ export function LessonRow({ lesson, index, isLast, onStep, onEdit, onDelete }: P
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
   const facts = [duration, videoUrl === null ? null : 'Video'].filter((fact) => fact !== null);
-  const of = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
     <li
       ref={setNodeRef}
@@ -68,12 +68,7 @@ export function LessonRow({ lesson, index, isLast, onStep, onEdit, onDelete }: P
         />
       </div>
       <div className={styles.actions}>
-        <Button variant="quiet" size="sm" onClick={onEdit}>
-          Edit{of}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onDelete}>
-          Delete{of}
-        </Button>
+        <RecordActions title={title} actions={{ Edit: onEdit, Delete: onDelete }} />
       </div>
     </li>
   );

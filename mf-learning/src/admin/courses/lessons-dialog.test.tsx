@@ -1,13 +1,13 @@
 import type { AdminCourse } from '@backflow/contracts/learning';
 import {
-  addressed,
+  queryParam,
   data,
   failure,
   fakeApi,
   field,
-  problemWith,
+  errorOf,
   renderTab,
-  toasted,
+  toastText,
 } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -77,7 +77,7 @@ describe('the order of lessons', () => {
       { lessonIds: [gauges, parts, repair] },
       { lessonIds: [gauges, repair, parts] },
     ]);
-    await waitFor(() => expect(toasted()).toBe('Lesson order updated successfully'));
+    await waitFor(() => expect(toastText()).toBe('Lesson order updated successfully'));
     expect(shown()).toEqual(['1. Gauges', '2. Repair', '3. Parts']);
   });
 
@@ -104,7 +104,7 @@ describe('the order of lessons', () => {
   test('goes back to what is stored where it could not be saved', async () => {
     const { user } = await open({ [ORDER()]: () => failure(500, 'INTERNAL', '') });
     await user.click(button('Move up Repair'));
-    await waitFor(() => expect(toasted()).toBe('Error - Failed to update lesson order'));
+    await waitFor(() => expect(toastText()).toBe('Error - Failed to update lesson order'));
     await waitFor(() => expect(shown()).toEqual(['1. Parts', '2. Gauges', '3. Repair']));
   });
 });
@@ -121,15 +121,15 @@ describe('a lesson', () => {
     });
     expect(screen.getByText('No lessons yet')).toBeTruthy();
     await user.click(button('Add Lesson'));
-    expect(addressed('lesson')).toBe('new');
+    expect(queryParam('lesson')).toBe('new');
     await user.click(dialog('Add Lesson').getByRole('button', { name: 'Add Lesson' }));
-    await waitFor(() => expect(problemWith('Title')).toBe('Title is required'));
+    await waitFor(() => expect(errorOf('Title')).toBe('Title is required'));
     await user.type(field('Title'), 'Relief valves');
     await user.type(field(/^Duration/), '20 min');
     await user.type(field(/^Video/), 'https://vimeo.com/123456');
     await user.type(field(/^Content/), 'They stay dry.');
     await user.click(dialog('Add Lesson').getByRole('button', { name: 'Add Lesson' }));
-    await waitFor(() => expect(toasted()).toBe('Lesson created successfully!'));
+    await waitFor(() => expect(toastText()).toBe('Lesson created successfully!'));
     expect(sent('POST').at(-1)?.body).toEqual({
       title: 'Relief valves',
       duration: '20 min',
@@ -137,7 +137,7 @@ describe('a lesson', () => {
       content: 'They stay dry.',
     });
     await waitFor(() => expect(shown()).toEqual(['1. Relief valves']));
-    expect([addressed('lesson'), addressed('lessons')]).toEqual([null, course.id]);
+    expect([queryParam('lesson'), queryParam('lessons')]).toEqual([null, course.id]);
   });
 
   test('is edited from the version it had, and asked about before what was entered is lost', async () => {
@@ -154,7 +154,7 @@ describe('a lesson', () => {
     await user.click(dialog('Edit Lesson').getByRole('button', { name: 'Cancel' }));
     await user.click(button('Keep Editing'));
     await user.click(dialog('Edit Lesson').getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(toasted()).toBe('Lesson updated successfully'));
+    await waitFor(() => expect(toastText()).toBe('Lesson updated successfully'));
     expect(sent('PATCH')[0]?.body).toMatchObject({ title: 'Parts of it', version: 1 });
     await waitFor(() => expect(shown()).toEqual(['1. Parts of it', '2. Gauges', '3. Repair']));
   });
@@ -171,7 +171,7 @@ describe('a lesson', () => {
     screen.getByText('Are you sure you want to delete this lesson? This action cannot be undone.');
     await user.click(button('Delete'));
     await waitFor(() => expect(shown()).toEqual(['1. Gauges', '2. Repair']));
-    expect(toasted()).toBe('Lesson deleted successfully');
+    expect(toastText()).toBe('Lesson deleted successfully');
     expect(document.activeElement).toBe(button('Add Lesson'));
   });
 });

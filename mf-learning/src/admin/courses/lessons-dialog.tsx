@@ -1,8 +1,11 @@
+import { deleteLesson } from '@backflow/contracts/learning';
 import type { AdminCourse, AdminLesson } from '@backflow/contracts/learning';
+import { byId, request } from '@backflow/platform';
+import { useAddressDialog } from '@backflow/remote-kit/admin';
+import { DeleteDialog, EditedRecord } from '@backflow/remote-kit/records';
 import { Button, Dialog, EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
-import { DeleteDialog, EditedRecord, useAddressDialog } from '@backflow/remote-kit/admin';
-import { lessonsChanged, oneCourse, removeLesson, setLessons } from './api.ts';
+import { courseRecords, lessonRecords } from './course-records.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { LessonOrder } from './lesson-order.tsx';
 
@@ -14,7 +17,7 @@ interface Props {
 
 /** The lessons of a course: added, edited, deleted, and put in order. Each is saved by itself. */
 export const LessonsDialog = ({ id, onClose }: Props) => (
-  <EditedRecord kind="course" title="Lessons" query={oneCourse(id)} onClose={onClose}>
+  <EditedRecord records={courseRecords} title="Lessons" id={id} onClose={onClose}>
     {(course) => <Lessons course={course} onClose={onClose} />}
   </EditedRecord>
 );
@@ -58,13 +61,11 @@ function Lessons({ course, onClose }: { course: AdminCourse; onClose: () => void
       {toDelete && (
         <DeleteDialog
           kind="lesson"
-          thing={toDelete}
+          record={toDelete}
           note="Who completed it keeps that, and it counts no more."
-          remove={removeLesson}
-          onRemoved={(id) => {
-            const left = lessons.filter((lesson) => lesson.id !== id);
-            setLessons(course.id, () => left);
-            lessonsChanged({ ...course, lessons: left });
+          remove={(lessonId) => request(deleteLesson, byId(lessonId))}
+          onRemoved={(lessonId) => {
+            lessonRecords(course).cache.removed(lessonId);
             add.current?.focus();
           }}
           onClose={() => setToDelete(null)}

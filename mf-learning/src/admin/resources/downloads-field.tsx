@@ -33,7 +33,7 @@ export function DownloadsField<Form extends Values>({ control, name, stored }: P
       maxMb={MAX_FILE_MB}
       maxFiles={MAX_FILES}
       files={ids.map((id) => known.get(id) ?? { id, name: 'File' })}
-      onArrive={(added) => {
+      onUploaded={(added) => {
         setKnown((before) => new Map([...before, ...added.map((file) => [file.id, file] as const)]));
         change([...ids, ...added.map((file) => file.id)]);
       }}

@@ -1,54 +1,30 @@
-import { MAX_MARKDOWN } from '@backflow/contracts';
-import { AdminResource, ResourceInput } from '@backflow/contracts/learning';
-import { ACCEPTED_IMAGES, uploadAsset } from '@backflow/contracts/media';
-import * as z from '@backflow/contracts/zod';
-import { pacificDay, pacificTime } from '@backflow/platform';
+import { listSuppliers } from '@backflow/contracts/events';
+import { ResourceInput, listResourceCategories } from '@backflow/contracts/learning';
+import type { AdminResource } from '@backflow/contracts/learning';
+import type * as z from '@backflow/contracts/zod';
+import { pacificDay, pacificTime, queryOf } from '@backflow/platform';
+import { ACCESS_LABELS, accessOptions, withSelected } from '@backflow/remote-kit/admin';
 import {
   DateTimeField,
-  FormDialog,
+  FieldRow,
   SelectField,
   SwitchField,
   TextAreaField,
   TextField,
-  UploadField,
-  useEditForm,
 } from '@backflow/remote-kit/forms';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
-import { MarkdownField } from '@backflow/remote-kit/markdown';
+import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { useQuery } from '@tanstack/react-query';
-import {
-  ACCESS_LABELS,
-  accessOptions,
-  EditedRecord,
-  FieldRow,
-  markdownPreview,
-  withSelected,
-} from '@backflow/remote-kit/admin';
-import {
-  addResource,
-  changeResource,
-  oneResource,
-  resourceCache,
-  resourceCategories,
-  suppliers,
-} from './api.ts';
+import { ContentField, ImageField } from '../fields.tsx';
 import { DownloadsField } from './downloads-field.tsx';
-
-interface Props {
-  /** 'new', or the id of the resource that is edited. */
-  id: string;
-  onClose: () => void;
-}
+import { resourceRecords } from './resource-records.ts';
 
 /** Adds a resource, or edits one. */
-export function ResourceDialog({ id, onClose }: Props) {
-  if (id === 'new') return <ResourceForm resource={undefined} onClose={onClose} />;
-  return (
-    <EditedRecord kind="resource" title="Edit Resource" query={oneResource(id)} onClose={onClose}>
-      {(resource) => <ResourceForm resource={resource} onClose={onClose} />}
-    </EditedRecord>
-  );
-}
+export const ResourceDialog = (props: { id: string; onClose: () => void }) => (
+  <RecordDialog records={resourceRecords} {...props}>
+    {(resource) => <ResourceForm resource={resource} onClose={props.onClose} />}
+  </RecordDialog>
+);
 
 type Values = z.input<typeof ResourceInput>;
 
@@ -67,38 +43,31 @@ const valuesOf = (resource: AdminResource | undefined): Values => ({
   downloadIds: resource?.downloads.map((file) => file.id) ?? [],
 });
 
-function ResourceForm({
-  resource,
-  onClose,
-}: Pick<Props, 'onClose'> & { resource: AdminResource | undefined }) {
+interface Props {
+  resource: AdminResource | undefined;
+  onClose: () => void;
+}
+
+function ResourceForm({ resource, onClose }: Props) {
   const categories = withSelected(
-    useQuery(resourceCategories).data,
+    useQuery(queryOf(listResourceCategories, {})).data,
     resource && { id: resource.categoryId, name: resource.categoryName },
   );
   const sources = withSelected(
-    useQuery(suppliers).data,
+    useQuery(queryOf(listSuppliers, {})).data,
     resource && { id: resource.supplierId, name: resource.supplierName },
   );
-  const form = useEditForm({
+  const form = useRecordForm({
+    records: resourceRecords,
+    record: resource,
     schema: ResourceInput,
-    thing: resource,
     valuesOf,
-    create: addResource,
-    update: (values, version) => changeResource(resource?.id ?? '', { ...values, version }),
-    parse: (current) => z.parse(AdminResource, current),
-    said: {
-      created: 'Resource created successfully!',
-      createFailed: 'Failed to create resource',
-      updated: 'Resource updated successfully',
-      updateFailed: 'Failed to update resource',
-    },
-    onSaved: (stored) => (resource ? resourceCache.changed(stored) : resourceCache.added()),
   });
   return (
-    <FormDialog
+    <RecordFormDialog
+      kind="resource"
+      isNew={!resource}
       form={form}
-      title={resource ? 'Edit Resource' : 'Add Resource'}
-      saveLabel={resource ? 'Save Changes' : 'Add Resource'}
       formats={formatsOf(categories, sources)}
       onClose={onClose}
     >
@@ -108,7 +77,7 @@ function ResourceForm({
         sources={sources}
         downloads={resource?.downloads ?? []}
       />
-    </FormDialog>
+    </RecordFormDialog>
   );
 }
 
@@ -151,22 +120,8 @@ const ResourceFields = ({ control, categories, sources, downloads }: FieldsProps
       options={accessOptions}
       hint="Premium opens every article. Paid ones also open to who has a confirmed booking of an event that lists them."
     />
-    <UploadField
-      control={control}
-      name="imageUrl"
-      optional
-      endpoint={uploadAsset}
-      accept={ACCEPTED_IMAGES}
-      isImage
-    />
-    <MarkdownField
-      control={control}
-      name="content"
-      optional
-      max={MAX_MARKDOWN}
-      preview={markdownPreview}
-      rows={12}
-    />
+    <ImageField control={control} />
+    <ContentField control={control} rows={12} />
     <DownloadsField control={control} name="downloadIds" stored={downloads} />
     <SwitchField
       control={control}

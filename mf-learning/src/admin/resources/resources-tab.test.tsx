@@ -1,16 +1,16 @@
 import { recentResources } from '../../resources/api.ts';
 import {
-  addressed,
-  assetsOf,
+  queryParam,
+  fakeUploads,
   card,
   data,
   failure,
   fakeApi,
   field,
-  problemWith,
+  errorOf,
   renderTab,
-  toasted,
-  cacheElsewhere,
+  toastText,
+  seedCache,
 } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -23,7 +23,7 @@ const SUPPLIER = { id: '5b3d8c1e-0000-4000-8000-0000000000c3', name: 'Acme' };
 const assetId = (count: number) => `5a5a5a5a-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
 function open(at: string, more: Responses = {}) {
-  const assetOf = assetsOf(assetId);
+  const assetOf = fakeUploads(assetId);
   const calls = fakeApi({
     'GET /api/admin/resources': () => data([]),
     'GET /api/categories/resources': () => data([CATEGORY]),
@@ -79,7 +79,7 @@ describe('the list of resources', () => {
     dialog().getByText('Are you sure you want to delete this resource? This action cannot be undone.');
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No resources yet')).toBeTruthy();
-    expect(toasted()).toBe('Resource deleted successfully');
+    expect(toastText()).toBe('Resource deleted successfully');
   });
 });
 
@@ -87,7 +87,7 @@ describe('adding a resource', () => {
   test('sends every field as the contract takes it, files for whoever may open it', async () => {
     const { user, sent } = open('/admin?tab=resources', { 'POST /api/resources': () => data(buildEdited()) });
     await screen.findByText('No resources yet');
-    const isStale = cacheElsewhere(recentResources, []);
+    const isStale = seedCache(recentResources, []);
     await user.click(screen.getByRole('button', { name: 'Add Resource' }));
     await user.type(await screen.findByLabelText('Title'), 'Reading a gauge');
     await user.type(field(/^Excerpt/), 'What it tells.');
@@ -124,8 +124,8 @@ describe('adding a resource', () => {
       { audience: 'restricted' },
       { audience: 'restricted' },
     ]);
-    expect(toasted()).toBe('Resource created successfully!');
-    expect([addressed('edit'), addressed('tab')]).toEqual([null, 'resources']);
+    expect(toastText()).toBe('Resource created successfully!');
+    expect([queryParam('edit'), queryParam('tab')]).toEqual([null, 'resources']);
     expect(isStale()).toBe(true);
     expect(sent('DELETE')).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('adding a resource', () => {
     await user.upload(field(/^Downloads/), file('manual.pdf', 'application/pdf'));
     await screen.findByText('manual.pdf');
     await user.click(dialog().getByRole('button', { name: 'Add Resource' }));
-    await waitFor(() => expect(problemWith(/^Downloads/)).toBe(message));
+    await waitFor(() => expect(errorOf(/^Downloads/)).toBe(message));
     expect(sent('POST', '/api/resources')[0]?.body).toMatchObject({ publishedAt: null, isPublished: false });
     expect(field('Title').value).toBe('Charts');
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -157,7 +157,7 @@ describe('adding a resource', () => {
     });
     await user.type(await screen.findByLabelText('Title'), 'Charts');
     await user.click(dialog().getByRole('button', { name: 'Add Resource' }));
-    await waitFor(() => expect(toasted()).toBe('Error - Failed to create resource'));
+    await waitFor(() => expect(toastText()).toBe('Error - Failed to create resource'));
   });
 });
 
@@ -182,7 +182,7 @@ describe('editing a resource', () => {
     await isClosed();
     expect(sent('PATCH')[0]?.body).toMatchObject({ downloadIds: [], content: '# Gauges', version: 3 });
     expect(sent('DELETE')).toEqual([]);
-    expect(toasted()).toBe('Resource updated successfully');
+    expect(toastText()).toBe('Resource updated successfully');
   });
 
   test('that came second shows both, in words', async () => {

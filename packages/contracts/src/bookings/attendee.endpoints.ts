@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
-import { MailAudience, MailReach, MailedTo, mailReachQuery } from '../notifications/mail-reach.ts';
+import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 import { OfferPath } from './offer.ts';
 
@@ -98,7 +98,7 @@ export const addAttendee = endpoint({
   changes: ['events/bookings', 'webinars/bookings', 'courses/bookings'],
 });
 
-export const getMailReach = endpoint({
+export const previewRecipients = endpoint({
   id: 'registrations.mailReach',
   service: 'bookings',
   method: 'GET',
@@ -106,8 +106,8 @@ export const getMailReach = endpoint({
   summary: 'How many would receive a mail to those with a booking, and who would not.',
   access: 'admin',
   params: OfferParams,
-  query: mailReachQuery,
-  response: MailReach,
+  query: recipientQuery,
+  response: RecipientPreview,
   reads: ['events/bookings', 'webinars/bookings', 'courses/bookings'],
 });
 
@@ -122,7 +122,7 @@ export const mailAttendees = endpoint({
   idempotent: true,
   params: OfferParams,
   body: AttendeeMail,
-  response: MailedTo,
+  response: RecipientCount,
   changes: ['mail'],
 });
 

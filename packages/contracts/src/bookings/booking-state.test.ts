@@ -8,7 +8,7 @@ import {
   webinarRegistrationState,
 } from './booking-state.ts';
 import type { Bookable } from './booking-state.ts';
-import { BOOKING_STATUSES, holdsSeat } from './booking.ts';
+import { BOOKING_STATUSES, takesSeat } from './booking.ts';
 
 const NOW = Date.parse('2026-12-04T18:00:00.000Z');
 const MINUTE = 60_000;
@@ -107,7 +107,7 @@ describe('for any offer', () => {
       if (bookingState(offer, NOW) !== 'open') return;
       expect(offer.endsAt === null || Date.parse(String(offer.endsAt)) > NOW).toBe(true);
       expect(offer.closesAt === null || Date.parse(String(offer.closesAt)) > NOW).toBe(true);
-      expect(offer.registration !== null && holdsSeat(offer.registration.status)).toBe(false);
+      expect(offer.registration !== null && takesSeat(offer.registration.status)).toBe(false);
       expect(offer.maxAttendees === null || offer.currentAttendees < offer.maxAttendees).toBe(true);
     });
   });

@@ -1,5 +1,5 @@
 import type { BookingStatus, OwnRegistration } from './booking.ts';
-import { holdsSeat } from './booking.ts';
+import { takesSeat } from './booking.ts';
 
 /** A point in time as the wire has it, or as a database row does. */
 export type Instant = string | Date;
@@ -31,7 +31,7 @@ export interface Bookable extends Seats {
 export type BookingState = 'completed' | 'closed' | 'registered' | 'waiting' | 'full' | 'open';
 
 export const hasRegistered = ({ registration }: Pick<Seats, 'registration'>): boolean =>
-  registration !== null && holdsSeat(registration.status);
+  registration !== null && takesSeat(registration.status);
 
 export const isWaiting = ({ registration }: Pick<Seats, 'registration'>): boolean =>
   registration?.status === 'waitlisted';

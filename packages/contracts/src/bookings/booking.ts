@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
-import { CourseProgress } from '../learning/enrollment.ts';
-import { EmailStatus } from '../notifications/mail-reach.ts';
+import { CourseProgress } from '../shared/course-progress.ts';
+import { EmailStatus } from '../shared/recipients.ts';
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'waitlisted'] as const;
 export const BookingStatus = z.enum(
@@ -10,7 +10,7 @@ export const BookingStatus = z.enum(
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
 /** Pending and confirmed bookings hold a seat; whoever waits has none. */
-export const holdsSeat = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
+export const takesSeat = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
 
 /** What members may book before they have confirmed their email address, and for how long they keep it. */
 export const UNCONFIRMED_LIMITS = {

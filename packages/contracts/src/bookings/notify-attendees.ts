@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
-import { MailAudience } from '../notifications/mail-reach.ts';
+import { MailAudience } from '../shared/recipients.ts';
 
 /** When and where something takes place; the place of what is online is no meeting link. */
 const Schedule = z.object({ startsAt: z.string(), endsAt: z.optional(z.string()), place: z.string() });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BOOKING_STATUSES, holdsSeat } from './booking.ts';
+import { BOOKING_STATUSES, takesSeat } from './booking.ts';
 import type { BookingStatus } from './booking.ts';
 import { OFFER_KINDS } from './offer.ts';
 import type { OfferKind } from './offer.ts';
-import { KIND_RULES, firstStatus, hasWaitingList, transition } from './transitions.ts';
+import { KIND_RULES, initialStatus, hasWaitingList, transition } from './transitions.ts';
 import type { BookingFrom } from './transitions.ts';
 
 const FROM: readonly BookingFrom[] = ['none', ...BOOKING_STATUSES];
@@ -79,7 +79,11 @@ describe('the state machine of bookings', () => {
       ['99.00', 'premium', 'pending'],
     ] as const;
     for (const [price, accessLevel, status] of cases) {
-      expect([price, accessLevel, firstStatus({ price, accessLevel })]).toEqual([price, accessLevel, status]);
+      expect([price, accessLevel, initialStatus({ price, accessLevel })]).toEqual([
+        price,
+        accessLevel,
+        status,
+      ]);
     }
   });
 });
@@ -102,7 +106,7 @@ describe('after any sequence of changes', () => {
     fc.assert(
       fc.property(kinds, changes, (kind, wanted) => {
         const { status, seats } = walk(kind, wanted);
-        expect(seats).toBe(Number(status !== 'none' && holdsSeat(status)));
+        expect(seats).toBe(Number(status !== 'none' && takesSeat(status)));
       }),
     );
   });

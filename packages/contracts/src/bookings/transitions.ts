@@ -1,5 +1,5 @@
 import { isFree } from '../fields.ts';
-import { holdsSeat } from './booking.ts';
+import { takesSeat } from './booking.ts';
 import type { BookingStatus } from './booking.ts';
 import type { OfferKind } from './offer.ts';
 
@@ -41,7 +41,7 @@ const NOTICES: Readonly<Record<BookingFrom, Readonly<Partial<Record<BookingStatu
   cancelled: { pending: 'requested', confirmed: 'confirmed', waitlisted: 'waitlisted' },
 };
 
-const seatsOf = (status: BookingFrom): number => Number(status !== 'none' && holdsSeat(status));
+const seatsOf = (status: BookingFrom): number => Number(status !== 'none' && takesSeat(status));
 
 /**
  * The state machine of bookings, the same for every kind but for the statuses that a kind knows. A booking of a status that its
@@ -59,5 +59,5 @@ export const needsInvoice = (offer: { price: string; accessLevel: string }): boo
   !isFree(offer.price) && offer.accessLevel !== 'free';
 
 /** The status a new booking of an offer starts with. */
-export const firstStatus = (offer: { price: string; accessLevel: string }): BookingStatus =>
+export const initialStatus = (offer: { price: string; accessLevel: string }): BookingStatus =>
   needsInvoice(offer) ? 'pending' : 'confirmed';

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, instant, paging, searchText, version } from '../fields.ts';
-import { ForumAttachment, HeldEdit, POST_STATES, PostEditor, moderationReason } from './forum-post.ts';
+import { ForumAttachment, PendingEdit, POST_STATES, PostEditor, moderationReason } from './forum-post.ts';
 
 /** A post as administrators moderate it, with who really wrote it. */
 export const AdminForumPost = z.object({
@@ -17,7 +17,7 @@ export const AdminForumPost = z.object({
   state: z.enum(POST_STATES),
   rejection: z.nullable(z.string()),
   /** A change of it that waits or was rejected. */
-  heldEdit: z.nullable(HeldEdit),
+  heldEdit: z.nullable(PendingEdit),
   isPinned: z.boolean(),
   isLocked: z.boolean(),
   categoryId: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { Category } from '../learning/category.endpoints.ts';
+import { Category } from '../shared/category.ts';
 
 /** What topics are sorted by, with the number of approved ones. */
 export const ForumCategory = z.extend(Category, { topicCount: z.int() });

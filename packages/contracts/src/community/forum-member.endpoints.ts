@@ -38,7 +38,7 @@ export const updateForumMember = endpoint({
   changes: ['forum'],
 });
 
-export const readWholeForum = endpoint({
+export const markForumRead = endpoint({
   id: 'forum.readAll',
   service: 'community',
   method: 'POST',

@@ -21,7 +21,7 @@ export const editForumPost = endpoint({
   changes: ['forum/topics', 'forum/posts'],
 });
 
-export const dropHeldEdit = endpoint({
+export const discardPendingEdit = endpoint({
   id: 'forum.dropEdit',
   auditSentence: 'withdrew the edit of a post in {subject}',
   service: 'community',

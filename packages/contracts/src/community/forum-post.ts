@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { SearchMarks, id, requiredText } from '../fields.ts';
+import { SearchHighlights, id, requiredText } from '../fields.ts';
 
 /** `pending` until an administrator has looked at it; `rejected` with a reason, shown to its author. */
 export const POST_STATES = ['pending', 'approved', 'rejected'] as const;
@@ -17,12 +17,16 @@ export const MAX_ATTACHMENTS = 10;
 /** Characters of its content that a card shows of a topic. */
 export const PREVIEW_LENGTH = 200;
 
-/** What a member may post, administrators apart. More is 429. */
-export const POSTING_LIMITS = { postsPerMinute: 5, postsPerHour: 30, topicsPerHour: 5 } as const;
+/** How often a member may post (429 beyond that), administrators apart. */
+export const POSTING_LIMITS = [
+  { of: 'posts', most: 5, seconds: 60, what: 'posts within a minute' },
+  { of: 'posts', most: 30, seconds: 3600, what: 'posts within an hour' },
+  { of: 'topics', most: 5, seconds: 3600, what: 'topics within an hour' },
+] as const;
 /** From so many approved posts on a member's next appear at once, unless the site holds everything. */
-export const TRUSTED_FROM = 3;
+export const TRUSTED_POST_COUNT = 3;
 /** Posts with links of a member who has fewer approved ones are held all the same. */
-export const LINKS_TRUSTED_FROM = 10;
+export const LINKS_TRUSTED_POST_COUNT = 10;
 
 /** Who wrote something, as the forum shows it: 'User' and no photo, unless they chose to show their name. */
 export const ForumAuthor = z.object({
@@ -52,7 +56,7 @@ export const ForumAttachment = z.object({
 export type ForumAttachment = z.infer<typeof ForumAttachment>;
 
 /** A change of an approved post that waits; what everybody reads stays as it was. For its author and administrators. */
-export const HeldEdit = z.object({
+export const PendingEdit = z.object({
   title: z.nullable(z.string()),
   content: z.string(),
   html: z.string(),
@@ -61,7 +65,7 @@ export const HeldEdit = z.object({
   /** Why it was not accepted; null while it waits. */
   rejection: z.nullable(z.string()),
 });
-export type HeldEdit = z.infer<typeof HeldEdit>;
+export type PendingEdit = z.infer<typeof PendingEdit>;
 
 /** The opening post of a topic, or a reply. */
 export const ForumPost = z.object({
@@ -86,7 +90,7 @@ export const ForumPost = z.object({
   version: z.int(),
   /** Marked as the one that answers the topic. */
   isAnswer: z.boolean(),
-  heldEdit: z.nullable(HeldEdit),
+  heldEdit: z.nullable(PendingEdit),
   /** Open reports, for administrators; 0 for everybody else. */
   reportCount: z.int(),
   /** What the caller may do with it. `moderate`: approve, reject, its history, silence its author. */
@@ -129,7 +133,7 @@ const topicFields = {
 export const ForumTopic = z.object({
   ...topicFields,
   /** In a search: what was found, and the number of the reply it was found in (null: in the opening post). */
-  found: z.optional(z.extend(SearchMarks, { number: z.nullable(z.int()) })),
+  found: z.optional(z.extend(SearchHighlights, { number: z.nullable(z.int()) })),
 });
 export type ForumTopic = z.infer<typeof ForumTopic>;
 
@@ -174,7 +178,7 @@ export type TopicInput = z.infer<typeof TopicInput>;
 export const moderationReason = requiredText('Reason', { max: 500, multiline: true });
 
 /** The number of a reply in its topic, or of a topic, as a query names it. */
-export const placeNumber = (label: string) =>
+export const sequenceNumber = (label: string) =>
   z.optional(
     z.coerce
       .number({ error: `${label} must be a number` })

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams } from '../fields.ts';
-import { placeNumber } from './forum-post.ts';
+import { sequenceNumber } from './forum-post.ts';
 
 /** Data of the event `topic` of `streamForumTopics`; the event's id is the topic's number. */
 export const TopicEvent = z.object({
@@ -19,7 +19,7 @@ export const streamForumTopics = endpoint({
   summary:
     'Server-sent events: `topic` for each topic approved after the number given (or after the last event’s id, where a reader comes back).',
   access: 'member',
-  query: z.object({ after: placeNumber('After') }),
+  query: z.object({ after: sequenceNumber('After') }),
   stream: true,
   response: z.unknown(),
 });
@@ -33,7 +33,7 @@ export const streamForumTopic = endpoint({
     'Server-sent events: `reply` with each reply approved after the number given (or after the last event’s id), once and in order; `changed` when something else of the topic has changed; `deleted` when it is gone.',
   access: 'member',
   params: IdParams,
-  query: z.object({ after: placeNumber('After') }),
+  query: z.object({ after: sequenceNumber('After') }),
   stream: true,
   response: z.unknown(),
 });

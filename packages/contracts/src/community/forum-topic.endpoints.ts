@@ -9,7 +9,7 @@ import {
   POST_STATES,
   ReplyInput,
   TopicInput,
-  placeNumber,
+  sequenceNumber,
 } from './forum-post.ts';
 
 export const listForumTopics = endpoint({
@@ -32,17 +32,17 @@ export const listForumTopics = endpoint({
 });
 
 /** What became of something written: whether others see it already. */
-export const Posted = z.object({
+export const CreatedPost = z.object({
   id: z.string(),
   topicId: z.string(),
   state: z.enum(POST_STATES),
   number: z.nullable(z.int()),
 });
-export type Posted = z.infer<typeof Posted>;
+export type CreatedPost = z.infer<typeof CreatedPost>;
 
 /** With the reply as its author sees it. Absent when it was deleted at once, and from the release before. */
-export const PostedReply = z.extend(Posted, { post: z.optional(ForumPost) });
-export type PostedReply = z.infer<typeof PostedReply>;
+export const CreatedReply = z.extend(CreatedPost, { post: z.optional(ForumPost) });
+export type CreatedReply = z.infer<typeof CreatedReply>;
 
 export const createForumTopic = endpoint({
   id: 'forum.createTopic',
@@ -53,7 +53,7 @@ export const createForumTopic = endpoint({
   access: 'member',
   confirmedEmail: true,
   body: TopicInput,
-  response: Posted,
+  response: CreatedPost,
   status: 201,
   changes: ['forum'],
 });
@@ -79,7 +79,7 @@ export const listForumReplies = endpoint({
     'Approved replies in their order: the first of those after a number, or the last of those before one; without either the first of all.',
   access: 'member',
   params: IdParams,
-  query: z.object({ after: placeNumber('After'), before: placeNumber('Before'), limit: paging.limit }),
+  query: z.object({ after: sequenceNumber('After'), before: sequenceNumber('Before'), limit: paging.limit }),
   response: z.object({ replies: z.array(ForumPost), hasEarlier: z.boolean(), hasLater: z.boolean() }),
   reads: ['forum/posts', 'members'],
 });
@@ -94,12 +94,12 @@ export const createForumReply = endpoint({
   confirmedEmail: true,
   params: IdParams,
   body: ReplyInput,
-  response: PostedReply,
+  response: CreatedReply,
   status: 201,
   changes: ['forum/topics', 'forum/posts'],
 });
 
-export const readForumTopic = endpoint({
+export const markTopicRead = endpoint({
   id: 'forum.read',
   service: 'community',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { paging, publication, searchText } from '../fields.ts';
-import { NOTIFIES, knowsPaid, recordEndpoints } from '../record.ts';
+import { NOTIFY_FIELD, paidCountQuery, recordEndpoints } from '../record.ts';
 import { EventInput } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 
@@ -28,7 +28,7 @@ export const {
         'Take an event out of every list. Its registrations keep it. One that people have paid for and that is still to come is deleted only by who says how many they are (409 else).',
     },
   },
-  { update: NOTIFIES, query: knowsPaid('Paid registrations') },
+  { update: NOTIFY_FIELD, query: paidCountQuery('Paid registrations') },
 );
 
 /** Their order: by start, by title, or those added last first. */

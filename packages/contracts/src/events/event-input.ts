@@ -10,7 +10,7 @@ import {
   webAddress,
 } from '../fields.ts';
 import { labelled } from '../label.ts';
-import { ownImage } from '../media/asset.endpoints.ts';
+import { uploadedImage } from '../media/asset.endpoints.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
 
@@ -59,7 +59,7 @@ export const EventInput = z.object({
   facilitatorId: labelled('Facilitator', z.optional(blankAsNull(id))),
   facilitatorName: z.optional(optionalText('Facilitator name', { max: 160 })),
   facilitatorTitle: z.optional(optionalText('Facilitator title', { max: 160 })),
-  facilitatorHeadshot: labelled('Headshot', z.optional(blankAsNull(ownImage('Facilitator headshot')))),
+  facilitatorHeadshot: labelled('Headshot', z.optional(blankAsNull(uploadedImage('Facilitator headshot')))),
   facilitatorCompany: z.optional(optionalText('Facilitator company', { max: 160 })),
   maxAttendees,
   price: z.optional(price),

@@ -47,8 +47,8 @@ export const getEvent = endpoint({
 });
 
 /** Where events take place: an address, or null where none is known. A virtual one has no place. */
-export const EventPlace = z.object({ location: z.nullable(z.string()), isVirtual: z.boolean() });
-export type EventPlace = z.infer<typeof EventPlace>;
+export const EventLocation = z.object({ location: z.nullable(z.string()), isVirtual: z.boolean() });
+export type EventLocation = z.infer<typeof EventLocation>;
 
 /** Locations in one response. With so many there may be more, which a search finds. */
 export const MAX_EVENT_LOCATIONS = 200;
@@ -62,7 +62,7 @@ export const listEventLocations = endpoint({
     'The locations of published events that have not ended yet, each once, by name, at most 200; with `search` those with words that begin so. No known location and all virtual ones count as one each, and come first.',
   access: 'public',
   query: z.object({ search: searchText }),
-  response: z.array(EventPlace),
+  response: z.array(EventLocation),
   reads: ['events/locations'],
   cache: { seconds: 30 },
 });

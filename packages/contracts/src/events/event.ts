@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { SearchMarks, version } from '../fields.ts';
+import { SearchHighlights, version } from '../fields.ts';
 import { OwnRegistration } from '../bookings/booking.ts';
 
 export const DEFAULT_SUPPLIER_NAME = 'Event Supplier';
@@ -44,7 +44,7 @@ export const EventView = z.object({
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(OwnRegistration),
   /** What a search found. */
-  marks: z.optional(SearchMarks),
+  marks: z.optional(SearchHighlights),
 });
 export type EventView = z.infer<typeof EventView>;
 

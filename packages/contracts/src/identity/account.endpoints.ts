@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { TokenBody } from './one-time-token.ts';
-import { newPassword, presentPassword } from './password.ts';
+import { newPassword, currentPassword } from './password.ts';
 import { Member, NotificationFlags, Profile } from './member.ts';
 
 export const updateProfile = endpoint({
@@ -14,7 +14,7 @@ export const updateProfile = endpoint({
     'Change the profile fields given. A changed email asks for the present password, and waits until the link sent there is used.',
   access: 'member',
   /** The present password is only looked at when `email` changes. */
-  body: z.extend(z.partial(Profile), { currentPassword: z.optional(presentPassword) }),
+  body: z.extend(z.partial(Profile), { currentPassword: z.optional(currentPassword) }),
   response: Member,
   audit: true,
   changes: ['members'],
@@ -65,7 +65,7 @@ export const changePassword = endpoint({
   path: '/api/user/password',
   summary: 'Choose a new password with the present one. Ends the other sessions.',
   access: 'member',
-  body: z.object({ currentPassword: presentPassword, password: newPassword }),
+  body: z.object({ currentPassword: currentPassword, password: newPassword }),
   response: z.null(),
   audit: true,
   changes: ['sessions'],

@@ -13,7 +13,7 @@ export const email = requiredString('Email', NO_EMAIL).check(
 );
 
 /** An address someone signs in with: whatever is wrong with it, the advice is the same. */
-export const givenEmail = z
+export const signInEmail = z
   .string(NO_EMAIL)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, NO_EMAIL), z.email(NO_EMAIL));
 

@@ -59,4 +59,4 @@ export function planName(member: Pick<Member, 'isAdmin' | 'subscriptionStatus'>)
 }
 
 /** How the names begin of what pages keep in a browser for one member, such as texts not sent yet. Signing out removes it. */
-export const keptFor = (memberId: string): string => `kept.${memberId}.`;
+export const memberStoragePrefix = (memberId: string): string => `kept.${memberId}.`;

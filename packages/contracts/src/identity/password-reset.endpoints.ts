@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { givenEmail } from './contact-fields.ts';
+import { signInEmail } from './contact-fields.ts';
 import { TokenBody } from './one-time-token.ts';
 import { newPassword } from './password.ts';
 
@@ -12,7 +12,7 @@ export const forgotPassword = endpoint({
   summary:
     'Ask for a mail with a link to choose a new password. The answer never tells whether the account exists.',
   access: 'public',
-  body: z.object({ email: givenEmail }),
+  body: z.object({ email: signInEmail }),
   response: z.null(),
 });
 

@@ -29,7 +29,8 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 ];
 
 /** What is said of a common password where it is refused. */
-export const COMMON_PASSWORD = 'This password is commonly used. Please choose one that is harder to guess';
+export const COMMON_PASSWORD_ERROR =
+  'This password is commonly used. Please choose one that is harder to guess';
 
 export const newPassword = requiredString('Password').check(
   z.minLength(1, { error: 'Password is required', abort: true }),
@@ -41,21 +42,24 @@ export const newPassword = requiredString('Password').check(
 );
 
 /** At sign-in any password is tried; only an empty one is refused, and one no account can have. */
-export const givenPassword = requiredString('Password').check(
+export const signInPassword = requiredString('Password').check(
   z.minLength(1, 'Password is required'),
   z.maxLength(PASSWORD_MAX, 'Password is too long'),
 );
 
 /** What is said of the password an account has, where changing something asks for it. */
-export const PRESENT_PASSWORD = {
+export const CURRENT_PASSWORD_ERRORS = {
   missing: 'Please enter your present password',
   wrong: 'The present password is not correct',
 } as const;
 
 /** The password an account has, asked for again before something is changed that signing in depends on. */
-export const presentPassword = z
-  .string(PRESENT_PASSWORD.missing)
-  .check(z.minLength(1, PRESENT_PASSWORD.missing), z.maxLength(PASSWORD_MAX, PRESENT_PASSWORD.wrong));
+export const currentPassword = z
+  .string(CURRENT_PASSWORD_ERRORS.missing)
+  .check(
+    z.minLength(1, CURRENT_PASSWORD_ERRORS.missing),
+    z.maxLength(PASSWORD_MAX, CURRENT_PASSWORD_ERRORS.wrong),
+  );
 
 export type PasswordStrength = { bars: 0 | 1 | 2 | 3; label: '' | 'Weak' | 'Fair' | 'Strong' };
 

@@ -1,10 +1,10 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { givenEmail } from './contact-fields.ts';
+import { signInEmail } from './contact-fields.ts';
 import { Member, Profile } from './member.ts';
-import { givenPassword, newPassword } from './password.ts';
+import { signInPassword, newPassword } from './password.ts';
 
-export const Credentials = z.object({ email: givenEmail, password: givenPassword });
+export const Credentials = z.object({ email: signInEmail, password: signInPassword });
 export const NewAccount = z.extend(Profile, { password: newPassword });
 
 export const signIn = endpoint({

@@ -1,5 +1,5 @@
 import { termEndpoints } from '../term.ts';
-import { Category } from './category.endpoints.ts';
+import { Category } from '../shared/category.ts';
 
 export const {
   adminList: listAdminCourseCategories,

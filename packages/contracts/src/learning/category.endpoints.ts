@@ -1,9 +1,6 @@
 import * as z from '@backflow/contracts/zod';
+import { Category } from '../shared/category.ts';
 import { endpoint } from '../endpoint.ts';
-
-/** What courses, or resources, are sorted by. */
-export const Category = z.object({ id: z.string(), name: z.string() });
-export type Category = z.infer<typeof Category>;
 
 export const listCourseCategories = endpoint({
   id: 'courseCategories.list',

@@ -14,7 +14,7 @@ import {
   version,
 } from '../fields.ts';
 import { labelled } from '../label.ts';
-import { knowsPaid, recordEndpoints } from '../record.ts';
+import { paidCountQuery, recordEndpoints } from '../record.ts';
 import { CourseInput, CourseView } from './course.ts';
 import { videoAddress } from './video.ts';
 
@@ -88,7 +88,7 @@ export const {
       get: ', with its lessons',
     },
   },
-  { query: knowsPaid('Paid enrollments') },
+  { query: paidCountQuery('Paid enrollments') },
 );
 
 /** What an administrator enters. */

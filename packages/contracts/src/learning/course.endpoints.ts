@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, blankAsNull, id, paging, searchText } from '../fields.ts';
 import { CourseDetail, CourseLevelField, CourseView } from './course.ts';
-import { CourseProgress } from './enrollment.ts';
+import { CourseProgress } from '../shared/course-progress.ts';
 import { LessonParams } from './enrollment.endpoints.ts';
 import { Video } from './video.ts';
 

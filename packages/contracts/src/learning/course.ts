@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import {
-  SearchMarks,
+  SearchHighlights,
   accessLevelInput,
   blankAsNull,
   id,
@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '../fields.ts';
 import { labelled } from '../label.ts';
-import { ownImage } from '../media/asset.endpoints.ts';
+import { uploadedImage } from '../media/asset.endpoints.ts';
 import { OwnEnrollment } from './enrollment.ts';
 import { MANUFACTURER_KEYS } from './manufacturer.ts';
 import { Video, videoAddress } from './video.ts';
@@ -48,7 +48,7 @@ export const CourseView = z.object({
   needsPremium: z.boolean(),
   /** The caller's own enrollment; null when there is none. */
   enrollment: z.nullable(OwnEnrollment),
-  marks: z.optional(SearchMarks),
+  marks: z.optional(SearchHighlights),
 });
 export type CourseView = z.infer<typeof CourseView>;
 
@@ -78,7 +78,7 @@ export const CourseInput = z.object({
   title: requiredText('Title', { max: 200 }),
   description: z.optional(optionalText('Description', { max: 2000, multiline: true })),
   content: markdown('Content'),
-  imageUrl: z.optional(blankAsNull(ownImage('Image'))),
+  imageUrl: z.optional(blankAsNull(uploadedImage('Image'))),
   videoUrl: labelled('Video address', z.optional(blankAsNull(videoAddress('Video')))),
   duration: z.optional(optionalText('Duration', { max: 60 })),
   level: labelled('Level', z.optional(CourseLevelField)),

@@ -2,7 +2,8 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { id, paging } from '../fields.ts';
 import { CourseView } from './course.ts';
-import { CourseProgress, OwnEnrollment } from './enrollment.ts';
+import { CourseProgress } from '../shared/course-progress.ts';
+import { OwnEnrollment } from './enrollment.ts';
 
 /** An enrollment in the caller's own list, with what a screen shows of its course. */
 export const EnrollmentItem = z.extend(OwnEnrollment, {

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import {
-  SearchMarks,
+  SearchHighlights,
   accessLevelInput,
   blankAsNull,
   id,
@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '../fields.ts';
 import { labelled } from '../label.ts';
-import { ownImage } from '../media/asset.endpoints.ts';
+import { uploadedImage } from '../media/asset.endpoints.ts';
 
 /** Who wrote a resource that does not say. */
 export const DEFAULT_AUTHOR = 'Anonymous';
@@ -43,7 +43,7 @@ export const ResourceView = z.object({
   isPublished: z.boolean(),
   /** Whether the caller is signed in and refused its body, which premium would open; false for visitors. */
   needsPremium: z.boolean(),
-  marks: z.optional(SearchMarks),
+  marks: z.optional(SearchHighlights),
 });
 export type ResourceView = z.infer<typeof ResourceView>;
 
@@ -79,7 +79,7 @@ export const ResourceInput = z.object({
   excerpt: z.optional(optionalText('Excerpt', { max: 300 })),
   content: markdown('Content'),
   author: z.optional(optionalText('Author', { max: 160 })),
-  imageUrl: z.optional(blankAsNull(ownImage('Image'))),
+  imageUrl: z.optional(blankAsNull(uploadedImage('Image'))),
   /** Absent: now, when it is first published. */
   publishedAt: labelled('Published date', z.optional(blankAsNull(instant('Published at')))),
   categoryId: labelled('Category', z.optional(blankAsNull(id))),

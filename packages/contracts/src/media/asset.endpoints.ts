@@ -84,7 +84,7 @@ export const smallImage = (url: string | null): string | null =>
   url?.startsWith(fileUrlOf('')) ? `${url}?size=small` : url;
 
 /** The address of an image kept on this site; pictures are shown from nowhere else. */
-export const ownImage = (label: string) =>
+export const uploadedImage = (label: string) =>
   labelled(
     label,
     z.string(`${label} must be an image of this site`).check(

@@ -2,7 +2,7 @@
 export const HEIC_HEAD = 64;
 
 /** What an iPhone's photo is refused with: no browser but Safari shows one, and the site keeps what all can show. */
-export const HEIC_REFUSED =
+export const HEIC_ERROR =
   'This is a HEIC photo, which most browsers cannot show. Please save it as JPEG and choose that one. To take JPEG from now on: on an iPhone, Settings, Camera, Formats, Most Compatible.';
 
 /**

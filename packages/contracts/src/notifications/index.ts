@@ -1,5 +1,4 @@
 export * from './mail.ts';
-export * from './mail-reach.ts';
 export * from './enrollment-mail.ts';
 export * from './forum-mail.ts';
 export * from './registration-mail.ts';

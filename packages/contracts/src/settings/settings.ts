@@ -79,7 +79,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 };
 
 /** Where the supplier reads mail about registrations and invoices. */
-export const supplierAddress = ({ supplierEmail, contactEmail }: SiteSettings): string =>
+export const supplierEmailOf = ({ supplierEmail, contactEmail }: SiteSettings): string =>
   supplierEmail || contactEmail;
 
 /** The settings in force. @param changed what identity's `settings_v1` holds: only what an administrator has changed */

@@ -16,7 +16,7 @@ import {
   webAddress,
 } from '../fields.ts';
 import { labelled } from '../label.ts';
-import { NOTIFIES, recordEndpoints } from '../record.ts';
+import { NOTIFY_FIELD, recordEndpoints } from '../record.ts';
 import { WebinarView } from './webinar.ts';
 
 /** A webinar as sent to administrators; an edit names the version it was made from. */
@@ -92,5 +92,5 @@ export const {
       remove: 'Take a webinar out of every list. Its registrations keep it.',
     },
   },
-  { update: NOTIFIES },
+  { update: NOTIFY_FIELD },
 );

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { OwnRegistration } from '../bookings/booking.ts';
-import { SearchMarks } from '../fields.ts';
+import { SearchHighlights } from '../fields.ts';
 
 /** Minutes, where nobody said how long a webinar takes. */
 export const DEFAULT_WEBINAR_DURATION = 60;
@@ -32,7 +32,7 @@ export const WebinarView = z.object({
   /** The caller's own registration; null when there is none. */
   registration: z.nullable(OwnRegistration),
   /** What a search found. */
-  marks: z.optional(SearchMarks),
+  marks: z.optional(SearchHighlights),
 });
 export type WebinarView = z.infer<typeof WebinarView>;
 

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
-import { topicsMeet } from '@backflow/contracts';
+import { topicsOverlap } from '@backflow/contracts';
 import { mutationOptions } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
@@ -39,7 +39,7 @@ export async function refetchAfter(
   { except = [], later = [] }: Refetch = {},
 ): Promise<void> {
   const isAffected = (query: Query) =>
-    changes.some((changed) => query.meta?.reads?.some((read) => topicsMeet(read, changed))) &&
+    changes.some((changed) => query.meta?.reads?.some((read) => topicsOverlap(read, changed))) &&
     !(typeof except === 'function' ? except(query) : isOf(except, query));
   await Promise.all([
     queryClient.invalidateQueries({

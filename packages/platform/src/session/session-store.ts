@@ -1,4 +1,10 @@
-import { createAccount, getCurrentUser, keptFor, signIn, signOut } from '@backflow/contracts/identity';
+import {
+  createAccount,
+  getCurrentUser,
+  memberStoragePrefix,
+  signIn,
+  signOut,
+} from '@backflow/contracts/identity';
 import type { RequestOf } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
 import { ApiError } from '../api/api-error.ts';
@@ -57,7 +63,7 @@ export const signOutNow = (): Promise<void> => changeSession(() => request(signO
 /** Removes what pages stored in this browser for a member who signed out: it is for nobody who comes after them. */
 export function removeStoredFor(memberId: string): void {
   try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(keptFor(memberId)));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(memberStoragePrefix(memberId)));
     for (const name of names) localStorage.removeItem(name);
   } catch {
     // A browser that stores nothing has nothing to remove.

@@ -1,5 +1,5 @@
 import { NavLink, useAdministration, usePageTitle } from '@backflow/platform';
-import { Container, PageHeader } from '@backflow/ui';
+import { Card, Container, PageHeader } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './admin-page.module.css';
 
@@ -32,3 +32,21 @@ export function AdminPage({ title, lead, actions, children }: Props) {
     </Container>
   );
 }
+
+interface Stat {
+  label: string;
+  /** Undefined while it is being fetched; its card is there already. */
+  value: number | undefined;
+}
+
+/** Figures at the top of an administrators' page, and what each counts. */
+export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
+  <dl className={styles.stats}>
+    {stats.map(({ label, value }) => (
+      <Card key={label} className={styles.stat}>
+        <dt>{label}</dt>
+        <dd>{value === undefined ? '–' : value.toLocaleString('en-US')}</dd>
+      </Card>
+    ))}
+  </dl>
+);

@@ -19,12 +19,12 @@ interface Props<Item> {
   /** What the list of them is called, where not as the field. */
   listLabel?: string;
   /** What is chosen; null for none. */
-  chosen: Item | null;
-  textOf: (item: Item) => string;
+  selected: Item | null;
+  labelOf: (item: Item) => string;
   /** Hears what is typed, and of nothing once that came to a choice or was let go. */
   onSearch: (typed: string) => void;
   /** Hears of a choice; of null when the text was taken out. */
-  onChoose: (item: Item | null) => void;
+  onChange: (item: Item | null) => void;
   /** Said in place of the list; null where there is nothing to say. */
   noMatch: string | null;
   /** Shows a match otherwise than by its words. */
@@ -36,28 +36,28 @@ export function Combobox<Item extends { id: string }>({
   className,
   items,
   listLabel,
-  chosen,
-  textOf,
+  selected,
+  labelOf,
   onSearch,
-  onChoose,
+  onChange,
   noMatch,
-  children = textOf,
+  children = labelOf,
   ...field
 }: Props<Item>) {
-  const selectedText = chosen ? textOf(chosen) : '';
+  const selectedText = selected ? labelOf(selected) : '';
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Item>({
     items: [...items],
-    selectedItem: chosen,
-    itemToString: (item) => (item ? textOf(item) : ''),
+    selectedItem: selected,
+    itemToString: (item) => (item ? labelOf(item) : ''),
     itemToKey: (item) => item?.id,
     onSelectedItemChange: ({ selectedItem }) => {
       onSearch('');
-      onChoose(selectedItem);
+      onChange(selectedItem);
     },
     onInputValueChange: ({ inputValue, type }) => {
       if (type !== InputChange) return;
       onSearch(inputValue);
-      if (inputValue === '' && chosen) onChoose(null);
+      if (inputValue === '' && selected) onChange(null);
     },
     onIsOpenChange: ({ isOpen: opens }) => {
       if (!opens) onSearch('');
@@ -65,7 +65,7 @@ export function Combobox<Item extends { id: string }>({
     // What was typed and not chosen gives way to what is chosen.
     stateReducer: (_state, { type, changes }) =>
       type === InputBlur || type === InputKeyDownEscape
-        ? { ...changes, selectedItem: chosen, inputValue: selectedText }
+        ? { ...changes, selectedItem: selected, inputValue: selectedText }
         : changes,
   });
   const { 'aria-labelledby': _, ...input } = getInputProps({

@@ -1,15 +1,6 @@
-export { AdminPage } from './admin-page.tsx';
+export { AdminPage, StatCards } from './admin-page.tsx';
 export { Combobox } from './combobox.tsx';
-export { DeleteBookedDialog } from './delete-booked-dialog.tsx';
-export { DeleteDialog } from './delete-dialog.tsx';
-export { EditedRecord } from './edited-record.tsx';
-export { FieldRow } from './field-row.tsx';
-export { ACCESS_LABELS, accessFilter, accessOptions, statusFilter, withSelected } from './labels.ts';
-export { markdownPreview } from './markdown-preview.ts';
+export { ACCESS_LABELS, accessOptions, withSelected } from './labels.ts';
 export { PersonCombobox, type FoundPerson } from './person-combobox.tsx';
-export { PublishSwitch } from './publish-switch.tsx';
-export { RecordCard } from './record-card.tsx';
-export { StatCards } from './stat-cards.tsx';
-export { StatusBadges } from './status-badges.tsx';
 export { useAddressDialog } from './use-address-dialog.ts';
 export { usePendingIds } from './use-pending-ids.ts';

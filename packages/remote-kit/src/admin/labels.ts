@@ -9,23 +9,6 @@ export const ACCESS_LABELS: Readonly<Record<AccessLevel, string>> = {
 
 export const accessOptions = ACCESS_LEVELS.map((value) => ({ value, label: ACCESS_LABELS[value] }));
 
-/** Filters that every list of things to publish has. */
-export const statusFilter = {
-  name: 'status',
-  label: 'Status',
-  options: [
-    { value: '', label: 'Published and Drafts' },
-    { value: 'published', label: 'Published' },
-    { value: 'draft', label: 'Drafts' },
-  ],
-} as const;
-
-export const accessFilter = {
-  name: 'access',
-  label: 'Access level',
-  options: [{ value: '', label: 'All Access' }, ...accessOptions],
-} as const;
-
 /** A category, or a supplier, among those that can be chosen; one that is retired stays with what has it. */
 export const withSelected = (
   offered: readonly { id: string; name: string }[] | undefined,

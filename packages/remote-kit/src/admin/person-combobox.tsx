@@ -17,13 +17,13 @@ interface Props {
   name: string;
   error?: string | undefined;
   /** Null for nobody. */
-  chosen: FoundPerson | null;
+  selected: FoundPerson | null;
   /** Hears of a choice; of null when the text was taken out. */
-  onChoose: (person: FoundPerson | null) => void;
+  onChange: (person: FoundPerson | null) => void;
 }
 
 /** One person, found by name or address: what is typed is searched for, arrows and Enter choose, Escape lets go. */
-export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
+export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedText(typed);
   const query = useQuery({
@@ -40,13 +40,13 @@ export function PersonCombobox({ chosen, onChoose, error, ...field }: Props) {
       maxLength={100}
       {...field}
       listLabel={`${field.label}: people found`}
-      hint={chosen?.email}
+      hint={selected?.email}
       error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
       items={found}
-      chosen={chosen}
-      textOf={nameOf}
+      selected={selected}
+      labelOf={nameOf}
       onSearch={setTyped}
-      onChoose={onChoose}
+      onChange={onChange}
       noMatch={isEmpty && !query.isError ? 'No matching people found' : null}
     >
       {(person) => (

@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 /** Keeps what is being acted on, by id, so that nothing is sent twice. */
 export function usePendingIds() {
   const ids = useRef(new Set<string>());
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [pendingIds, setBusy] = useState<ReadonlySet<string>>(new Set());
   return {
-    busy,
+    pendingIds,
     isFree: (id: string) => !ids.current.has(id),
-    take: (taken: readonly string[]) => {
+    add: (taken: readonly string[]) => {
       for (const id of taken) ids.current.add(id);
       setBusy(new Set(ids.current));
     },
-    release: (released: readonly string[]) => {
+    remove: (released: readonly string[]) => {
       for (const id of released) ids.current.delete(id);
       setBusy(new Set(ids.current));
     },

@@ -1,4 +1,4 @@
-import { keptFor } from '@backflow/contracts/identity';
+import { memberStoragePrefix } from '@backflow/contracts/identity';
 import { onSessionLost, useSession } from '@backflow/platform';
 import { readStored, removeOldStored, removeStored, valueOfStored, writeStored } from './stored-draft.ts';
 
@@ -139,7 +139,7 @@ export function createDrafts<Value>(kind: DraftKind<Value>) {
   });
 
   return (key: string, memberId: string | undefined, initial: Value): DraftStore<Value> => {
-    const name = memberId === undefined ? undefined : keptFor(memberId) + kind.name + key;
+    const name = memberId === undefined ? undefined : memberStoragePrefix(memberId) + kind.name + key;
     const id = name ?? key;
     const store = stores.get(id) ?? createDraftStore(kind, name, initial);
     stores.set(id, store);

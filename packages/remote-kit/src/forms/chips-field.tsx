@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useDebouncedText } from '../use-debounced-text.ts';
+import { useDebouncedText } from '../use-search-filters.ts';
 import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
 import styles from './fields.module.css';
@@ -19,7 +19,7 @@ type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined
   /** Instead of the contract's. */
   label?: string;
   /** The things that were not chosen here, such as those the form came with, so that their names are known. */
-  chosen?: readonly Choice[];
+  selected?: readonly Choice[];
   /** The query for what matches some text; its key holds the text. */
   matches: (search: string) => UseQueryOptions<readonly Choice[]>;
   /** 'No matching resources found' */
@@ -30,7 +30,7 @@ type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined
 export function ChipsField<Values extends FieldValues>({
   control,
   name,
-  chosen = [],
+  selected = [],
   matches,
   noMatch,
   ...look
@@ -87,7 +87,7 @@ export function ChipsField<Values extends FieldValues>({
       {ids.length > 0 && (
         <ul className={styles.chips} aria-label="Chosen">
           {ids.map((id) => {
-            const words = control.labels.get(id) ?? chosen.find((each) => each.id === id)?.label ?? id;
+            const words = control.labels.get(id) ?? selected.find((each) => each.id === id)?.label ?? id;
             return (
               <li key={id} className={styles.chip}>
                 {words}

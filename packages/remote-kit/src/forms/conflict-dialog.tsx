@@ -16,7 +16,7 @@ interface Props<Values extends FieldValues> {
   conflict: EditConflict<Values>;
   formats: FieldFormats<Values>;
   labelOf: (name: string) => string | undefined;
-  onChoose: (values: Values) => void;
+  onResolve: (values: Values) => void;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function ConflictDialog<Values extends FieldValues>({
   conflict,
   formats,
   labelOf,
-  onChoose,
+  onResolve,
   onClose,
 }: Props<Values>) {
   const { fields, mine, theirs } = conflict;
@@ -39,7 +39,7 @@ export function ConflictDialog<Values extends FieldValues>({
     const chosen = fields.map(
       (field) => [field.name, (sideOf(field) === 'mine' ? mine : theirs)[field.name]] as const,
     );
-    onChoose({ ...theirs, ...Object.fromEntries(chosen) });
+    onResolve({ ...theirs, ...Object.fromEntries(chosen) });
   };
   return (
     <Dialog

@@ -34,11 +34,11 @@ function LabDialog({ lab }: { lab: Lab }) {
   const navigate = useNavigate();
   const form = useEditForm({
     schema: Schema,
-    thing: lab,
+    record: lab,
     valuesOf: (of) => ({ title: of?.title ?? '', place: of?.place ?? '' }),
     update,
     parse: (current) => current as Lab,
-    said: { updated: 'Lab updated', updateFailed: 'Failed to update lab' },
+    messages: { updated: 'Lab updated', updateFailed: 'Failed to update lab' },
     onSaved: () => undefined,
   });
   return (

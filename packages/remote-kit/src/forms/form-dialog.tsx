@@ -85,10 +85,15 @@ export function FormDialog<Values extends FieldValues>({
           conflict={conflict}
           formats={formats}
           labelOf={form.control.labelOf}
-          onChoose={form.resolve}
+          onResolve={form.resolve}
           onClose={form.dismiss}
         />
       )}
     </>
   );
 }
+
+/** Fields of a form beside each other, where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);

@@ -133,11 +133,11 @@ interface Lab {
 function LabDialog({ lab, store }: { lab: Lab; store: (version: number) => Promise<Lab> }) {
   const form = useEditForm({
     schema: z.object({ title: z.string() }),
-    thing: lab,
+    record: lab,
     valuesOf: (of) => ({ title: of?.title ?? '' }),
     update: (_values, version) => store(version),
     parse: (current) => current as Lab,
-    said: { updated: 'Lab updated', updateFailed: 'Failed to update lab' },
+    messages: { updated: 'Lab updated', updateFailed: 'Failed to update lab' },
     onSaved: () => undefined,
   });
   return (

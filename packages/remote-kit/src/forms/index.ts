@@ -1,7 +1,7 @@
 export { ChipsField, type Choice } from './chips-field.tsx';
 export { useField, useFormValue, type FieldProps, type FormControl } from './form-control.ts';
 export { ConflictDialog, type FieldFormats } from './conflict-dialog.tsx';
-export { FormDialog } from './form-dialog.tsx';
+export { FieldRow, FormDialog } from './form-dialog.tsx';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { SwitchField } from './switch-field.tsx';
 export { PasswordField, SelectField, TextAreaField, TextField } from './text-fields.tsx';

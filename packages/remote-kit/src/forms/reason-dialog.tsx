@@ -16,14 +16,23 @@ interface Props {
   /** What the reason is for, such as `reject.{post id}`: a reason that is restored must not go to another. */
   draft?: string;
   /** Said when it failed for no reason known. */
-  failed: string;
+  errorMessage: string;
   /** May throw ApiError. */
   send: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for a reason, and sends it. */
-export function ReasonDialog({ title, description, hint, sendLabel, draft, failed, send, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  description,
+  hint,
+  sendLabel,
+  draft,
+  errorMessage,
+  send,
+  onClose,
+}: Props) {
   const id = useId();
   const { control, pending, failure, formProps } = useAppForm({
     schema: Reason,
@@ -50,7 +59,7 @@ export function ReasonDialog({ title, description, hint, sendLabel, draft, faile
       }
     >
       <form id={id} {...formProps}>
-        {failure !== null && <Alert tone="danger">{reasonOf(failure, failed)}</Alert>}
+        {failure !== null && <Alert tone="danger">{reasonOf(failure, errorMessage)}</Alert>}
         <TextAreaField control={control} name="reason" label="Reason" hint={hint} maxLength={500} />
       </form>
     </Dialog>

@@ -9,7 +9,7 @@ type Props<Values extends FieldValues> = FieldProps<Values, boolean | undefined>
   Pick<SwitchProps, 'description'> &
   Partial<Pick<SwitchProps, 'label'>> & {
     /** Hears of what was entered here, for the fields that follow from it. */
-    onEntered?: (checked: boolean) => void;
+    onValueChange?: (checked: boolean) => void;
   };
 
 /** On or off. */
@@ -17,7 +17,7 @@ export function SwitchField<Values extends FieldValues>({
   control,
   name,
   description,
-  onEntered,
+  onValueChange,
   ...look
 }: Props<Values>) {
   const { label, value, change, props } = useField<Values, boolean | undefined>({ control, name });
@@ -40,7 +40,7 @@ export function SwitchField<Values extends FieldValues>({
       checked={value ?? false}
       onCheckedChange={(checked) => {
         change(checked);
-        onEntered?.(checked);
+        onValueChange?.(checked);
       }}
     />
   );

@@ -12,47 +12,47 @@ type Props<Values extends FieldValues, Control> = FieldProps<Values, Text> &
     /** Instead of the contract's. */
     label?: ReactNode;
     /** Hears of what was entered here, for the fields that follow from it. */
-    onEntered?: (text: string) => void;
+    onValueChange?: (text: string) => void;
   };
 
 /** A text of one line. */
 export function TextField<Values extends FieldValues>({
   control,
   name,
-  onEntered,
+  onValueChange,
   ...look
 }: Props<Values, ui.TextFieldProps>) {
-  return <ui.TextField {...useTextField({ control, name }, onEntered)} {...look} />;
+  return <ui.TextField {...useTextField({ control, name }, onValueChange)} {...look} />;
 }
 
 export function PasswordField<Values extends FieldValues>({
   control,
   name,
-  onEntered,
+  onValueChange,
   ...look
 }: Props<Values, Omit<ui.TextFieldProps, 'type'>>) {
   control.secrets.add(name);
-  return <ui.PasswordField {...useTextField({ control, name }, onEntered)} {...look} />;
+  return <ui.PasswordField {...useTextField({ control, name }, onValueChange)} {...look} />;
 }
 
 /** A text of several lines. */
 export function TextAreaField<Values extends FieldValues>({
   control,
   name,
-  onEntered,
+  onValueChange,
   ...look
 }: Props<Values, ui.TextAreaProps>) {
-  return <ui.TextArea {...useTextField({ control, name }, onEntered)} {...look} />;
+  return <ui.TextArea {...useTextField({ control, name }, onValueChange)} {...look} />;
 }
 
 /** One of several texts; an option with the value '' stands for none. */
 export function SelectField<Values extends FieldValues>({
   control,
   name,
-  onEntered,
+  onValueChange,
   ...look
 }: Props<Values, ui.SelectProps>) {
-  return <ui.Select {...useTextField({ control, name }, onEntered)} {...look} />;
+  return <ui.Select {...useTextField({ control, name }, onValueChange)} {...look} />;
 }
 
 /** No text at all shows as an empty field. */

@@ -55,7 +55,7 @@ export function UploadField<Values extends FieldValues>({
       multiple={false}
       maxMb={maxMb ?? endpoint.upload.maxMb}
       files={file ? [file] : []}
-      onArrive={(files) => change(files.at(-1)?.id ?? null)}
+      onUploaded={(files) => change(files.at(-1)?.id ?? null)}
       onRemoved={() => change(null)}
       upload={async (chosen, onProgress) => {
         const asset = await uploads.take(() => uploadFile(endpoint, chosen, { onProgress }));

@@ -113,7 +113,7 @@ describe('useAppForm', () => {
     expect(problemWith('Last name')).toBe('Not that one');
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));
     expect(screen.queryByText('It failed')).toBeNull();
-    expect(onFailure).toHaveBeenCalledWith(expect.anything(), { areFieldsTelling: true });
+    expect(onFailure).toHaveBeenCalledWith(expect.anything(), { isShownInFields: true });
     // Corrected, it can be sent again.
     fakeApi({ 'POST /api/register': () => data(buildMember()) });
     await user.type(field('Email'), '.org');
@@ -134,7 +134,7 @@ describe('useAppForm', () => {
     await fill(user);
     await create(user);
     expect(await screen.findByText('It failed')).toBeTruthy();
-    expect(onFailure).toHaveBeenCalledWith(expect.anything(), { areFieldsTelling: false });
+    expect(onFailure).toHaveBeenCalledWith(expect.anything(), { isShownInFields: false });
     fakeApi({ 'POST /api/register': () => data(buildMember()) });
     await create(user);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'));

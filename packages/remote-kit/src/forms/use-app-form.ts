@@ -29,7 +29,7 @@ interface Options<Schema extends FormSchema> extends DraftOptions {
    * Hears what `submit` threw, except for an ended session, which is dealt with, and whether fields show all of it:
    * where that would be said in the same words, once is enough.
    */
-  onFailure?: (error: unknown, details: { areFieldsTelling: boolean }) => void;
+  onFailure?: (error: unknown, details: { isShownInFields: boolean }) => void;
   /** Hears the names of the fields that kept the form from being sent. */
   onInvalid?: (fields: readonly string[]) => void;
   /** After the first try a changed field is checked again at once; else its error just goes away. */
@@ -123,9 +123,9 @@ export function useAppForm<Schema extends FormSchema>({
         form.setError(path as FieldPath<Values>, { type: 'server', message });
       }
       const shown = problems.map(({ path }) => firstField(element.current, [path]));
-      const areFieldsTelling = shown.length > 0 && !shown.includes(undefined);
-      if (!areFieldsTelling) setFailure(error);
-      onFailure?.(error, { areFieldsTelling });
+      const isShownInFields = shown.length > 0 && !shown.includes(undefined);
+      if (!isShownInFields) setFailure(error);
+      onFailure?.(error, { isShownInFields });
       const first = firstField(
         element.current,
         problems.map(({ path }) => path),

@@ -15,7 +15,7 @@ export interface Versioned {
 interface Options<Schema extends FormSchema, Thing extends Versioned> {
   schema: Schema;
   /** The thing as it was opened; undefined for a new one. */
-  thing: Thing | undefined;
+  record: Thing | undefined;
   /** What the fields hold: of a thing, or at first of a new one. */
   valuesOf: (thing: Thing | undefined) => z.input<Schema>;
   /** Rules between fields, by the name of the field to correct. */
@@ -32,7 +32,7 @@ interface Options<Schema extends FormSchema, Thing extends Versioned> {
   /** Reads the thing as it is now out of the refusal of an older edit. */
   parse: (current: unknown) => Thing;
   /** What is said when it is stored, and when it failed for no reason known. */
-  said: Record<'updated' | 'updateFailed', string> & Partial<Record<'created' | 'createFailed', string>>;
+  messages: Record<'updated' | 'updateFailed', string> & Partial<Record<'created' | 'createFailed', string>>;
   /** Hears of the thing as it was stored, to refresh what shows it. */
   onSaved: (thing: Thing) => unknown;
   /** Hears the names of the fields that kept the form from being sent. */
@@ -63,30 +63,30 @@ export interface EditForm<Values extends FieldValues> extends AppForm<Values> {
  */
 export function useEditForm<Schema extends FormSchema, Thing extends Versioned>({
   schema,
-  thing,
+  record,
   valuesOf,
   validate,
   draft,
   create,
   update,
   parse,
-  said,
+  messages,
   onSaved,
   onInvalid,
 }: Options<Schema, Thing>): EditForm<z.input<Schema>> {
   type Values = z.input<Schema>;
   /** What the edit was made from. */
-  const base = useRef({ version: thing?.version ?? 0, values: valuesOf(thing) });
+  const base = useRef({ version: record?.version ?? 0, values: valuesOf(record) });
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<(EditConflict<Values> & Versioned) | null>(null);
   const [choices, setChoices] = useState(0);
-  const isNew = thing === undefined && create !== undefined;
+  const isNew = record === undefined && create !== undefined;
 
   const form = useAppForm<Schema>({
     schema,
-    defaultValues: valuesOf(thing),
+    defaultValues: valuesOf(record),
     ...(draft !== undefined && { draft }),
-    ...(thing && { draft: draftKeyOf(thing, valuesOf(thing)) }),
+    ...(record && { draft: draftKeyOf(record, valuesOf(record)) }),
     // An edit that is restored was made from the version of its time, and meets the same conflict.
     draftBase: () => base.current,
     onDraftRestored: (stored) => {
@@ -104,7 +104,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
         base.current = { version: saved.version, values: form.getValues() };
         // Nothing is left that could be lost.
         form.reset(form.getValues());
-        toast({ title: (isNew ? said.created : undefined) ?? said.updated });
+        toast({ title: (isNew ? messages.created : undefined) ?? messages.updated });
         await onSaved(saved);
         setSaves((before) => before + 1);
         return true;
@@ -118,9 +118,9 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
         return false;
       }
     },
-    onFailure: (error, { areFieldsTelling }) => {
-      if (areFieldsTelling) return;
-      toastFailure('Error', error, (isNew ? said.createFailed : undefined) ?? said.updateFailed);
+    onFailure: (error, { isShownInFields }) => {
+      if (isShownInFields) return;
+      toastFailure('Error', error, (isNew ? messages.createFailed : undefined) ?? messages.updateFailed);
     },
   });
 

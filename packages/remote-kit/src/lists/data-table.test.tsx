@@ -22,7 +22,7 @@ function Gauges({ rows }: { rows: readonly Gauge[] }) {
         label="Gauges"
         columns={COLUMNS}
         rows={rows}
-        selection={{ chosen, onChange, labelOf: ({ name }) => `Choose ${name}` }}
+        selection={{ selected: chosen, onChange, labelOf: ({ name }) => `Choose ${name}` }}
       />
     </>
   );

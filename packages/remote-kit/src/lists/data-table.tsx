@@ -21,7 +21,7 @@ export interface Column<Row> {
 
 /** Which rows are chosen. */
 interface Selection<Row> {
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   /** 'Choose “Gauge drift”' */
   labelOf: (row: Row) => string;
@@ -101,7 +101,7 @@ export function DataTable<Row extends { id: string }>({
                 ref={measure}
                 data-index={index}
                 aria-rowindex={index + 2}
-                aria-selected={selection?.chosen.has(row.id)}
+                aria-selected={selection?.selected.has(row.id)}
                 {...rowProps(index)}
               >
                 {selection && (
@@ -151,12 +151,12 @@ const Room = ({ height, span }: { height: number; span: number }) => (
 
 function ChooseAll<Row extends { id: string }>({
   rows,
-  selection: { chosen, onChange },
+  selection: { selected, onChange },
 }: {
   rows: readonly Row[];
   selection: Selection<Row>;
 }) {
-  const isAll = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   return (
     <label className={styles.box}>
       <VisuallyHidden>Choose all that are shown</VisuallyHidden>
@@ -164,7 +164,7 @@ function ChooseAll<Row extends { id: string }>({
         type="checkbox"
         checked={isAll}
         ref={(box) => {
-          if (box) box.indeterminate = !isAll && chosen.size > 0;
+          if (box) box.indeterminate = !isAll && selected.size > 0;
         }}
         onChange={() => onChange(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
       />
@@ -174,14 +174,14 @@ function ChooseAll<Row extends { id: string }>({
 
 function Choose<Row extends { id: string }>({
   row,
-  selection: { chosen, onChange, labelOf },
+  selection: { selected, onChange, labelOf },
 }: {
   row: Row;
   selection: Selection<Row>;
 }) {
-  const isChosen = chosen.has(row.id);
+  const isChosen = selected.has(row.id);
   const toggle = () => {
-    const next = new Set(chosen);
+    const next = new Set(selected);
     if (isChosen) next.delete(row.id);
     else next.add(row.id);
     onChange(next);

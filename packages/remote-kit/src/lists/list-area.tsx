@@ -1,11 +1,11 @@
-import { QueryError } from '@backflow/remote-kit';
-import { Button, EmptyState, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { NoMatches, QueryError } from '@backflow/remote-kit';
+import { Skeleton, SkeletonGroup } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './list-area.module.css';
 
 interface Props<Item> {
   /** What it lists, in the plural: 'courses'. */
-  things: string;
+  plural: string;
   /** Undefined while they are on their way. */
   items: readonly Item[] | undefined;
   query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
@@ -19,7 +19,7 @@ interface Props<Item> {
 
 /** A list, or what stands in its place: skeletons, the reason there is nothing, or what went wrong. */
 export function ListArea<Item>({
-  things,
+  plural,
   items,
   query,
   isFiltered = false,
@@ -29,11 +29,11 @@ export function ListArea<Item>({
 }: Props<Item>) {
   if (items && items.length > 0) return children(items);
   if (!items && query.isError) {
-    return <QueryError title={`The ${things} could not be loaded`} query={query} />;
+    return <QueryError title={`The ${plural} could not be loaded`} query={query} />;
   }
   if (!items) {
     return (
-      <SkeletonGroup label={`Loading the ${things}`}>
+      <SkeletonGroup label={`Loading the ${plural}`}>
         <div className={styles.loading}>
           {[1, 2, 3, 4].map((each) => (
             <Skeleton key={each} height={96} />
@@ -44,16 +44,8 @@ export function ListArea<Item>({
   }
   if (!isFiltered) return empty;
   return (
-    <EmptyState
-      drawing="gauge"
-      title={`No ${things} found`}
-      action={
-        <Button variant="quiet" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
+    <NoMatches plural={plural} onClear={onClear}>
       Nothing matches these filters.
-    </EmptyState>
+    </NoMatches>
   );
 }

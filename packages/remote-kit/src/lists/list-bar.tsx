@@ -7,7 +7,7 @@ import styles from './list-bar.module.css';
 
 interface Props<Filters extends Record<string, string> & { search: string }> {
   /** 'course', 'courses' */
-  words: readonly [one: string, many: string];
+  nouns: readonly [one: string, many: string];
   filters: Filtering<Filters> & { isFiltered: boolean; clear: () => void };
   choices: readonly FilterChoice<Filters>[];
   addLabel?: string;
@@ -22,7 +22,7 @@ interface Props<Filters extends Record<string, string> & { search: string }> {
 
 /** Above a list: search, filters, how many there are, and what adds one. */
 export function ListBar<Filters extends Record<string, string> & { search: string }>({
-  words,
+  nouns,
   filters,
   choices,
   addLabel,
@@ -35,10 +35,10 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
     <div className={styles.bar}>
       <div
         role="search"
-        aria-label={`Search and filter ${words[1]}`}
+        aria-label={`Search and filter ${nouns[1]}`}
         className={classNames(styles.filters, !onAdd && styles.alone)}
       >
-        <FilterSearch filters={filters} things={words[1]} />
+        <FilterSearch filters={filters} plural={nouns[1]} />
         {onAdd && (
           <Button aria-haspopup="dialog" onClick={onAdd}>
             {addLabel}
@@ -50,7 +50,7 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
       </div>
       <div className={styles.results}>
         <p ref={countRef} role="status" tabIndex={-1}>
-          {count === undefined ? '' : formatListCount(count, words, hasMore)}
+          {count === undefined ? '' : formatListCount(count, nouns, hasMore)}
         </p>
         {filters.isFiltered && (
           <Button variant="ghost" size="sm" icon="close" onClick={filters.clear}>

@@ -1,8 +1,7 @@
 import { reasonOf } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { useColumns } from './use-columns.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { PagedQuery } from './use-virtual-rows.ts';
 import styles from './virtual-list.module.css';
@@ -90,3 +89,23 @@ export function VirtualList<Item extends { id: string }>({
     </div>
   );
 }
+
+const MEDIUM = '(min-width: 640px)';
+const WIDE = '(min-width: 1024px)';
+
+/** How many cards stand beside each other: one on a phone, two on a tablet, `most` on a wide screen. */
+const useColumns = (most: number): number => {
+  const [isMedium, isWide] = [useMatches(MEDIUM), useMatches(WIDE)];
+  if (isWide) return most;
+  return isMedium ? Math.min(2, most) : 1;
+};
+
+const useMatches = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );

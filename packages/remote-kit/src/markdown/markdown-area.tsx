@@ -2,8 +2,10 @@ import { Tabs, TextArea } from '@backflow/ui';
 import type { TextAreaProps } from '@backflow/ui';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import { applyEdit } from './apply-edit.ts';
-import { formatText } from './format-text.ts';
+import type { FieldValues } from 'react-hook-form';
+import { useField } from '../forms/form-control.ts';
+import type { FieldProps } from '../forms/form-control.ts';
+import { applyEdit, formatText } from './format-text.ts';
 import type { Format } from './format-text.ts';
 import { FormatToolbar, formatOfKey } from './format-toolbar.tsx';
 import styles from './markdown-area.module.css';
@@ -134,3 +136,13 @@ const countOf = ({ length }: string, max: number): string | undefined =>
   length < max * NEAR_MAX
     ? undefined
     : `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`;
+
+type FieldOptions<Values extends FieldValues> = FieldProps<Values, string | null | undefined> &
+  Partial<Pick<MarkdownAreaProps, 'label'>> &
+  Pick<MarkdownAreaProps, 'max' | 'preview' | 'rows' | 'optional'>;
+
+/** Markdown as a field of a form, with its toolbar and a preview. */
+export function MarkdownField<Values extends FieldValues>({ control, name, ...look }: FieldOptions<Values>) {
+  const { label, value, change, props } = useField<Values, string | null | undefined>({ control, name });
+  return <MarkdownArea label={label} {...look} {...props} value={value ?? ''} onValueChange={change} />;
+}

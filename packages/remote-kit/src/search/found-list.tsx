@@ -12,7 +12,7 @@ interface FoundRow {
   /** The title in parts by turns, the odd ones of which the search has found. */
   marks: readonly string[] | undefined;
   /** What it is, in one line. */
-  words: string;
+  description: string;
   /** What it leads with: its date, or an icon. */
   lead: { month: string; day: string } | IconName;
 }
@@ -63,7 +63,7 @@ export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
                 <span className={styles.title}>
                   <Marked text={found.title} marks={found.marks} />
                 </span>
-                <span className={styles.words}>{found.words}</span>
+                <span className={styles.words}>{found.description}</span>
               </span>
             </Link>
           </li>

@@ -10,7 +10,7 @@ export function renderTab(tab: ReactElement, at: string) {
 }
 
 /** What the toast on the screen says: 'Error - Failed to create course'. */
-export function toasted(): string {
+export function toastText(): string {
   const { title, description } = useToasts.getState().current ?? {};
   return [title, description].filter(Boolean).join(' - ');
 }
@@ -18,14 +18,14 @@ export function toasted(): string {
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 /** What is said to be wrong with a field. */
-export const problemWith = (label: string | RegExp): string =>
+export const errorOf = (label: string | RegExp): string =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .filter((id) => id.endsWith('-error'))
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
-export const addressed = (name: string): string | null =>
+export const queryParam = (name: string): string | null =>
   new URLSearchParams(window.location.search).get(name);
 
 /** The card of the thing with this title. */
@@ -35,7 +35,7 @@ export async function card(title: string) {
 }
 
 /** An uploaded file, as the site tells of it; one more each time. */
-export function assetsOf(idOf: (count: number) => string) {
+export function fakeUploads(idOf: (count: number) => string) {
   let count = 0;
   return (body: unknown) => {
     const { name } = (body as FormData).get('file') as File;

@@ -1,6 +1,6 @@
-export { addressed, assetsOf, card, field, problemWith, renderTab, toasted } from './admin-screen.ts';
+export { queryParam, fakeUploads, card, field, errorOf, renderTab, toastText } from './admin-screen.ts';
 export { buildMember } from './build-member.ts';
-export { cacheElsewhere } from './cache-elsewhere.ts';
+export { seedCache } from './seed-cache.ts';
 export { data, failure, fakeApi, type Call, type Responses } from './fake-api.ts';
 export { requestsOf } from './requests-of.ts';
 export { renderInShell } from './render-in-shell.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from '@backflow/contracts/zod';
-import { given } from '../given.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { all, columnName, columnsOf, limitFor, raw, sql } from './sql.ts';
 
 const View = z.object({
@@ -64,12 +64,14 @@ describe('pieces of SQL', () => {
 
 describe('a partial body', () => {
   it('has the fields that were sent, null among them', () => {
-    expect(given({ title: 'A', company: null, phone: undefined, isVirtual: false, seats: 0 })).toEqual({
+    expect(
+      omitUndefined({ title: 'A', company: null, phone: undefined, isVirtual: false, seats: 0 }),
+    ).toEqual({
       title: 'A',
       company: null,
       isVirtual: false,
       seats: 0,
     });
-    expect(Object.keys(given({ a: undefined }))).toEqual([]);
+    expect(Object.keys(omitUndefined({ a: undefined }))).toEqual([]);
   });
 });

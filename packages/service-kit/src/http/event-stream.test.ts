@@ -151,13 +151,13 @@ describe('a stream', () => {
     const { leave } = await read(await service.as(member), watch, { 'last-event-id': '41' });
     if (!watching) throw new Error('nobody watches');
     expect(watching.lastEventId).toBe('41');
-    expect(await watching.findActorAgain()).toEqual(watching.actor);
+    expect(await watching.reloadActor()).toEqual(watching.actor);
     const { redis } = service.context;
     const get = jest.spyOn(redis, 'get').mockRejectedValueOnce(new ClientOfflineError());
-    await expect(watching.findActorAgain()).rejects.toThrow(ClientOfflineError);
+    await expect(watching.reloadActor()).rejects.toThrow(ClientOfflineError);
     get.mockRestore();
     await redis.flushDb();
-    expect(await watching.findActorAgain()).toBeNull();
+    expect(await watching.reloadActor()).toBeNull();
     leave();
   });
 

@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> extends Operation {
    * For calls that stay open: the caller as of now, null once the session is over. Throws while that cannot be known,
    * because Redis or Postgres is away.
    */
-  readonly findActorAgain: () => Promise<Actor | null>;
+  readonly reloadActor: () => Promise<Actor | null>;
   readonly log: Logger;
 }
 

@@ -110,7 +110,7 @@ function serve<Context extends ServiceContext>(
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
       lastEventId: request.get('last-event-id'),
-      findActorAgain: () => findCallerAgain(context, request),
+      reloadActor: () => findCallerAgain(context, request),
       get log() {
         return logOf(log, request, response);
       },

@@ -52,7 +52,7 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
     },
     /** @returns false when the key has no use left */
     tryUse: async (key: string): Promise<boolean> => (await refusalOf(key)) === undefined,
-    async giveBack(key: string): Promise<void> {
+    async reward(key: string): Promise<void> {
       await limiter.reward(key);
     },
     async clear(key: string): Promise<void> {

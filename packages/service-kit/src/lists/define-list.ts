@@ -1,4 +1,4 @@
-import type { SearchMarks } from '@backflow/contracts';
+import type { SearchHighlights } from '@backflow/contracts';
 import { markMatches } from '@backflow/search';
 import type { Facets, Matches, Search } from '@backflow/search';
 import type { Database } from '../db/database.ts';
@@ -96,7 +96,7 @@ export class List<Name extends string, Facet extends string> {
     db: Reader,
     request: Request<Name, Facet>,
     selectFrom: SelectFrom,
-  ): Promise<PageOf<Row & { marks?: SearchMarks }>> {
+  ): Promise<PageOf<Row & { marks?: SearchHighlights }>> {
     return request.search ? this.#matches(db, request, selectFrom) : this.#inOrder(db, request, selectFrom);
   }
 
@@ -235,7 +235,7 @@ interface Found {
 export const marksOf = (
   { title, excerpt, description }: Omit<Found, 'id'>,
   words: readonly string[],
-): SearchMarks => ({
+): SearchHighlights => ({
   title: markMatches(title, words),
   text: markMatches(excerpt ?? description ?? '', words),
 });

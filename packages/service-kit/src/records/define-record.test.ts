@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as z from '@backflow/contracts/zod';
 import pg from 'pg';
 import { DataTypes } from 'sequelize';
-import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { fixtureService } from '../../test/fixture-service.ts';
 import type { ServiceContext } from '../context.ts';
 import { raw, select, sql } from '../db/sql.ts';
@@ -13,6 +13,8 @@ import type { TestService } from '../testing/index.ts';
 import { defineRecord } from './define-record.ts';
 import { defineTerm } from './define-term.ts';
 import type { SentFields, StoredFields } from './record-fields.ts';
+import { notNull, recordModel } from './record-model.ts';
+import type { RecordRow } from './record-model.ts';
 
 const TourInput = z.object({
   title: z.string(),
@@ -23,30 +25,16 @@ const TourInput = z.object({
 });
 type TourInput = z.infer<typeof TourInput>;
 
-interface TourRow
-  extends
-    Model<InferAttributes<TourRow>, InferCreationAttributes<TourRow>>,
-    StoredFields<TourInput, 'startsAt'> {
-  id: CreationOptional<string>;
-  version: CreationOptional<number>;
-  deletedAt: CreationOptional<Date | null>;
-}
+type TourRow = RecordRow<StoredFields<TourInput, 'startsAt'>>;
 
 const defineModels = (sequelize: Sequelize) => ({
-  Tour: sequelize.define<TourRow>(
-    'tour',
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
-      title: { type: DataTypes.TEXT, allowNull: false },
-      startsAt: DataTypes.DATE(3),
-      price: { type: DataTypes.DECIMAL(10, 2), allowNull: false, defaultValue: '0' },
-      notes: DataTypes.TEXT,
-      isOnline: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      deletedAt: DataTypes.DATE(3),
-    },
-    { tableName: 'tours' },
-  ),
+  Tour: recordModel<TourRow>(sequelize, 'tours', {
+    title: notNull(DataTypes.TEXT),
+    startsAt: DataTypes.DATE(3),
+    price: notNull(DataTypes.DECIMAL(10, 2), '0'),
+    notes: DataTypes.TEXT,
+    isOnline: notNull(DataTypes.BOOLEAN, false),
+  }),
 });
 
 interface TourContext extends ServiceContext {
@@ -66,10 +54,9 @@ const tours = defineRecord<TourContext, TourInput, TourRow, TourView>({
       sql`select id, version, title, starts_at as "startsAt", price, notes, is_online as "isOnline"
             from tours where id = ${id} and deleted_at is null`,
     );
-    if (!row) throw new NotFoundError('This tour');
     return row;
   },
-  summary: ({ title, price }) => ({ title, price }),
+  summary: ['title', 'price'],
   longTexts: ['notes'],
   derive: (fields) => ({ ...fields, ...(fields.isOnline && { startsAt: null }) }),
   check: ({ fields: { title } }) =>
@@ -82,9 +69,9 @@ const tours = defineRecord<TourContext, TourInput, TourRow, TourView>({
     await store();
     return before === row.isOnline ? undefined : { notify };
   },
-  async onRemove({ paid }, store) {
+  async onRemove({ row: { version } }, store) {
     await store();
-    return { paid };
+    return { lastVersion: version };
   },
 });
 
@@ -120,9 +107,8 @@ const add = (body: SentFields<TourInput> = { title: 'Valves' }) =>
   tours.create(context, { ...as('tours.create'), body });
 const edit = (id: string, body: Parameters<typeof tours.update>[1]['body']) =>
   tours.update(context, { ...as('tours.update'), params: { id }, body });
-const remove = (id: string, query?: { paid: number }) =>
-  tours.remove(context, { ...as('tours.delete'), params: { id }, query });
-const lastDetails = async () => (await service.auditLines()).at(-1)?.details;
+const remove = (id: string) => tours.remove(context, { ...as('tours.delete'), params: { id } });
+const lastDetails = async () => (await service.auditEntries()).at(-1)?.details;
 
 describe('a record', () => {
   it('that is added has the defaults of its columns, amounts with two places, and what the check resolves', async () => {
@@ -135,7 +121,7 @@ describe('a record', () => {
       ...{ version: 1, title: 'Tour', price: '5.00', startsAt: '2026-12-04T16:00:00.000Z' },
       ...{ notes: null, isOnline: false },
     });
-    expect(await service.auditLines()).toEqual([
+    expect(await service.auditEntries()).toEqual([
       { actorId: actor.id, action: 'tours.create', subjectId: id, details: { title: 'Tour', price: '5.00' } },
     ]);
   });
@@ -154,7 +140,7 @@ describe('a record', () => {
 
   it('that an edit leaves as it is keeps its version, and nothing is announced or audited', async () => {
     const { id } = await add();
-    const before = await service.auditLines();
+    const before = await service.auditEntries();
     const topics = await topicsAnnounced(service, () =>
       edit(id, { title: 'Valves', price: '0.00', notes: null }),
     );
@@ -162,7 +148,7 @@ describe('a record', () => {
       [],
       1,
     ]);
-    expect(await service.auditLines()).toEqual(before);
+    expect(await service.auditEntries()).toEqual(before);
   });
 
   it('refuses an edit of an older version with the record as it is now', async () => {
@@ -204,8 +190,8 @@ describe('a record', () => {
 
   it('that is deleted stays in its table with a new version, and is found no more', async () => {
     const { id } = await add();
-    await remove(id, { paid: 2 });
-    expect(await lastDetails()).toEqual({ title: 'Valves', price: '0.00', paid: 2 });
+    await remove(id);
+    expect(await lastDetails()).toEqual({ title: 'Valves', price: '0.00', lastVersion: 1 });
     const rows = await select(
       context.db,
       'deleted',
@@ -248,9 +234,9 @@ describe('a term', () => {
     await change(id, { name: 'Northwest', isRetired: false });
     expect(await select(context.db, 'notes', sql`select notes from tours`)).toEqual([{ notes: 'Northwest' }]);
     expect(await lastDetails()).toEqual({ name: { from: 'North', to: 'Northwest' } });
-    const before = await service.auditLines();
+    const before = await service.auditEntries();
     await change(id, { name: 'Northwest' });
-    expect(await service.auditLines()).toEqual(before);
+    expect(await service.auditEntries()).toEqual(before);
   });
 
   it('is deleted unless a record has it', async () => {

@@ -1,23 +1,17 @@
-import type { FieldProblem } from '@backflow/contracts';
+import type { ErrorCode, FieldProblem } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
 import type { Model, ModelStatic, WhereOptions } from 'sequelize';
 import type { Operation, ServiceContext } from '../context.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
+import { AppError, ConflictError, NotFoundError, ValidationError } from '../errors.ts';
+import { lockOffer } from '../lock-offer.ts';
+import type { OfferCounts } from '../lock-offer.ts';
 import { mutate } from '../mutate.ts';
 import type { Write } from '../mutate.ts';
 import type { Actor } from '../session/actor.ts';
 import { differences } from './differences.ts';
 import { recordFields } from './record-fields.ts';
 import type { SentFields } from './record-fields.ts';
-
-/** The columns of every record beside its fields. */
-export interface StoredRecord extends Model {
-  id: string;
-  /** Rises with every edit of an administrator. */
-  version: number;
-  /** Set when the record was deleted: what refers to it stays. */
-  deletedAt: Date | null;
-}
+import type { StoredRecord } from './record-model.ts';
 
 type FieldsOf<Input, Row> = Pick<Row, keyof Input & keyof Row>;
 
@@ -67,19 +61,27 @@ export interface Checked<Fields> {
 /** Further details for the audit trail. */
 type Details = object | undefined;
 
+/** A record that people pay for is deleted only by an administrator who enters how many they are. */
+interface PaidRule<Row> {
+  /** Of the refusal. */
+  code: ErrorCode;
+  isPaid: (row: Row, now: number) => boolean;
+  /** What a deletion entails, for the message: 'you refund them'. */
+  consequence: (row: Row) => string;
+}
+
+type Bookings = Pick<OfferCounts, 'pending' | 'confirmed'>;
+
 export interface RecordDefinition<Context, Input, Row extends Model, View, Fields = FieldsOf<Input, Row>> {
   /** What it is called: 'This event was not found.' */
   noun: string;
   /** The contract's schema of what an administrator enters; the model has a column for each field. */
   input: z.ZodMiniType<Input> & { readonly shape: object };
   model: (context: Context) => ModelStatic<Row>;
-  /**
-   * The record as administrators see it: what create and update return, and what a conflict shows.
-   * @throws NotFoundError
-   */
-  view: (context: Context, id: string, actor: Actor) => Promise<View>;
-  /** What the audit trail says of a whole record. */
-  summary: (row: Row) => object;
+  /** The record as administrators see it: the response of create and update, and of a conflict. Undefined when there is none. */
+  view: (context: Context, id: string, actor: Actor) => Promise<View | undefined>;
+  /** The fields that the audit trail has of a whole record. */
+  summary: readonly (keyof Row & string)[];
   /** Fields of which the audit trail has only the length. */
   longTexts?: readonly (keyof Input)[];
   /** Sets fields that follow from others. @param current the fields before, of a new record the defaults */
@@ -97,9 +99,10 @@ export interface RecordDefinition<Context, Input, Row extends Model, View, Field
     change: Writing<Context> & { row: Row; notify: boolean | undefined },
     store: () => Promise<undefined>,
   ) => Promise<Details>;
-  /** Around a deletion. @returns further details for the audit trail */
+  paid?: PaidRule<Row>;
+  /** Around a deletion. @param change its `bookings` are locked and counted where `paid` is declared @returns further details for the audit trail */
   onRemove?: (
-    change: Writing<Context> & { row: Row; paid: number | undefined },
+    change: Writing<Context> & { row: Row; bookings: Bookings },
     store: () => Promise<undefined>,
   ) => Promise<Details>;
 }
@@ -108,7 +111,7 @@ export interface RecordDefinition<Context, Input, Row extends Model, View, Field
  * The writes of a record that administrators publish: an event, a course. An edit locks the row, refuses an older version with
  * the record as it is now (ConflictError), checks the fields, and stores, with a new version, what differs; an edit that
  * changes nothing leaves no trace. A deletion sets `deletedAt`. Each write leaves one audit entry.
- * @returns handlers for the endpoints of `recordEndpoints`, `newFields` for a record that is stored in another way, and `lock`
+ * @returns handlers for the endpoints of `recordEndpoints`; `lock`; `newFields` and `summaryOf` for a record that is stored in another way
  */
 export function defineRecord<
   Context extends ServiceContext,
@@ -117,8 +120,16 @@ export function defineRecord<
   View,
 >(definition: RecordDefinition<Context, Input, Row, View>) {
   type Fields = FieldsOf<Input, Row>;
-  const { noun, input, model, view, summary, longTexts = [], check } = definition;
+  const { noun, input, model, summary, longTexts = [], check } = definition;
   const fieldsIn = (context: Context) => recordFields<Fields, SentFields<Input>>(input, model(context));
+
+  async function view(context: Context, id: string, actor: Actor): Promise<View> {
+    const found = await definition.view(context, id, actor);
+    if (found === undefined) throw new NotFoundError(`This ${noun}`);
+    return found;
+  }
+
+  const summaryOf = (fields: Partial<Row>) => Object.fromEntries(summary.map((name) => [name, fields[name]]));
 
   async function lock(writing: Writing<Context>, id: string): Promise<Row> {
     if (definition.lock) return definition.lock(writing, id);
@@ -146,8 +157,19 @@ export function defineRecord<
     return { ...fields, ...resolved };
   }
 
+  /** @throws AppError unless the administrator has entered how many have paid */
+  function countPaid(row: Row, { confirmed }: Bookings, now: number, entered?: number) {
+    const { paid: rule } = definition;
+    if (!rule?.isPaid(row, now) || confirmed === 0) return {};
+    if (entered === confirmed) return { paid: confirmed };
+    const people = confirmed === 1 ? '1 person has' : `${confirmed} people have`;
+    const message = `${people} paid for this ${noun}. Enter ${confirmed} to delete it; ${rule.consequence(row)}.`;
+    throw new AppError(rule.code, message, [{ path: 'paid', message }]);
+  }
+
   return {
     lock,
+    summaryOf,
 
     /** The fields of a new record, complete and checked. @throws ValidationError */
     newFields: (writing: Writing<Context>, sent: SentFields<Input>): Promise<Fields> =>
@@ -163,7 +185,7 @@ export function defineRecord<
         const columns = await definition.newColumns?.(writing, String(call.params?.id));
         const values = { ...fields, createdAt: new Date(context.now()), ...columns };
         const row = await insert(model(context), values, write);
-        write.audit({ subjectId: row.id, details: { ...summary(row) } });
+        write.audit({ subjectId: row.id, details: summaryOf(row) });
         return row.id;
       });
       return view(context, id, call.actor);
@@ -196,10 +218,12 @@ export function defineRecord<
         const writing = { context, write };
         const row = await lock(writing, call.params.id);
         const store = () => storeIn(row, write, { deletedAt: new Date(context.now()) });
+        // Nobody books or pays before the transaction ends.
+        const bookings = definition.paid ? await lockOffer(write, row.id) : { pending: 0, confirmed: 0 };
+        const paid = countPaid(row, bookings, context.now(), call.query?.paid);
         const { onRemove } = definition;
-        const change = { ...writing, row, paid: call.query?.paid };
-        const more = onRemove ? await onRemove(change, store) : await store();
-        write.audit({ subjectId: row.id, details: { ...summary(row), ...more } });
+        const more = onRemove ? await onRemove({ ...writing, row, bookings }, store) : await store();
+        write.audit({ subjectId: row.id, details: { ...summaryOf(row), ...more, ...paid } });
       });
       return null;
     },

@@ -3,7 +3,7 @@ import type { Operation, ServiceContext } from '../context.ts';
 import { raw, select, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
 import { AppError, NotFoundError } from '../errors.ts';
-import { given } from '../given.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { mutate } from '../mutate.ts';
 import type { Write } from '../mutate.ts';
 import { differences } from './differences.ts';
@@ -93,7 +93,7 @@ export function defineTerm<View extends { id: string; name: string }>(definition
     update: (context: ServiceContext, call: UpdateCall): Promise<AdminTerm> =>
       mutate(context, call, async (write) => {
         const { id, ...before } = await lock(write, call.params.id);
-        const after = { ...before, ...given(call.body) };
+        const after = { ...before, ...omitUndefined(call.body) };
         const details = differences(before, after);
         if (Object.keys(details).length === 0) write.unchanged();
         else {

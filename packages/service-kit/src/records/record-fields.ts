@@ -1,6 +1,6 @@
 import type { Model, ModelStatic } from 'sequelize';
 import { storedPrice } from '../db/price.ts';
-import { given } from '../given.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 
 /**
  * The fields of a contract's input as they are stored: all of them, absent ones as null or their default.
@@ -46,7 +46,7 @@ export function recordFields<Fields, Sent extends object>(
   return {
     defaults: () => pick((name) => toStored(name, columns[name]?.defaultValue ?? null)),
     merge: (current, sent) => {
-      const known = Object.entries(given(sent)).filter(([name]) => name in shape);
+      const known = Object.entries(omitUndefined(sent)).filter(([name]) => name in shape);
       return {
         ...current,
         ...Object.fromEntries(known.map(([name, value]) => [name, toStored(name, value)])),

@@ -47,7 +47,7 @@ interface Options {
 
 export function createClient(
   url: string,
-  { cookie, address = anAddress(), ...options }: Options = {},
+  { cookie, address = randomAddress(), ...options }: Options = {},
 ): TestClient {
   const secret = 'secret' in options ? options.secret : TEST_GATEWAY_SECRET;
   const client: TestClient = {
@@ -88,7 +88,7 @@ export function createClient(
   return client;
 }
 
-export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 async function read(response: Response): Promise<TestResponse> {
   const text = await response.text();

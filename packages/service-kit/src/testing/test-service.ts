@@ -57,7 +57,7 @@ export interface TestService<Context extends ServiceContext = ServiceContext> ex
   /** Another process of the same service, on the same database and, unless one is given, Redis. Stop it before this one. */
   startAnother(options?: { redisUrl?: string }): Promise<TestProcess<Context>>;
   /** The service's audit trail, oldest first. */
-  auditLines(): Promise<AuditRow[]>;
+  auditEntries(): Promise<AuditRow[]>;
   /** How often writes have waited for each other so far; `mutate` runs again what Postgres then takes back. */
   deadlocks(): Promise<number>;
 }
@@ -101,7 +101,7 @@ export async function startTestService<Context extends ServiceContext>(
       );
       return rows.map(({ data }) => data);
     },
-    async auditLines() {
+    async auditEntries() {
       const { rows } = await admin.query<AuditRow>(
         `select actor_id as "actorId", action, subject_id as "subjectId", details
            from ${pg.escapeIdentifier(name)}.audit_lines order by id`,

@@ -69,12 +69,12 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
       `'${one.kebab}': REGISTRATION,`,
     ),
     addLine(
-      `${BOOKINGS}/src/bookings/bookings.routes.ts`,
-      /bookingRoutes = \[/,
+      `${BOOKINGS}/src/routes.ts`,
+      /export const routes = \[/,
       `route(book${one.pascal}, async (context: BookingsContext, call) => (await book(context, '${one.kebab}', call)).own),`,
     ),
     addLine(
-      `${BOOKINGS}/src/bookings/bookings.routes.ts`,
+      `${BOOKINGS}/src/routes.ts`,
       /^(?=import)/,
       `import { book${one.pascal} } from '@backflow/contracts/${service.kebab}';`,
     ),
@@ -92,7 +92,7 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
     addLine(`${ADMIN}/labels.ts`, /LABELS: .* = \{/, `'${many.kebab}': REGISTRATION,`),
     addLine(`${ADMIN}/offer.ts`, /const QUERIES = \{/, offerQueryOf(one, many)),
     addImport(`${ADMIN}/offer.ts`, `{ get${one.pascal} }`, from),
-    addImport(`${BOOKINGS}/src/bookings/bookings.routes.ts`, `{ book${one.pascal} }`, from),
+    addImport(`${BOOKINGS}/src/routes.ts`, `{ book${one.pascal} }`, from),
     addLine(
       'e2e/platform/admin-samples-attendees.ts',
       /const CREATE: .* = \{/,

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferKind, WhenFull } from '@backflow/contracts/bookings';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let director: TestMember;
-let admin: TestClient;
 let member: TestMember;
-beforeAll(async () => {
-  service = await startBookingsService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-});
+const service = await startBookingsService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
 beforeEach(async () => {
   member = await service.buildMember({ firstName: 'Rosa' });
 });
@@ -29,7 +24,7 @@ const bookedOf = async (offer: TestOffer) => {
   expect(counted).toEqual(rows);
   return counted.confirmed + counted.pending;
 };
-const lastDetails = async () => (await service.auditLines()).at(-1)?.details;
+const lastDetails = async () => (await service.auditEntries()).at(-1)?.details;
 
 describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   const isCourse = kind === 'course';
@@ -61,7 +56,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     ]);
     expect(await bookedOf(offer)).toBe(1);
     expect(await mailsAbout(service, member)).toEqual([`${prefix}-confirmed`]);
-    expect((await service.auditLines()).at(-1)).toEqual({
+    expect((await service.auditEntries()).at(-1)).toEqual({
       ...{ actorId: director.id, action: 'registrations.createByHand', subjectId: body.data.id },
       details: { offerId: offer.id, userId: member.id, status: 'confirmed' },
     });
@@ -153,7 +148,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   it.each([0, 1])('is refused where all of %i seats are taken', async (capacity) => {
     const offer = await service.buildOffer(kind, { capacity });
     if (capacity > 0) await service.buildBooking(offer, await service.buildMember());
-    const before = await service.auditLines();
+    const before = await service.auditEntries();
     // There is no waiting list for a webinar.
     for (const whenFull of kind === 'webinar' ? (['refuse', 'waitlist'] as const) : [undefined]) {
       const { status, body } = await add(offer, member.id, whenFull);
@@ -161,7 +156,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     }
     expect(await bookedOf(offer)).toBe(capacity);
     expect(await mailsAbout(service, member)).toEqual([]);
-    expect(await service.auditLines()).toEqual(before);
+    expect(await service.auditEntries()).toEqual(before);
   });
 
   it('adds a seat where all are taken and that is asked for, and none where one is free', async () => {

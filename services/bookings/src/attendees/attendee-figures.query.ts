@@ -1,8 +1,30 @@
-import type { CourseProgress } from '@backflow/contracts/learning';
-import { select, sql } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
+import { KIND_OF_PATH } from '@backflow/contracts/bookings';
+import type { BookingCounts, countAttendees as contract } from '@backflow/contracts/bookings';
+import type { CourseProgress } from '@backflow/contracts/shared';
+import { NotFoundError, select, sql } from '@backflow/service-kit';
+import type { Call, Database } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 
-/** The positions on an offer's waiting list, from 1, by waiting number. The list is read once for all of them. */
+/**
+ * How many bookings an offer has in each status; a withdrawn offer keeps its bookings.
+ * @throws NotFoundError when no such offer ever existed
+ */
+export async function countAttendees(
+  { db }: BookingsContext,
+  { params: { offers, id } }: Call<typeof contract>,
+): Promise<BookingCounts> {
+  const kind = KIND_OF_PATH[offers];
+  const [counts] = await select<BookingCounts>(
+    db,
+    'attendee-counts',
+    sql`select pending, confirmed, waitlisted, cancelled, attended from offers where id = ${id} and kind = ${kind}`,
+  );
+  if (!counts) throw new NotFoundError(OFFER_TEXTS[kind].subject);
+  return counts;
+}
+
+/** Positions on an offer's waiting list, from 1, by waiting number; read in one query. */
 export async function positionsOf(
   db: Database,
   offerId: string,
@@ -23,7 +45,7 @@ export async function positionsOf(
   return new Map(rows.map(({ waitingNumber, position }) => [waitingNumber, position]));
 }
 
-/** How far the bookings of a course are, as learning counts it. */
+/** The progress of a course's bookings, as the learning service counts it. */
 export async function progressOf(
   db: Database,
   courseId: string,

@@ -6,12 +6,12 @@ import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { readStatus, updateStatus } from './set-booking-status.ts';
+import { readBooking, updateStatus } from './set-booking.ts';
 
 /**
- * A job cancels one booking, in a transaction of its own: no two offers are locked at a time, so that jobs don't wait for each other. One
- * that is cancelled already stays as it is.
- * @param beforeCancel runs under the lock; returns false where the booking is to stay
+ * Cancels one booking for a job, in its own transaction: a job locks one offer at a time, so that jobs don't deadlock. A
+ * cancelled booking is left unchanged.
+ * @param beforeCancel runs under the lock; returns false to leave the booking unchanged
  */
 export async function cancelBooking(
   context: BookingsContext,
@@ -19,13 +19,10 @@ export async function cancelBooking(
   id: string,
   beforeCancel: (write: Write, offer: Offer, status: BookingStatus) => Promise<boolean> | boolean,
 ): Promise<void> {
-  const operation = {
-    ...run,
-    endpoint: { ...run.endpoint, changes: OFFER_PATHS },
-  };
+  const operation = { ...run, endpoint: { ...run.endpoint, changes: OFFER_PATHS } };
   await mutate(context, operation, async (write) => {
     const offer = await lockOfferOf(write, id);
-    const { status } = await readStatus(write, id);
+    const { status } = await readBooking(write, id);
     if (status === 'cancelled') return write.unchanged();
     if (!(await beforeCancel(write, offer, status))) return write.unchanged();
     write.changed(OFFER_TEXTS[offer.kind].tab);

@@ -1,5 +1,5 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
-import type { OfferKind, exportAttendees } from '@backflow/contracts/bookings';
+import type { OfferKind, exportAttendees as contract } from '@backflow/contracts/bookings';
 import { pacificWall } from '@backflow/contracts/time';
 import { csvFile, itemsOf } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
@@ -8,10 +8,10 @@ import { readOffer } from '../offers/offer.ts';
 import { attendeeRows, nameOf } from './attendees.query.ts';
 import type { AttendeeRow } from './attendees.query.ts';
 
-/** How many are read at a time. */
+/** Rows read by one query. */
 const BATCH = 1000;
 
-/** What a column is called, and its cell. */
+/** A heading, and the cell of an attendee. */
 type Column = readonly [string, (attendee: AttendeeRow) => string | number | boolean | null];
 
 const PERSON: readonly Column[] = [
@@ -42,13 +42,10 @@ const COLUMNS: Readonly<Record<OfferKind, readonly Column[]>> = {
   ],
 };
 
-/**
- * All that an organizer wants to know of everyone with a booking, oldest first.
- * @throws NotFoundError when there never was such an offer
- */
-export async function exportAttendeesOf(
+/** All attendees of an offer as a CSV file, oldest first. @throws NotFoundError when no such offer ever existed */
+export async function exportAttendees(
   { db }: BookingsContext,
-  { params: { offers, id } }: Call<typeof exportAttendees>,
+  { params: { offers, id } }: Call<typeof contract>,
 ): Promise<FileResponse> {
   const kind = KIND_OF_PATH[offers];
   const { startsAt } = await readOffer(db, id, kind);

@@ -3,26 +3,18 @@ import { notifyAttendees } from '@backflow/contracts/bookings';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
 
-let service: BookingsService;
-let director: TestMember;
-let admin: TestClient;
-let visitor: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  service = await startBookingsService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-  visitor = await service.as(null);
-  stranger = await service.as(await service.buildMember());
-});
+const service = await startBookingsService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
+const visitor = await service.as(null);
+const stranger = await service.as(await service.buildMember());
 afterAll(() => service.stop());
 
 const TEXT = { subject: 'We meet in hall B', message: 'The lab is closed.\n\nBring your gauge.' };
@@ -69,7 +61,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
       const { status, body } = await mail(id, { to });
       const reach = { recipients: expected.filter((each) => each === 1).length, unreached: 0 };
       expect([status, body.data]).toEqual([200, reach]);
-      expect((await service.auditLines()).at(-1)).toEqual({
+      expect((await service.auditEntries()).at(-1)).toEqual({
         ...{ actorId: director.id, action: 'registrations.mail', subjectId: id },
         details: { to, ...TEXT, ...reach },
       });
@@ -147,13 +139,13 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
 
   it('clicked twice, or five times at once, goes once; a minute later it goes again', async () => {
     const { id, title } = await withPeople();
-    const before = { jobs: await jobs(), entries: (await service.auditLines()).length };
+    const before = { jobs: await jobs(), entries: (await service.auditEntries()).length };
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => mail(id)));
     expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
       Array(5).fill([200, { recipients: 3, unreached: 0 }]),
     );
     expect(await jobs()).toBe(before.jobs + 1);
-    expect(await service.auditLines()).toHaveLength(before.entries + 1);
+    expect(await service.auditEntries()).toHaveLength(before.entries + 1);
     await mail(id, { subject: 'Another subject' });
     await mail(id, { to: 'seated' });
     expect(await jobs()).toBe(before.jobs + 3);

@@ -1,4 +1,4 @@
-import { holdsSeat, timeOf } from '@backflow/contracts/bookings';
+import { takesSeat, timeOf } from '@backflow/contracts/bookings';
 import type {
   EventRegistration,
   NewEnrollment,
@@ -8,7 +8,7 @@ import type {
 } from '@backflow/contracts/bookings';
 import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
-import { detailsOf, isWithdrawn, placeOf } from '../offers/offer.ts';
+import { detailsOf, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { Booked } from './book.ts';
 
@@ -17,11 +17,11 @@ const MINUTE_MS = 60_000;
 const instantOf = (instant: string | Date | null): string =>
   instant === null ? '' : new Date(instant).toISOString();
 
-/** A registration for an event as its owner may see it: a meeting link is for who holds a seat, and for administrators. */
+/** A registration for an event as its owner may see it: a meeting link is shown to members with a seat and to administrators. */
 export function presentEventBooking({ offer, own }: Booked, owner: Actor): EventRegistration {
   const { location, isVirtual, ...details } = detailsOf('event', offer);
   const { id, title, startsAt, endsAt, price } = offer;
-  const mayKnowLocation = !isVirtual || owner.isAdmin || holdsSeat(own.status);
+  const mayKnowLocation = !isVirtual || owner.isAdmin || takesSeat(own.status);
   const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
   return {
     ...own,
@@ -58,23 +58,3 @@ export const presentEnrollment = ({
 /** A registration in its owner's list. */
 export const presentItem = (booked: Booked, owner: Actor): RegistrationItem =>
   booked.offer.kind === 'webinar' ? presentWebinarBooking(booked) : presentEventBooking(booked, owner);
-
-/** What is read of an own booking, beside its offer. */
-export interface OwnRow {
-  bookingId: string;
-  status: OwnRegistration['status'];
-  registeredAt: string;
-  position: number | null;
-  confirmBy: string | null;
-}
-
-/** A row of the own list as booking and offer. */
-export const bookedOf = (row: Offer & OwnRow): Booked => {
-  const { bookingId, status, registeredAt, position, confirmBy, ...offer } = row;
-  const own = {
-    ...{ id: bookingId, status, registeredAt },
-    ...placeOf(position),
-    ...(confirmBy !== null && { confirmBy }),
-  };
-  return { offer, own };
-};

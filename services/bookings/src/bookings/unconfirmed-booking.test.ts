@@ -1,21 +1,16 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
-import { anAddress, runJob } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomAddress, runJob } from '@backflow/service-kit/testing';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { book, buildFull, listPathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
 import { expireUnconfirmedJob } from '../attendees/expire-unconfirmed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let service: BookingsService;
-let start: number;
-beforeAll(async () => {
-  service = await startBookingsService();
-  start = service.clock.now;
-});
+const service = await startBookingsService();
+const start = service.clock.now;
 beforeEach(() => {
   service.clock.now = start;
 });
@@ -77,7 +72,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
     it('gives one network no more than five, however many ask at once; others go on', async () => {
       const offer = await service.buildOffer(kind, { capacity: 40 });
       const members = await Promise.all(Array.from({ length: 12 }, unconfirmed));
-      const address = anAddress();
+      const address = randomAddress();
       const responses = await Promise.all(members.map((member) => book(service, member, offer, address)));
       expect(statusesOf(responses).filter((status) => status === 403)).toHaveLength(7);
       expect(await seatsOf(service, offer)).toBe(5);
@@ -129,7 +124,7 @@ describe('enrolling in courses before an address is confirmed', () => {
   it('has no limit and no end, and takes nothing from the two of events and webinars', async () => {
     const member = await unconfirmed();
     const course = await service.buildOffer('course');
-    const address = anAddress();
+    const address = randomAddress();
     for (let n = 0; n < 6; n += 1)
       expect((await book(service, await unconfirmed(), course, address)).status).toBe(201);
     for (let n = 0; n < 3; n += 1) {

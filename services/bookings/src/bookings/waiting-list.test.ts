@@ -1,6 +1,6 @@
-import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
+import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   book,
   bookingsOf,
@@ -12,19 +12,14 @@ import {
   prepareLimits,
   seatsOf,
 } from '../../test/book.ts';
+import { mailsAbout } from '../../test/mails.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let member: TestMember;
-let admin: TestClient;
-let setLimit: Awaited<ReturnType<typeof prepareLimits>>;
-beforeAll(async () => {
-  service = await startBookingsService();
-  member = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  setLimit = await prepareLimits(service);
-});
+const service = await startBookingsService();
+const member = await service.buildMember();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+const setLimit = await prepareLimits(service);
 afterAll(() => service.stop());
 
 const codeOf = ({ status, body }: TestResponse): unknown => [status, body.code];
@@ -135,6 +130,19 @@ describe('leaving a waiting list', () => {
     expect(await shownTo(fourth, offer)).toEqual({ waiting: 3, own: ['waitlisted', 3] });
     // Coming back is coming last.
     expect((await join(service, second, offer)).body.data.place).toBe(4);
+  });
+
+  it('and coming back sends one mail a day', async () => {
+    const { offer } = await buildFull(service, 'event');
+    const [person] = (await buildWaiting(offer, 1)) as [TestMember];
+    const comeBack = async () => {
+      await leave(service, person, offer);
+      expect((await join(service, person, offer)).status).toBe(201);
+      return mailsAbout(service, person);
+    };
+    expect(await comeBack()).toEqual(['waiting-list-joined']);
+    service.clock.now += 25 * 60 * 60 * 1000;
+    expect(await comeBack()).toEqual(['waiting-list-joined', 'waiting-list-joined']);
   });
 
   it('changes nothing for someone who has a seat, or nothing at all', async () => {

@@ -1,4 +1,4 @@
-import { TRUSTED_FROM } from '@backflow/contracts/community';
+import { TRUSTED_POST_COUNT } from '@backflow/contracts/community';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCommunityService } from '../../test/start-community-service.ts';
 import type { CommunityService } from '../../test/start-community-service.ts';
@@ -130,6 +130,6 @@ describe('the demo', () => {
              (select count(*)::int from posts p where p.author_id = m.id and p.state = 'rejected') as rejected
         from members m join identity.people_v1 i on i.id = m.id where i.last_name = 'Carter'`);
     expect(sam).toMatchObject({ waiting: 1, rejected: 1 });
-    expect(sam?.approved).toBeLessThan(TRUSTED_FROM);
+    expect(sam?.approved).toBeLessThan(TRUSTED_POST_COUNT);
   });
 });

@@ -22,7 +22,7 @@ async function streamTopics(context: CommunityContext, call: Call<typeof contrac
 
 type StreamCall = Call<typeof contracts.streamForumTopic> | Call<typeof contracts.streamForumTopics>;
 
-const readerOf = ({ actor, findActorAgain }: StreamCall) => ({ actor, findActorAgain });
+const readerOf = ({ actor, reloadActor: findActorAgain }: StreamCall) => ({ actor, findActorAgain });
 
 /**
  * The number after which a reader is sent what there is: that of the last event they got, else the one they name, else

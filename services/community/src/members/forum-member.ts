@@ -1,8 +1,9 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
-import { LINKS_TRUSTED_FROM, TRUSTED_FROM } from '@backflow/contracts/community';
+import { LINKS_TRUSTED_POST_COUNT, TRUSTED_POST_COUNT } from '@backflow/contracts/community';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { AppError, raw, sql } from '@backflow/service-kit';
+import { AppError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
 
 /** What the forum knows of a member. Instants are strings when read by `select`, dates when read in a transaction. */
 export interface MemberRow {
@@ -25,6 +26,16 @@ export const MEMBER_COLUMNS = raw(`
   shows_name as "showsName", approved_posts as "approvedPosts", silence_reason as "silenceReason",
   silenced_until as "silencedUntil"`);
 
+/** What the forum knows of a member. */
+export async function readMember({ db }: CommunityContext, id: string): Promise<MemberRow> {
+  const [member] = await select<MemberRow>(
+    db,
+    'forum-member',
+    sql`select ${MEMBER_COLUMNS} from members where id = ${id}`,
+  );
+  return member ?? NEW_MEMBER;
+}
+
 /** Locks a member's row, inserted where there is none: the first lock of every write. */
 export async function lockMember({ rows }: Write, id: string): Promise<MemberRow> {
   const [member] = await rows<MemberRow>(sql`
@@ -43,7 +54,8 @@ export const isTrusted = (
   { forumModeration }: Pick<SiteSettings, 'forumModeration'>,
   hasLinks = false,
 ): boolean =>
-  actor.isAdmin || (!forumModeration && approvedPosts >= (hasLinks ? LINKS_TRUSTED_FROM : TRUSTED_FROM));
+  actor.isAdmin ||
+  (!forumModeration && approvedPosts >= (hasLinks ? LINKS_TRUSTED_POST_COUNT : TRUSTED_POST_COUNT));
 
 interface Silence {
   reason: string;

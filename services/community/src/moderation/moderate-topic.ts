@@ -1,5 +1,5 @@
 import type { moderateForumTopic as contract } from '@backflow/contracts/community';
-import { NotFoundError, given, mutate, sql } from '@backflow/service-kit';
+import { NotFoundError, omitUndefined, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
@@ -22,7 +22,7 @@ export async function moderateTopic(context: CommunityContext, call: Call<typeof
       select is_pinned as "isPinned", is_locked as "isLocked", category_id as "categoryId"
         from topics where id = ${topicId} for update`);
     if (!before) throw new NotFoundError('This topic');
-    const after: Moderated = { ...before, ...given(call.body) };
+    const after: Moderated = { ...before, ...omitUndefined(call.body) };
     after.categoryId = after.categoryId?.toLowerCase() ?? null;
     await moveTopic(write, { topicId, categoryId: before.categoryId }, after.categoryId);
     await write.rows(sql`

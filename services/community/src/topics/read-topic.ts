@@ -1,6 +1,6 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import type { ResponseOf } from '@backflow/contracts';
-import type { PostState, readForumTopic as contract } from '@backflow/contracts/community';
+import type { PostState, markTopicRead as contract } from '@backflow/contracts/community';
 import { NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { PostState, PostedReply, createForumReply as contract } from '@backflow/contracts/community';
+import type { PostState, CreatedReply, createForumReply as contract } from '@backflow/contracts/community';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
@@ -24,7 +24,7 @@ const REPLIED_TOPIC = raw('o.author_id as "authorId", o.state, t.is_locked as "i
 export async function createReply(
   context: CommunityContext,
   call: Call<typeof contract>,
-): Promise<PostedReply> {
+): Promise<CreatedReply> {
   const { actor, params, body } = call;
   const topicId = params.id.toLowerCase();
   const [found] = await select<RepliedTopic>(

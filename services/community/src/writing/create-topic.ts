@@ -1,4 +1,4 @@
-import type { Posted, createForumTopic as contract } from '@backflow/contracts/community';
+import type { CreatedPost, createForumTopic as contract } from '@backflow/contracts/community';
 import { WithMessage, networkOf, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
@@ -14,7 +14,7 @@ import type { NewPost } from './store-post.ts';
 export async function createTopic(
   context: CommunityContext,
   call: Call<typeof contract>,
-): Promise<WithMessage<Posted>> {
+): Promise<WithMessage<CreatedPost>> {
   const { actor, body } = call;
   const { categoryId = null } = body;
   const store = () =>
@@ -34,7 +34,7 @@ async function storeTopic(
   write: Write,
   { id, authorId, now, isApproved, isDuplicate, insert }: NewPost,
   categoryId: string | null,
-): Promise<Pick<Posted, 'topicId' | 'number'>> {
+): Promise<Pick<CreatedPost, 'topicId' | 'number'>> {
   const [found] = await write.rows<{ isDuplicate: boolean }>(sql`select ${isDuplicate} as "isDuplicate"`);
   assertNotDuplicate(found?.isDuplicate === true);
   await checkCategory(write, categoryId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Posted, ReplyInput } from '@backflow/contracts/community';
+import type { CreatedPost, ReplyInput } from '@backflow/contracts/community';
 import { AppError, mutate, readSiteSettings, sql } from '@backflow/service-kit';
 import type { Actor, Operation, Sql, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
@@ -36,7 +36,7 @@ interface Storing {
   /** Of a topic's opening post; null for a reply. */
   title: string | null;
   /** Refuses the post, or inserts it with what it changes of its topic. @returns its topic and its number in it */
-  store: (write: Write, post: NewPost) => Promise<Pick<Posted, 'topicId' | 'number'>>;
+  store: (write: Write, post: NewPost) => Promise<Pick<CreatedPost, 'topicId' | 'number'>>;
 }
 
 type Posting = Operation & { readonly actor: Actor };
@@ -52,7 +52,7 @@ export async function storePost(
   context: CommunityContext,
   posting: Posting,
   { input: { content, attachmentIds }, title, store }: Storing,
-): Promise<Posted> {
+): Promise<CreatedPost> {
   const { actor } = posting;
   const now = new Date(context.now());
   const { hasLinks, ...rendered } = await renderPost(context, { title, content });
@@ -60,7 +60,7 @@ export async function storePost(
   // Before the transaction: nobody waits for locks meanwhile.
   const settings = await readSiteSettings(context.db);
 
-  const posted = await mutate(context, posting, async (write): Promise<Posted> => {
+  const posted = await mutate(context, posting, async (write): Promise<CreatedPost> => {
     const member = await countPosting(write, actor, { now, isTopic: title !== null });
     const isApproved = isTrusted(actor, member, settings, hasLinks);
     const id = randomUUID();
@@ -99,7 +99,7 @@ export function assertNotDuplicate(isDuplicate: boolean): void {
 /** Tells open pages of a post that everybody sees from now on. */
 export async function announcePublished(
   context: CommunityContext,
-  { topicId, number }: Pick<Posted, 'topicId' | 'number'>,
+  { topicId, number }: Pick<CreatedPost, 'topicId' | 'number'>,
 ): Promise<void> {
   if (number !== null) return announce(context, { kind: 'reply', topicId });
   // Its author and administrators may have it open already.

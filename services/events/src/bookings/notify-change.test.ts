@@ -1,16 +1,10 @@
-import type { TestClient } from '@backflow/service-kit/testing';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, noticesOf } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startEventsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 const iso = (hours: number) => service.inHours(hours).toISOString();
@@ -22,7 +16,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     kind === 'event'
       ? { startDate: iso(hours), endDate: iso(hours + 1) }
       : { scheduledAt: iso(hours), duration: 60 };
-  const lastAudit = async () => (await service.auditLines()).at(-1)?.details;
+  const lastAudit = async () => (await service.auditEntries()).at(-1)?.details;
 
   it('is notified of another time, with the one before', async () => {
     const offer = await buildOffer(service, kind);

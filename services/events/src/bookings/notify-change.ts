@@ -1,14 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { notifyAttendees } from '@backflow/contracts/bookings';
-import { NO_PLACE_YET, VIRTUAL_PLACE } from '@backflow/contracts/notifications';
+import { UNKNOWN_LOCATION, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import type { OfferSchedule } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import type { EventRecord } from '../db/models/event.ts';
-import type { WebinarRecord } from '../db/models/webinar.ts';
+import type { EventRecord, WebinarRecord } from '../db/models.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What those with a booking know of an event or a webinar: before a write, or as the write leaves it. */
+/** What attendees know of an event or a webinar, before or after a write. */
 export interface Announced {
   schedule: OfferSchedule;
   /** Published and not deleted. */
@@ -25,8 +25,8 @@ export const announcedEvent = (event: ScheduledEvent & Listed): Announced => ({
   schedule: {
     startsAt: event.startDate.toISOString(),
     ...(event.endDate !== null && { endsAt: event.endDate.toISOString() }),
-    // A virtual event's location is its meeting link, which no mail contains.
-    place: event.isVirtual ? VIRTUAL_PLACE : (event.location ?? NO_PLACE_YET),
+    // The location of a virtual event is its meeting link, which mails must not contain.
+    place: event.isVirtual ? VIRTUAL_LOCATION : (event.location ?? UNKNOWN_LOCATION),
   },
   isListed: isListed(event),
 });
@@ -35,7 +35,7 @@ export const announcedWebinar = (webinar: ScheduledWebinar & Listed): Announced 
   schedule: {
     startsAt: webinar.scheduledAt.toISOString(),
     endsAt: new Date(webinar.scheduledAt.getTime() + webinar.duration * MINUTE_MS).toISOString(),
-    place: VIRTUAL_PLACE,
+    place: VIRTUAL_LOCATION,
   },
   isListed: isListed(webinar),
 });
@@ -43,36 +43,47 @@ export const announcedWebinar = (webinar: ScheduledWebinar & Listed): Announced 
 export const isOver = ({ schedule: { startsAt, endsAt } }: Announced, now: number): boolean =>
   Date.parse(endsAt ?? startsAt) <= now;
 
-interface Change {
-  /** With the version that the write gave it. */
-  offer: { id: string; version: number };
-  before: Announced;
-  after: Announced;
-  /** Whether to notify of another date, time or place: the administrator decides. Everyone is notified of a withdrawal. */
-  notify?: boolean | undefined;
+interface Change<Row> {
+  context: Pick<EventsContext, 'now'>;
+  write: Write;
+  row: Row & { id: string; version: number };
 }
 
 /**
- * Queues mails to everyone with a booking when a write moves or withdraws an event or a webinar that is still to come.
- * @returns whether it was moved
+ * Hooks of a record that notify all attendees: of a move, unless the administrator decides otherwise, and of a withdrawal. Nobody
+ * is notified about drafts or past records.
  */
-export async function notifyChange(
-  { now }: Pick<EventsContext, 'now'>,
-  write: Write,
-  { offer: { id, version }, before, after, notify = true }: Change,
-): Promise<boolean> {
-  if (!before.isListed || isOver(after, now())) return false;
-  const notice = { id, version, sentAt: new Date(now()).toISOString() };
-  if (!after.isListed) {
-    await write.queue(notifyAttendees, { ...notice, about: 'withdrawn' });
-    return false;
+export const notifyHooks = <Row>(announced: (row: Row) => Announced) => {
+  /** @returns whether it was moved */
+  async function storeAndNotify(
+    { context: { now }, write, row }: Change<Row>,
+    store: () => Promise<undefined>,
+    notify = true,
+  ): Promise<boolean> {
+    const before = announced(row);
+    await store();
+    const after = announced(row);
+    if (!before.isListed || isOver(after, now())) return false;
+    const notice = { id: row.id, version: row.version, sentAt: new Date(now()).toISOString() };
+    if (!after.isListed) {
+      await write.queue(notifyAttendees, { ...notice, about: 'withdrawn' });
+      return false;
+    }
+    const isMoved = !isDeepStrictEqual(before.schedule, after.schedule);
+    if (isMoved && notify) {
+      await write.queue(notifyAttendees, { ...notice, about: 'moved', before: before.schedule });
+    }
+    return isMoved;
   }
-  const isMoved = differ(before.schedule, after.schedule);
-  if (isMoved && notify) {
-    await write.queue(notifyAttendees, { ...notice, about: 'moved', before: before.schedule });
-  }
-  return isMoved;
-}
 
-const differ = (before: OfferSchedule, after: OfferSchedule): boolean =>
-  before.startsAt !== after.startsAt || before.endsAt !== after.endsAt || before.place !== after.place;
+  return {
+    async onUpdate(change: Change<Row> & { notify: boolean | undefined }, store: () => Promise<undefined>) {
+      const { notify } = change;
+      return (await storeAndNotify(change, store, notify)) ? { notify } : undefined;
+    },
+    async onRemove(change: Change<Row>, store: () => Promise<undefined>) {
+      await storeAndNotify(change, store);
+      return undefined;
+    },
+  };
+};

@@ -1,4 +1,4 @@
-import { holdsSeat, needsInvoice } from '@backflow/contracts/bookings';
+import { takesSeat, needsInvoice } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { importBookings } from '@backflow/service-kit';
 import type { DemoBooking, SeedContext } from '@backflow/service-kit';
@@ -6,16 +6,15 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../context.ts';
-import type { EventRecord } from '../db/models/event.ts';
-import { pacificInstant } from '../pacific-time.ts';
+import type { EventRecord } from '../db/models.ts';
 import { DEMO_SUPPLIERS, demoCourse } from './demo-course.ts';
-import { findDemoPeople, inTurn } from './demo-people.ts';
+import { findDemoPeople, rotate } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
-import { workingDay } from './working-day.ts';
+import { pacificInstant, workingDay } from './working-day.ts';
 
-/** Fills an empty schema with a programme around the present; does nothing where there are events already. */
+/** Fills an empty schema with a programme around the present; skips a schema that has events. */
 export async function seedEvents(context: SeedContext<EventsContext>): Promise<void> {
   const { db, models } = context;
   if ((await models.Event.count()) > 0) return;
@@ -34,14 +33,14 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
       const bookings = book(event, session, people, now, index);
       await importBookings(db, transaction, { kind: 'event', id: event.id }, bookings);
       if (isFull(session)) {
-        const maxAttendees = bookings.filter(({ status }) => holdsSeat(status)).length;
+        const maxAttendees = bookings.filter(({ status }) => takesSeat(status)).length;
         await event.update({ maxAttendees }, { transaction });
       }
     }
   });
 }
 
-/** Full even when identity has fewer members than the demo hoped for. */
+/** Such an event is full even when there are fewer members than seats. */
 const isFull = ({ seats, taken }: DemoSession): boolean => seats === taken;
 
 function describeEvent(
@@ -67,7 +66,6 @@ function describeEvent(
     facilitatorName:
       speaker?.name ?? (administrator ? `${administrator.firstName} ${administrator.lastName}` : null),
     facilitatorTitle: speaker?.title ?? administrator?.jobTitle ?? null,
-    facilitatorHeadshot: null,
     facilitatorCompany: speaker?.company ?? null,
     maxAttendees: session.seats,
     price,
@@ -75,12 +73,11 @@ function describeEvent(
     supplierId: session.customSupplier || !supplier ? null : (supplierIds.get(supplier) ?? null),
     customSupplierName: session.customSupplier ?? null,
     isPublished: !session.draft,
-    registrationUrl: null,
     relatedResourceIds: relatedArticles ?? [],
   };
 }
 
-/** Seats taken by members in turn, so that no two classes have the same people. */
+/** Bookings by members in turn: no two classes have the same attendees. */
 function book(
   event: EventRecord,
   session: DemoSession,
@@ -99,10 +96,10 @@ function book(
   });
   const own = session.demoMembers ? [member, premiumMember].filter((person) => person !== undefined) : [];
   const wanted = Math.min(session.taken - own.length, others.length);
-  const seated = [...own, ...inTurn(others, turn, wanted)].map(({ id }, index) => seat(id, index));
+  const seated = [...own, ...rotate(others, turn, wanted)].map(({ id }, index) => seat(id, index));
   if (past || !isFull(session)) return seated;
-  // Whoever came too late for a full class, and one who cancelled.
-  const latecomers = inTurn(others, turn, wanted + 2).slice(wanted);
+  // One member on the waiting list of a full class, and one who cancelled.
+  const latecomers = rotate(others, turn, wanted + 2).slice(wanted);
   return [
     ...seated,
     ...latecomers.map(({ id }, index) => ({ ...seat(id, 0), status: LATE[index] ?? 'cancelled' })),

@@ -1,18 +1,11 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 import { pacificWall } from '@backflow/contracts/time';
 
-let service: EventsService;
-let director: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
-  admin = await service.as(director);
-});
+const service = await startEventsService();
+const director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
+const admin = await service.as(director);
 afterAll(() => service.stop());
 
 const add = (fields: Record<string, unknown>) =>
@@ -36,11 +29,11 @@ const startsOf = async (fields: Record<string, unknown>) =>
 /** The problems of a refused series; checks that nothing was written. */
 async function problemsOf(fields: Record<string, unknown>) {
   const before = await service.models.Event.count();
-  const lines = (await service.auditLines()).length;
+  const lines = (await service.auditEntries()).length;
   const { status, body } = await add(fields);
   expect(status).toBe(400);
   expect(await service.models.Event.count()).toBe(before);
-  expect(await service.auditLines()).toHaveLength(lines);
+  expect(await service.auditEntries()).toHaveLength(lines);
   return body.errors as { path: string; message: string }[];
 }
 
@@ -130,7 +123,7 @@ describe('a series of events', () => {
 
   it('has all its fields in each, as many as there may be, and one audit line that names them', async () => {
     const supplier = await service.buildSupplier();
-    const before = (await service.auditLines()).length;
+    const before = (await service.auditEntries()).length;
     const series = await seriesOf({
       startDate: '2026-07-01T15:00:00Z',
       price: '325.5',
@@ -152,7 +145,7 @@ describe('a series of events', () => {
         version: 1,
       });
     }
-    const lines = (await service.auditLines()).slice(before);
+    const lines = (await service.auditEntries()).slice(before);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
       action: 'events.createSeries',

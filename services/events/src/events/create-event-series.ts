@@ -3,13 +3,13 @@ import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import { assertEventRules } from './check-event.ts';
-import { eventRecord, eventSummary } from './event.record.ts';
+import { eventRecord } from './event.record.ts';
 import { findAdminEvents } from './find-event.query.ts';
 import { seriesTimes } from './series-times.ts';
 
 /**
- * An administrator adds an event several times: all of them or none.
- * @throws ValidationError that lists every problem between the fields, or names the day on which a time does not exist
+ * Adds an event several times: all of them or none.
+ * @throws ValidationError that lists every broken rule, or names the day on which a time does not exist
  */
 export async function createEventSeries(
   context: EventsContext,
@@ -22,7 +22,7 @@ export async function createEventSeries(
     events.forEach(assertEventRules);
     const rows = await context.models.Event.bulkCreate(events, { transaction: write.transaction });
     const added = rows.map(({ id }) => id);
-    const details = { ...eventSummary(first), repeat, events: added };
+    const details = { ...eventRecord.summaryOf(first), repeat, events: added };
     write.audit({ subjectId: added[0] ?? null, details });
     return added;
   });

@@ -1,14 +1,11 @@
 import { importBookings, openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { noticesOf, waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 afterAll(() => service.stop());
 
 const PAID = { price: '325.00', accessLevel: 'paid' } as const;
@@ -44,14 +41,14 @@ describe('deleting an event that people have paid for', () => {
     await event.reload();
     expect([event.deletedAt, event.version]).toEqual([null, 1]);
     expect(await noticesOf(service, event)).toEqual([]);
-    expect((await service.auditLines()).filter(({ subjectId }) => subjectId === event.id)).toEqual([]);
+    expect((await service.auditEntries()).filter(({ subjectId }) => subjectId === event.id)).toEqual([]);
   });
 
   it('happens for who says how many they are, and leaves what it was', async () => {
     const event = await paidEvent(MIXED, { title: 'Paid class' });
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     expect((await admin.delete(`/api/events/${event.id}?paid=3`)).status).toBe(200);
-    const [line] = (await service.auditLines()).filter(({ subjectId }) => subjectId === event.id);
+    const [line] = (await service.auditEntries()).filter(({ subjectId }) => subjectId === event.id);
     expect(line?.details).toMatchObject({ title: 'Paid class', price: '325.00', isPublished: true, paid: 3 });
   });
 

@@ -1,16 +1,70 @@
-import { DEFAULT_SUPPLIER_NAME } from '@backflow/contracts/events';
-import { needsPremium, presentPrice } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import { presentOwn } from '../bookings/booking-columns.ts';
-import type { EventRow } from './event-select.ts';
-import { mayKnowLocation } from './event.policy.ts';
+import { takesSeat } from '@backflow/contracts/bookings';
+import { AdminEventView, DEFAULT_SUPPLIER_NAME, EventView } from '@backflow/contracts/events';
+import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
+import { TAKEN, WAITING, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
+import type { EventRow } from '../db/models.ts';
 
-/** An event as this caller may see it, with whatever else its row has. */
+/** Fields that are not columns of the event's own row, or change without it. */
+const JOINED_FIELDS = {
+  supplierName: null,
+  facilitatorHeadshot: null,
+  currentAttendees: null,
+  waitingCount: null,
+  registration: null,
+  needsPremium: null,
+  marks: null,
+};
+
+const COLUMNS = columnsOf(EventView, 'e', JOINED_FIELDS);
+/** Includes the version. */
+export const ADMIN_COLUMNS = columnsOf(AdminEventView, 'e', JOINED_FIELDS);
+/** The transaction that wrote the row: it differs after every change. */
+const WRITTEN_BY = raw('e.xmin::text as "writtenBy"');
+/** For the cache of rows: without the columns of the event's own row. */
+export const JOINED_COLUMNS = sql`e.id, ${WRITTEN_BY}`;
+export const CACHED_COLUMNS = sql`${COLUMNS}, ${WRITTEN_BY}`;
+const EVENTS = raw('events');
+const ID = raw('e.id');
+
+/** The facilitator's current photo, for events without a photo. */
+const HEADSHOT = raw(`
+  coalesce(e.facilitator_headshot,
+           (select f.profile_image_url from identity.people_v1 f where f.id = e.facilitator_id))`);
+
+/**
+ * The SELECT and FROM of events as `actor` sees them, with seats and the actor's booking. Add where, order and limit.
+ * @param options `source` replaces the table `e`: a subquery with all its columns
+ */
+export const selectEvents = (
+  actor: Actor | null,
+  { columns = COLUMNS, source = EVENTS }: { columns?: Sql; source?: Sql } = {},
+): Sql => sql`
+  select ${columns}, e.supplier_name as "supplierName", ${HEADSHOT} as "facilitatorHeadshot",
+         ${TAKEN} as "currentAttendees", ${WAITING} as "waitingCount", ${ownBooking(ID, actor)} as registration
+    from ${source} e
+    ${joinSeats(ID)}`;
+
+/** An event as this caller may see it. Keeps other columns of the row. */
 export const presentEvent = <Row extends EventRow>(row: Row, actor: Actor | null) => ({
   ...row,
-  location: mayKnowLocation(actor, row) ? row.location : null,
+  location: maySeeLocation(actor, row) ? row.location : null,
   price: presentPrice(row.price),
   supplierName: row.supplierName ?? DEFAULT_SUPPLIER_NAME,
   needsPremium: needsPremium(actor, row),
   registration: row.registration && presentOwn(row.registration),
 });
+
+/** Only administrators see drafts. */
+export const maySee = (actor: Actor | null, event: Pick<EventView, 'isPublished'>): boolean =>
+  event.isPublished || actor?.isAdmin === true;
+
+/**
+ * The location of a virtual event is its meeting link, which is for members with a seat and for administrators. A member whose
+ * premium plan has ended keeps the seat and the link.
+ */
+const maySeeLocation = (
+  actor: Actor | null,
+  { isVirtual, registration }: Pick<EventView, 'isVirtual' | 'registration'>,
+): boolean =>
+  !isVirtual || actor?.isAdmin === true || (registration !== null && takesSeat(registration.status));

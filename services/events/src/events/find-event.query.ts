@@ -2,14 +2,14 @@ import type { AdminEventView, EventView, getEvent } from '@backflow/contracts/ev
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { selectAdminEvents, selectEvents } from './event-select.ts';
-import type { AdminEventRow, EventRow } from './event-select.ts';
-import { maySee } from './event.policy.ts';
+import type { AdminEventRow, EventRow } from '../db/models.ts';
+import { ADMIN_COLUMNS, selectEvents } from './event.presenter.ts';
+import { maySee } from './event.presenter.ts';
 import { presentEvent } from './event.presenter.ts';
 
 /**
  * One event as the caller sees it.
- * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not know of
+ * @throws NotFoundError for an unknown or deleted event, or a draft that the caller may not see
  */
 export async function findEvent(
   { db }: EventsContext,
@@ -24,17 +24,7 @@ export async function findEvent(
   return presentEvent(row, actor);
 }
 
-/**
- * One event as an administrator sees it.
- * @throws NotFoundError for one that is unknown or deleted
- */
-export async function findAdminEvent(db: Database, id: string, actor: Actor): Promise<AdminEventView> {
-  const [event] = await findAdminEvents(db, [id], actor);
-  if (!event) throw new NotFoundError('This event');
-  return event;
-}
-
-/** Events as an administrator sees them, soonest first; those unknown or deleted are left out. */
+/** Events as administrators see them, soonest first, without unknown and deleted ones. */
 export async function findAdminEvents(
   db: Database,
   ids: readonly string[],
@@ -44,7 +34,7 @@ export async function findAdminEvents(
     db,
     'admin-events',
     sql`
-      ${selectAdminEvents(actor)} where e.id = any(${ids}::uuid[]) and e.deleted_at is null
+      ${selectEvents(actor, { columns: ADMIN_COLUMNS })} where e.id = any(${ids}::uuid[]) and e.deleted_at is null
        order by e.start_date, e.id`,
   );
   return rows.map((row) => presentEvent(row, actor));

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anAddress, createClient, jobRun } from '@backflow/service-kit/testing';
+import { randomAddress, createClient, jobRun } from '@backflow/service-kit/testing';
 import type { AuditRow } from '@backflow/service-kit/testing';
 import { tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
-import { purgeExpired, purgeExpiredJob } from '../maintenance/purge-expired.ts';
+import { useIdentity } from '../../test/start-identity.ts';
+import { purgeExpired, purgeExpiredJob } from '../maintenance.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const run = (statement: string) => service.context.db.sequelize.query(statement);
 const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));
 
 /** What the trail gains while `action` runs. */
 async function linesOf(action: () => Promise<unknown>): Promise<AuditRow[]> {
-  const before = (await service.auditLines()).length;
+  const before = (await service.auditEntries()).length;
   await action();
-  return (await service.auditLines()).slice(before);
+  return (await service.auditEntries()).slice(before);
 }
 
 const WRONG = 'Not-The-Password-1';
@@ -28,7 +23,7 @@ const NEW_PASSWORD = 'Brass-Valve-77';
 
 describe('the audit trail of an account', () => {
   it('tells who did what from where, and keeps no password and no link', async () => {
-    const address = anAddress();
+    const address = randomAddress();
     const account = anAccount();
     const { email } = anAccount();
     const person = createClient(service.url, { address });
@@ -67,7 +62,7 @@ describe('the audit trail of an account', () => {
       { ...own, action: 'password.reset' },
     ]);
     for (const secret of [account.password, WRONG, NEW_PASSWORD, ...tokens])
-      expect(JSON.stringify(await service.auditLines())).not.toContain(secret);
+      expect(JSON.stringify(await service.auditEntries())).not.toContain(secret);
   });
 
   it('has no line for what was refused or changed nothing', async () => {
@@ -100,7 +95,7 @@ describe('a changed profile', () => {
 describe('a sign-in with an unknown address', () => {
   it('writes as much as one with a wrong password, and does not keep the address', async () => {
     const { account, member } = await join(service.url);
-    const address = anAddress();
+    const address = randomAddress();
     const unknown = await linesOf(() =>
       signIn(createClient(service.url, { address }), 'typo@example.com', WRONG),
     );
@@ -117,7 +112,7 @@ describe('a sign-in with an unknown address', () => {
     await run(`update audit_lines set at = now() - interval '31 days'`);
     await signIn(createClient(service.url), 'typo@example.com', WRONG);
     await purge();
-    const kept = (await service.auditLines()).filter(({ action }) => action === 'session.refuse').slice(-2);
+    const kept = (await service.auditEntries()).filter(({ action }) => action === 'session.refuse').slice(-2);
     expect(kept.map(({ subjectId }) => subjectId)).toEqual([member.id, null]);
   });
 });
@@ -129,7 +124,7 @@ describe('the network someone came from', () => {
     await signIn(createClient(service.url), account.email, account.password);
     await run(`update audit_lines set at = now() - interval '91 days'`);
     await purge();
-    const kept = (await service.auditLines()).filter(({ subjectId }) => subjectId === member.id);
+    const kept = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
     expect(kept.map(({ action, details }) => [action, details])).toEqual([
       ['session.register', {}],
       ['session.refuse', {}],

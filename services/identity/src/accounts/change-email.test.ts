@@ -5,19 +5,14 @@ import {
   undoEmailChange,
   updateProfile,
 } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { expireLinks, mailsTo, moveTo, tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const PROFILE = '/api/user/profile';
 const visitor = () => createClient(service.url);
@@ -31,7 +26,7 @@ async function someoneMoving() {
   const person = await join(service.url);
   const { email } = anAccount();
   const { password: currentPassword } = person.account;
-  const { result: asked } = await expectDeclaredDuties(service, updateProfile, () =>
+  const { result: asked } = await expectDeclaredEffects(service, updateProfile, () =>
     person.visitor.patch(PROFILE, { email, currentPassword }),
   );
   return { ...person, email, asked, currentPassword };
@@ -65,7 +60,7 @@ describe('asking for another address', () => {
   ])('with the password %p is refused beside it, and changes nothing', async (currentPassword, message) => {
     const { visitor: person, account } = await join(service.url);
     const change = { email: anAccount().email, lastName: 'Changed', currentPassword };
-    const { result } = await expectDeclaredDuties(
+    const { result } = await expectDeclaredEffects(
       service,
       updateProfile,
       () => person.patch(PROFILE, change),
@@ -155,7 +150,7 @@ describe('the link sent to the new address', () => {
     const phone = visitor();
     await signIn(phone, account.email, account.password);
     const token = await tokenFor(service, email, '/confirm-email');
-    const { result } = await expectDeclaredDuties(service, confirmEmail, () => confirm(token, person));
+    const { result } = await expectDeclaredEffects(service, confirmEmail, () => confirm(token, person));
     expect(result.status).toBe(200);
     expect(await me(person)).toMatchObject({ email, emailConfirmed: true, pendingEmail: null });
     expect((await createClient(service.url, { cookie: before }).get('/api/user')).status).toBe(401);
@@ -182,10 +177,10 @@ describe('the link sent to the new address', () => {
     await person.patch(PROFILE, { email: second, currentPassword });
     expect(await confirm(first)).toMatchObject(spent);
     const cancel = () => person.delete('/api/user/pending-email');
-    const { result } = await expectDeclaredDuties(service, cancelEmailChange, cancel);
+    const { result } = await expectDeclaredEffects(service, cancelEmailChange, cancel);
     expect([result.status, result.body.data.pendingEmail]).toEqual([200, null]);
     expect(await confirm(await tokenFor(service, second, '/confirm-email'))).toMatchObject(spent);
-    await expectDeclaredDuties(service, cancelEmailChange, cancel, { audit: false });
+    await expectDeclaredEffects(service, cancelEmailChange, cancel, { audit: false });
   });
 
   it('is spent once the password was changed or reset: whoever asked may have known only the old one', async () => {
@@ -241,7 +236,7 @@ describe('the old address', () => {
     const { visitor: person, account, email, told, token } = await someoneMoved();
     expect(told).toMatchObject({ template: 'email-changed' });
     expect(JSON.stringify(told)).not.toContain(email);
-    const { result } = await expectDeclaredDuties(service, undoEmailChange, () => undo(token));
+    const { result } = await expectDeclaredEffects(service, undoEmailChange, () => undo(token));
     expect([result.status, result.body.data]).toEqual([200, null]);
     expect((await person.get('/api/user')).status).toBe(401);
     const signedIn = await signIn(visitor(), account.email, account.password);

@@ -1,16 +1,11 @@
-import { COMMON_PASSWORD, changePassword } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { COMMON_PASSWORD_ERROR, changePassword } from '@backflow/contracts/identity';
+import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
 import { mailsTo, tokenFor } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const PATH = '/api/user/password';
 const PASSWORD = 'Brass-Valve-77';
@@ -23,7 +18,7 @@ describe('changing the password', () => {
     const phone = visitor();
     await signIn(phone, account.email, account.password);
     const change = { currentPassword: account.password, password: PASSWORD };
-    const { result } = await expectDeclaredDuties(service, changePassword, () => person.post(PATH, change));
+    const { result } = await expectDeclaredEffects(service, changePassword, () => person.post(PATH, change));
     expect([result.status, result.body.data]).toEqual([200, null]);
     expect((await person.get('/api/user')).status).toBe(200);
     expect((await phone.get('/api/user')).status).toBe(401);
@@ -55,7 +50,7 @@ describe('changing the password', () => {
     ['Copper-Pipe-42', 'short1A', { path: 'password', message: 'Password must be at least 8 characters' }],
   ])('from %p to %p is refused beside the field', async (currentPassword, password, problem) => {
     const { visitor: person, account } = await join(service.url);
-    const { result } = await expectDeclaredDuties(
+    const { result } = await expectDeclaredEffects(
       service,
       changePassword,
       () => person.post(PATH, { currentPassword, password }),
@@ -93,14 +88,14 @@ describe('changing the password', () => {
       const { visitor: person, account } = await join(strict.url);
       for (const password of ['Backflow1979', 'Fitter-9-Fitter']) {
         const { body } = await person.post(PATH, { currentPassword: account.password, password });
-        expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD }]);
+        expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD_ERROR }]);
       }
       await person.post('/api/password/forgot', { email: account.email });
       const token = await tokenFor(strict, account.email, '/reset-password');
       const reset = (password: string) =>
         createClient(strict.url).post('/api/password/reset', { token, password });
       expect((await reset('Backflow1979')).body.errors).toEqual([
-        { path: 'password', message: COMMON_PASSWORD },
+        { path: 'password', message: COMMON_PASSWORD_ERROR },
       ]);
       // The page of the link does not know whose it is, and showed no such line.
       expect((await reset('Fitter-9-Fitter')).status).toBe(200);

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { COMMON_PASSWORD, PASSWORD_RULES } from '@backflow/contracts/identity';
-import { startIdentity } from '../../test/start-identity.ts';
+import { COMMON_PASSWORD_ERROR, PASSWORD_RULES } from '@backflow/contracts/identity';
+import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
-import { anAddress, createClient } from '@backflow/service-kit/testing';
+import { randomAddress, createClient } from '@backflow/service-kit/testing';
 import { anAccount } from '../../test/people.ts';
 import { refusesCommonPasswords } from '../passwords/common-passwords.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const register = (body: unknown) => createClient(service.url).post('/api/register', body);
 
@@ -150,7 +146,7 @@ describe('where common passwords are refused', () => {
     async (password) => {
       const { status, body } = await tryWith({ password });
       expect(status).toBe(400);
-      expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD }]);
+      expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD_ERROR }]);
       expect(PASSWORD_RULES.at(-1)?.met(password, { firstName: 'Pat', lastName: 'Fitter' })).toBe(false);
     },
   );
@@ -175,12 +171,12 @@ describe('making accounts in bulk', () => {
     try {
       const from = (address: string) =>
         createClient(narrow.url, { address }).post('/api/register', anAccount());
-      const crowd = anAddress();
+      const crowd = randomAddress();
       const statuses = (await Promise.all(Array.from({ length: 5 }, () => from(crowd)))).map(
         ({ status }) => status,
       );
       expect(statuses.sort()).toEqual([201, 201, 201, 429, 429]);
-      expect((await from(anAddress())).status).toBe(201);
+      expect((await from(randomAddress())).status).toBe(201);
     } finally {
       await narrow.stop();
     }

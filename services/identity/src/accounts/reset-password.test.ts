@@ -1,23 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { sendMail } from '@backflow/contracts/notifications';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { atOnce } from '../../test/at-once.ts';
-import { startIdentity } from '../../test/start-identity.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { expireLinks, mailsTo, moveTo, tokenFor } from '../../test/mails.ts';
-import { anAddress, bitsOfChance, createClient } from '@backflow/service-kit/testing';
+import { randomAddress, entropyBits, createClient, runWhileLocked } from '@backflow/service-kit/testing';
 import { createSignInThrottle } from '../throttling/sign-in-throttle.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const NEW_PASSWORD = 'Brass-Valve-77';
 const PAGE = '/reset-password';
-const forget = (email: string, address = anAddress()) =>
+const forget = (email: string, address = randomAddress()) =>
   createClient(service.url, { address }).post('/api/password/forgot', { email });
 const reset = (token: string, password = NEW_PASSWORD) =>
   createClient(service.url).post('/api/password/reset', { token, password });
@@ -94,7 +89,7 @@ describe('a forgotten password', () => {
       ({ template }) => template === 'reset-password',
     );
     expect(sent).toHaveLength(5);
-    const network = anAddress();
+    const network = randomAddress();
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, n) => forget(`crowd-${n}@example.com`, network)),
     );
@@ -113,22 +108,22 @@ describe('someone who keeps guessing', () => {
   it('does not keep the owner out for good: a link in the mailbox leads in, from wherever it is used', async () => {
     const { account } = await join(service.url);
     const strangers = guess(service, account.email);
-    await strangers(130, anAddress);
+    await strangers(130, randomAddress);
     for (let n = 0; n < 8; n += 1) await forget(account.email);
-    const cafe = createClient(service.url, { address: anAddress() });
+    const cafe = createClient(service.url, { address: randomAddress() });
     expect((await signIn(cafe, account.email, account.password)).status).toBe(429);
 
     expect((await cafe.post('/api/password/forgot', { email: account.email })).status).toBe(200);
     const token = await tokenFor(service, account.email, PAGE);
     expect((await cafe.post('/api/password/reset', { token, password: NEW_PASSWORD })).status).toBe(200);
-    await strangers(20, anAddress);
+    await strangers(20, randomAddress);
     expect((await signIn(cafe, account.email, NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(createClient(service.url), account.email, NEW_PASSWORD)).status).toBe(429);
   });
 
   it('and was its owner, is let in with the new password at once', async () => {
     const { account } = await join(service.url);
-    const home = anAddress();
+    const home = randomAddress();
     await guess(service, account.email)(12, () => home);
     const browser = createClient(service.url, { address: home });
     expect((await signIn(browser, account.email, account.password)).status).toBe(429);
@@ -173,7 +168,10 @@ describe('the link', () => {
     await forget(email);
     const second = await tokenFor(service, email, PAGE);
     const { id } = await service.context.models.User.findOne({ where: { email }, rejectOnEmpty: true });
-    const answers = await atOnce(service, id, [() => reset(first), () => reset(second)]);
+    const answers = await runWhileLocked(service, { table: 'identity.users', id }, [
+      () => reset(first),
+      () => reset(second),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     expect(await service.deadlocks()).toBe(0);
   });
@@ -233,7 +231,7 @@ describe('the link', () => {
     const tokens = mails.flatMap(({ data }) => data.url?.split('?token=')[1] ?? []);
     expect(tokens.length).toBeGreaterThanOrEqual(400);
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
-    expect(bitsOfChance(tokens)).toBeGreaterThan(128);
+    expect(entropyBits(tokens)).toBeGreaterThan(128);
   });
 
   it('is kept as a hash only', async () => {

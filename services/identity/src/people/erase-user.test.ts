@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ERASE_MEMBER, eraseUser } from '@backflow/contracts/identity';
 import type { AdminStats } from '@backflow/contracts/identity';
 import { openDatabase, raw, select, sql } from '@backflow/service-kit';
-import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { moveTo } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 import { askForPremium, joinConfirmed } from '../../test/premium.ts';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   alex = await service.buildMember({ isAdmin: true });
   admin = await service.as(alex);
 });
-afterAll(() => service.stop());
 
 const erase = ({ id, email }: { id: string; email: unknown }) =>
   admin.post(`/api/admin/users/${id}/erase`, { email });
@@ -78,7 +75,7 @@ describe('erasing somebody', () => {
     expect([status, body]).toEqual([200, { success: true, data: null }]);
     const left = await everything();
     expect(left).not.toMatch(/erasmus|vanishing|7777/i);
-    const lines = (await service.auditLines()).filter(({ subjectId }) => subjectId === member.id);
+    const lines = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
     expect(lines.at(-1)).toEqual({
       ...{ actorId: alex.id, action: 'admin.erase', subjectId: member.id },
       details: { isAdmin: false, subscriptionStatus: 'free', createdAt: expect.any(String) },
@@ -126,10 +123,10 @@ describe('erasing somebody', () => {
 
   it('is one line and one announcement, and a second time not found', async () => {
     const someone = await service.buildMember();
-    const { result } = await expectDeclaredDuties(service, eraseUser, () => erase(someone));
+    const { result } = await expectDeclaredEffects(service, eraseUser, () => erase(someone));
     expect(result.status).toBe(200);
     const nothing = { audit: false, changes: [] };
-    const again = await expectDeclaredDuties(service, eraseUser, () => erase(someone), nothing);
+    const again = await expectDeclaredEffects(service, eraseUser, () => erase(someone), nothing);
     expect(again.result.status).toBe(404);
   });
 

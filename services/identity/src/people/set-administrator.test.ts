@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setAdministrator } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
-beforeAll(async () => {
-  service = await startIdentity();
-});
 beforeEach(async () => {
   await asOwner(service, 'truncate identity.users cascade');
   alex = await service.buildMember({ isAdmin: true });
 });
-afterAll(() => service.stop());
 
 const set = async (by: TestMember | null, { id }: { id: string }, isAdmin: unknown = true) =>
   (await service.as(by)).patch(`/api/admin/users/${id}/role`, { isAdmin });
@@ -38,13 +33,13 @@ describe('making an administrator', () => {
 
   it('leaves who did it, to whom, and what was before; a second time nothing', async () => {
     const pat = await service.buildMember();
-    const { line } = await expectDeclaredDuties(service, setAdministrator, () => set(alex, pat));
-    expect(line).toEqual({
+    const { entry } = await expectDeclaredEffects(service, setAdministrator, () => set(alex, pat));
+    expect(entry).toEqual({
       ...{ actorId: alex.id, action: 'admin.setAdministrator', subjectId: pat.id },
       details: { isAdmin: { from: false, to: true } },
     });
     const nothing = { audit: false, changes: [] };
-    const { result } = await expectDeclaredDuties(service, setAdministrator, () => set(alex, pat), nothing);
+    const { result } = await expectDeclaredEffects(service, setAdministrator, () => set(alex, pat), nothing);
     expect([result.status, result.body.data.isAdmin]).toEqual([200, true]);
   });
 

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { endSuspension, suspendUser } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredDuties, sessionCookieFor } from '@backflow/service-kit/testing';
+import { createClient, expectDeclaredEffects, sessionCookieFor } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { tokenFor } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   alex = await service.buildMember({ isAdmin: true });
   await service.buildMember({ isAdmin: true });
   admin = await service.as(alex);
 });
-afterAll(() => service.stop());
 
 const REASON = 'Sells gauges in the forum';
 const pathOf = ({ id }: { id: string }) => `/api/admin/users/${id}/suspension`;
@@ -59,9 +56,9 @@ describe('someone who is suspended', () => {
   it('leaves a refused sign-in in the trail, and no other line', async () => {
     const { account, member } = await join(service.url);
     await suspend(member);
-    const before = (await service.auditLines()).length;
+    const before = (await service.auditEntries()).length;
     await trySignIn(account);
-    expect((await service.auditLines()).slice(before)).toMatchObject([
+    expect((await service.auditEntries()).slice(before)).toMatchObject([
       { actorId: null, action: 'session.refuse', subjectId: member.id, details: { isSuspended: true } },
     ]);
   });
@@ -108,17 +105,17 @@ describe('suspending', () => {
   it('and ending it leave lines with what was before; twice is no error and leaves none', async () => {
     const { member } = await join(service.url);
     const nothing = { audit: false };
-    const { line } = await expectDeclaredDuties(service, suspendUser, () => suspend(member));
-    expect(line).toMatchObject({
+    const { entry } = await expectDeclaredEffects(service, suspendUser, () => suspend(member));
+    expect(entry).toMatchObject({
       ...{ actorId: alex.id, subjectId: member.id },
       details: { suspension: { from: null, to: REASON } },
     });
-    await expectDeclaredDuties(service, suspendUser, () => suspend(member), nothing);
-    const again = await expectDeclaredDuties(service, suspendUser, () => suspend(member, 'Spam'));
-    expect(again.line?.details).toEqual({ suspension: { from: REASON, to: 'Spam' } });
-    const ended = await expectDeclaredDuties(service, endSuspension, () => end(member));
-    expect(ended.line?.details).toEqual({ suspension: { from: 'Spam', to: null } });
-    const { result } = await expectDeclaredDuties(service, endSuspension, () => end(member), nothing);
+    await expectDeclaredEffects(service, suspendUser, () => suspend(member), nothing);
+    const again = await expectDeclaredEffects(service, suspendUser, () => suspend(member, 'Spam'));
+    expect(again.entry?.details).toEqual({ suspension: { from: REASON, to: 'Spam' } });
+    const ended = await expectDeclaredEffects(service, endSuspension, () => end(member));
+    expect(ended.entry?.details).toEqual({ suspension: { from: 'Spam', to: null } });
+    const { result } = await expectDeclaredEffects(service, endSuspension, () => end(member), nothing);
     expect(result.status).toBe(200);
   });
 

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setPremium } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredDuties, jobRun } from '@backflow/service-kit/testing';
+import { createClient, expectDeclaredEffects, jobRun } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { mailsTo } from '../../test/mails.ts';
 import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
-import { endPremium, endPremiumJob } from './end-premium.ts';
+import { useIdentity } from '../../test/start-identity.ts';
+import { expirePremium, expirePremiumJob } from './set-premium.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 let now = NOW;
-let service: IdentityService;
+const service = useIdentity({}, () => now);
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity({}, () => now);
   admin = await service.as(await service.buildMember({ isAdmin: true }));
 });
-afterAll(() => service.stop());
 
 const set = ({ id }: { id: string }, body: object) => admin.patch(`/api/admin/users/${id}/premium`, body);
 const planOf = async (visitor: TestClient) =>
@@ -31,12 +28,12 @@ describe('giving premium', () => {
   it('takes effect at once, is told by mail, and leaves what was before', async () => {
     const { visitor, member } = await joinConfirmed(service);
     const give = () => set(member, { isPremium: true, until: '2027-12-04' });
-    const { result, line } = await expectDeclaredDuties(service, setPremium, give);
+    const { result, entry } = await expectDeclaredEffects(service, setPremium, give);
     expect([result.status, result.body.data]).toEqual([
       200,
       expect.objectContaining({ id: member.id, subscriptionStatus: 'premium', premiumUntil: '2027-12-04' }),
     ]);
-    expect(line).toMatchObject({
+    expect(entry).toMatchObject({
       subjectId: member.id,
       details: {
         subscriptionStatus: { from: 'free', to: 'premium' },
@@ -53,12 +50,12 @@ describe('giving premium', () => {
     const { member } = await joinConfirmed(service);
     await set(member, { isPremium: true, until: '2027-12-04' });
     const again = () => set(member, { isPremium: true, until: '2027-12-04' });
-    await expectDeclaredDuties(service, setPremium, again, { audit: false });
+    await expectDeclaredEffects(service, setPremium, again, { audit: false });
     expect(await told(member.email)).toHaveLength(1);
-    const { line, result } = await expectDeclaredDuties(service, setPremium, () =>
+    const { entry, result } = await expectDeclaredEffects(service, setPremium, () =>
       set(member, { isPremium: true, until: ' ' }),
     );
-    expect(line?.details).toEqual({ premiumUntil: { from: '2027-12-04', to: null } });
+    expect(entry?.details).toEqual({ premiumUntil: { from: '2027-12-04', to: null } });
     expect(result.body.data.premiumUntil).toBeNull();
     expect(await told(member.email)).toHaveLength(2);
   });
@@ -66,7 +63,7 @@ describe('giving premium', () => {
   it('ends with that day in Pacific time, on its own', async () => {
     const { member } = await joinConfirmed(service);
     await set(member, { isPremium: true, until: '2027-12-04' });
-    const run = () => endPremium(service.context, null, jobRun(service, endPremiumJob));
+    const run = () => expirePremium(service.context, null, jobRun(service, expirePremiumJob));
     const plan = async () => (await service.context.models.User.findByPk(member.id))?.subscriptionStatus;
     try {
       now = Date.parse('2027-12-05T07:59:59Z');
@@ -85,10 +82,10 @@ describe('giving premium', () => {
     const { open } = await counts();
     const request = await askForPremium(person);
     expect(await counts()).toEqual({ open: open + 1 });
-    const { line } = await expectDeclaredDuties(service, setPremium, () =>
+    const { entry } = await expectDeclaredEffects(service, setPremium, () =>
       set(person.member, { isPremium: true, until: '2027-12-04' }),
     );
-    expect(line?.details).toMatchObject({ request });
+    expect(entry?.details).toMatchObject({ request });
     expect((await person.visitor.get(OWN_REQUEST)).body.data).toMatchObject({
       ...{ id: request, status: 'granted', until: '2027-12-04', decidedAt: new Date(NOW).toISOString() },
     });
@@ -125,14 +122,14 @@ describe('taking premium', () => {
     const { visitor, member } = await joinConfirmed(service);
     await set(member, { isPremium: true, until: '2027-12-04' });
     const take = () => set(member, { isPremium: false });
-    const { line, result } = await expectDeclaredDuties(service, setPremium, take);
-    expect(line?.details).toEqual({
+    const { entry, result } = await expectDeclaredEffects(service, setPremium, take);
+    expect(entry?.details).toEqual({
       subscriptionStatus: { from: 'premium', to: 'free' },
       premiumUntil: { from: '2027-12-04', to: null },
     });
     expect(result.body.data).toMatchObject({ subscriptionStatus: 'free', premiumUntil: null });
     expect(await planOf(visitor)).toBe('free');
-    await expectDeclaredDuties(service, setPremium, take, { audit: false });
+    await expectDeclaredEffects(service, setPremium, take, { audit: false });
     expect((await told(member.email)).map(({ template }) => template)).toEqual([
       'premium-granted',
       'premium-ended',

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { endOtherSessions, endUserSessions } from '@backflow/contracts/identity';
 import type { SessionInfo } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const PATH = '/api/user/sessions';
 const status = async (person: TestClient) => (await person.get('/api/user')).status;
@@ -45,11 +40,11 @@ describe('the sessions of a member', () => {
   it('end elsewhere at once, and are listed no more; this one goes on under a new id', async () => {
     const { visitor, phone, member } = await someoneWithTwo();
     const before = visitor.cookie;
-    const { result, line } = await expectDeclaredDuties(service, endOtherSessions, () =>
+    const { result, entry } = await expectDeclaredEffects(service, endOtherSessions, () =>
       visitor.delete(PATH),
     );
     expect([result.status, result.body.data]).toEqual([200, null]);
-    expect(line).toMatchObject({ actorId: member.id, subjectId: member.id });
+    expect(entry).toMatchObject({ actorId: member.id, subjectId: member.id });
     expect([await status(visitor), await status(phone)]).toEqual([200, 401]);
     expect(await status(createClient(service.url, { cookie: before }))).toBe(401);
     expect(await list(visitor)).toMatchObject([{ isCurrent: true }]);
@@ -73,11 +68,11 @@ describe('an administrator', () => {
     const { visitor, phone, member, account } = await someoneWithTwo();
     const administrator = await service.buildMember({ isAdmin: true });
     const admin = await service.as(administrator);
-    const { result, line } = await expectDeclaredDuties(service, endUserSessions, () =>
+    const { result, entry } = await expectDeclaredEffects(service, endUserSessions, () =>
       admin.delete(pathOf(member.id)),
     );
     expect([result.status, result.body.data]).toEqual([200, null]);
-    expect(line).toMatchObject({ actorId: administrator.id, subjectId: member.id });
+    expect(entry).toMatchObject({ actorId: administrator.id, subjectId: member.id });
     expect([await status(visitor), await status(phone), await status(admin)]).toEqual([401, 401, 200]);
     expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(200);
   });
@@ -90,7 +85,7 @@ describe('an administrator', () => {
     expect(await status(visitor)).toBe(200);
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     expect((await admin.delete(pathOf('nobody'))).status).toBe(400);
-    const { result } = await expectDeclaredDuties(
+    const { result } = await expectDeclaredEffects(
       service,
       endUserSessions,
       () => admin.delete(pathOf(randomUUID())),

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let visitor: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  visitor = await service.as(null);
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const visitor = await service.as(null);
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 describe.each(['courses', 'resources'])('categories of %s', (kind) => {
@@ -107,12 +100,12 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
   });
 
   it('leave what they were and are in the trail', async () => {
-    const before = (await service.auditLines()).length;
+    const before = (await service.auditEntries()).length;
     const { id } = await make('Lined');
     await admin.patch(`${path}/${id}`, { name: 'Relined', isRetired: true });
     await admin.patch(`${path}/${id}`, { name: 'Relined' });
     await admin.delete(`${path}/${id}`);
-    const lines = (await service.auditLines()).slice(before);
+    const lines = (await service.auditEntries()).slice(before);
     expect(lines.map(({ subjectId, details }) => [subjectId, details])).toEqual([
       [id, { name: 'Lined' }],
       [id, { name: { from: 'Lined', to: 'Relined' }, isRetired: { from: false, to: true } }],

@@ -1,9 +1,59 @@
-import { needsPremium, presentPrice } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
-import type { CourseRow } from './course-select.ts';
-import { presentOwn } from './progress.ts';
+import { AdminCourse, AdminCourseView, CourseView } from '@backflow/contracts/learning';
+import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
+import { JOIN_PROGRESS, NEXT_LESSON_ID, OWN_ENROLLMENT, joinOwn, presentOwn } from './progress.ts';
 
-/** A course as this caller may see it in a list, with whatever else its row has. */
+/** A course as queries return it: fields of the contract, some not yet formatted for the response. */
+export type CourseRow = Omit<CourseView, 'needsPremium' | 'marks'>;
+export type AdminCourseRow = CourseRow & Pick<AdminCourseView, 'version'>;
+/** Includes fields for members who may open the course. */
+export type CoursePageRow = CourseRow & {
+  content: string | null;
+  videoUrl: string | null;
+  nextLessonId: string | null;
+  isDeleted: boolean;
+};
+
+/** Fields that are not columns of the course's own row. */
+const JOINED_FIELDS = {
+  categoryName: raw('k.name'),
+  enrollmentCount: raw('o.enrollments'),
+  lessonCount: raw('p.total'),
+  enrollment: OWN_ENROLLMENT,
+  needsPremium: null,
+  marks: null,
+};
+const COLUMNS = columnsOf(CourseView, 'c', JOINED_FIELDS);
+const ADMIN_COLUMNS = columnsOf(AdminCourseView, 'c', JOINED_FIELDS);
+const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...JOINED_FIELDS, lessons: null });
+const PAGE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId",
+  c.deleted_at is not null as "isDeleted"`;
+
+const COURSES = raw('courses');
+
+const selectWith =
+  (columns: Sql) =>
+  (actor: Actor | null, source: Sql = COURSES): Sql => sql`
+  select ${columns}
+    from ${source} c
+    join bookings.offers_v1 o on o.id = c.id
+    left join course_categories k on k.id = c.category_id
+    ${joinOwn(actor)}
+    ${JOIN_PROGRESS}`;
+
+/**
+ * The SELECT and FROM of courses for lists, with the actor's enrollment. Add where, order and limit. `source` replaces the table
+ * `c`: a subquery with all its columns.
+ */
+export const selectCourses = selectWith(COLUMNS);
+/** Includes the version. */
+export const selectAdminCourses = selectWith(ADMIN_COLUMNS);
+/** Includes the fields of the form: content and the video's address. */
+export const selectEditedCourse = selectWith(EDITED_COLUMNS);
+/** Includes content, video and the actor's next lesson. Reads deleted courses too. */
+export const selectCoursePage = selectWith(PAGE_COLUMNS);
+
+/** A course in a list, as this caller may see it. Keeps other columns of the row. */
 export const presentCourse = <Row extends CourseRow>(row: Row, actor: Actor | null) => ({
   ...row,
   price: presentPrice(row.price),

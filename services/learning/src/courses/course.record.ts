@@ -1,23 +1,20 @@
 import { needsInvoice, notifyAttendees } from '@backflow/contracts/bookings';
 import { CourseInput } from '@backflow/contracts/learning';
-import { defineRecord, lockOffer, paidBookings, renderMarkdown } from '@backflow/service-kit';
-import { categoryProblems } from '../categories/category-problems.ts';
+import { defineRecord, renderMarkdown } from '@backflow/service-kit';
+import { categoryProblems } from '../categories/categories.ts';
 import type { LearningContext } from '../context.ts';
 import { findEditedCourse } from './find-course.query.ts';
 import { videoProblems } from './video.ts';
 
 /**
- * Courses as administrators edit them. A deletion withdraws the course: its bookings are retained, and everyone enrolled is
- * notified. One that people have paid for is deleted only by who enters how many they are.
+ * Courses as administrators edit them. Deleting a course withdraws it: bookings are retained, and enrolled members are notified.
  */
 export const courseRecord = defineRecord({
   noun: 'course',
   input: CourseInput,
   model: ({ models }: LearningContext) => models.Course,
   view: ({ db }, id, actor) => findEditedCourse(db, id, actor),
-  summary: ({ title, price, accessLevel, categoryId, isPublished }) => ({
-    ...{ title, price, accessLevel, categoryId, isPublished },
-  }),
+  summary: ['title', 'price', 'accessLevel', 'categoryId', 'isPublished'],
   longTexts: ['content'],
   prepare: checkContent,
   async check({ context: { settings }, write, fields: { videoUrl, categoryId }, current }) {
@@ -28,12 +25,12 @@ export const courseRecord = defineRecord({
     }
     return { problems };
   },
-  async onRemove({ write, row, paid: entered }, store) {
-    const { pending, confirmed } = await lockOffer(write, row.id);
-    const paid = needsInvoice(row) ? confirmed : 0;
-    if (paid > 0 && entered !== paid) {
-      throw paidBookings('PAID_ENROLLMENTS', 'course', paid, 'they are notified, and you refund them');
-    }
+  paid: {
+    code: 'PAID_ENROLLMENTS',
+    isPaid: needsInvoice,
+    consequence: () => 'they are notified, and you refund them',
+  },
+  async onRemove({ write, row, bookings: { pending, confirmed } }, store) {
     await store();
     const enrollmentCount = pending + confirmed;
     if (enrollmentCount > 0 && row.deletedAt) {
@@ -42,14 +39,11 @@ export const courseRecord = defineRecord({
         ...{ about: 'withdrawn', id, version, sentAt: deletedAt.toISOString() },
       });
     }
-    return { enrollmentCount, ...(paid > 0 && { paid }) };
+    return { enrollmentCount };
   },
 });
 
-/**
- * Renders Markdown before it is stored: what cannot be shown is refused to its author, not to its readers.
- * @throws ValidationError
- */
+/** Renders Markdown before storing it, so that its author gets the error rather than its readers. @throws ValidationError */
 export async function checkContent({ content }: { content?: string | null | undefined }): Promise<void> {
   if (typeof content === 'string') await renderMarkdown(content);
 }

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let member: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  member = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const member = await service.buildMember();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 const aCategory = async () => (await service.models.CourseCategory.create({ name: randomUUID() })).id;
@@ -190,14 +183,14 @@ describe('a preview of Markdown', () => {
 
   it('is what the course’s page will show, and leaves no trace', async () => {
     const content = '## Before\n\nLook *up*. <script>alert(1)</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |';
-    const lines = (await service.auditLines()).length;
+    const lines = (await service.auditEntries()).length;
     const { status, body } = await preview(content);
     const made = await admin.post('/api/courses', { title: 'Shown', content });
     const page = await admin.get(`/api/courses/${made.body.data.id}`);
     expect([status, body.data.html]).toEqual([200, page.body.data.html]);
     expect(body.data.html).toContain('<em>up</em>');
     expect(body.data.html).not.toContain('<script');
-    expect((await service.auditLines()).length).toBe(lines + 1);
+    expect((await service.auditEntries()).length).toBe(lines + 1);
   });
 
   it('of nothing is nothing', async () => {

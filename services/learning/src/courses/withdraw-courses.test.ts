@@ -1,20 +1,13 @@
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
 const PAID = { price: '20.00', accessLevel: 'paid' } as const;
 
-let service: LearningService;
-let member: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  member = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const member = await service.buildMember();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 describe('an unpublished course', () => {
@@ -87,7 +80,7 @@ describe('deleting a course that people have paid for', () => {
   it('happens with their number, which the audit log has', async () => {
     const course = await paidCourse();
     expect((await admin.delete(`/api/courses/${course.id}?paid=2`)).status).toBe(200);
-    const [entry] = (await service.auditLines()).filter(({ subjectId }) => subjectId === course.id);
+    const [entry] = (await service.auditEntries()).filter(({ subjectId }) => subjectId === course.id);
     expect(entry?.details).toMatchObject({ price: '20.00', paid: 2, enrollmentCount: 3 });
   });
 

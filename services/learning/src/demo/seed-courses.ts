@@ -1,27 +1,25 @@
 import { needsInvoice } from '@backflow/contracts/bookings';
-import { importBookings, sql } from '@backflow/service-kit';
-import type { SeedContext, Sql } from '@backflow/service-kit';
+import { importBookings, select, sql } from '@backflow/service-kit';
+import type { Database, SeedContext, Sql } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { CreationAttributes, Transaction } from 'sequelize';
 import type { LearningContext } from '../context.ts';
-import type { CourseRecord } from '../db/models/course.ts';
+import type { CourseRecord } from '../db/models.ts';
 import { DEMO_COURSES } from './demo-course.ts';
 import type { DemoCourse } from './demo-course.ts';
-import { findDemoPeople } from './demo-people.ts';
-import type { DemoPeople } from './demo-people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Context = SeedContext<LearningContext>;
 
-/** Somebody in a course, and how many of its lessons they have completed. */
+/** An enrolled member with the number of completed lessons. */
 interface Learner {
   userId: string;
   isPending: boolean;
   completed: number;
 }
 
-/** Fills an empty schema with courses and people who learn; does nothing where there are courses already. */
+/** Fills an empty schema with courses and enrollments; skips a schema that has courses. */
 export async function seedCourses(context: Context): Promise<void> {
   const { db, models } = context;
   if ((await models.Course.count()) > 0) return;
@@ -44,27 +42,14 @@ export async function seedCourses(context: Context): Promise<void> {
 }
 
 const describeCourse = (
-  demo: DemoCourse,
+  { category: _, daysAgo, lessons: __, ...course }: DemoCourse,
   categoryId: string | null,
   now: number,
 ): CreationAttributes<CourseRecord> => ({
-  title: demo.title,
-  description: demo.description,
-  content: demo.content,
-  imageUrl: null,
-  videoUrl: null,
-  duration: demo.duration,
-  level: demo.level,
-  price: demo.price,
-  accessLevel: demo.accessLevel,
-  categoryId,
-  manufacturer: demo.manufacturer,
-  outcomes: demo.outcomes,
-  isPublished: demo.isPublished,
-  createdAt: new Date(now - demo.daysAgo * DAY_MS),
+  ...{ ...course, categoryId, createdAt: new Date(now - daysAgo * DAY_MS) },
 });
 
-/** @returns the ids of what there is to complete: without lessons, the course's own */
+/** @returns the ids that can be completed: of the lessons, or of a course without lessons */
 async function createLessons(
   { models }: Context,
   { id: courseId }: CourseRecord,
@@ -80,7 +65,7 @@ async function createLessons(
   return lessons.length === 0 ? [courseId] : created.map(({ id }) => id);
 }
 
-/** The demo's free member is in the middle of a free course, its premium member has finished a premium one. */
+/** The demo's free account is in the middle of a free course, its premium account has finished a premium one. */
 function learnersOf(
   demo: DemoCourse,
   lessons: number,
@@ -93,7 +78,7 @@ function learnersOf(
     own.push({ userId: member.id, isPending: false, completed: Math.floor(lessons / 2) });
   if (isFirst && premiumMember && demo.accessLevel === 'premium')
     own.push({ userId: premiumMember.id, isPending: false, completed: lessons });
-  // In turn, so that no two courses have the same people.
+  // Start with a different member for each course, so that no two have the same members.
   const first = (turn * 5) % Math.max(1, others.length);
   const crowd = [...others, ...others].slice(first, first + Math.min(others.length, 4 + ((turn * 7) % 9)));
   return [
@@ -105,13 +90,13 @@ function learnersOf(
   ];
 }
 
-/** What shows best where one learns: courses with lessons of the same access. */
+/** Whether another course with several lessons has the same access level. */
 const isLike =
   ({ accessLevel }: DemoCourse) =>
   (other: DemoCourse): boolean =>
     other.accessLevel === accessLevel && other.isPublished && other.lessons.length > 1;
 
-/** Evenly from the day the course was there until now, each with their completions a day apart at most. */
+/** Spreads enrollments evenly from the course's creation until now, with completions at most a day apart. */
 async function enroll(
   { db, now }: Context,
   course: CourseRecord,
@@ -137,4 +122,32 @@ async function enroll(
         insert into lesson_completions (enrollment_id, lesson_id, completed_at) values (${ids[turn]}, ${lessonId}, ${at})`);
     }
   }
+}
+
+interface Person {
+  id: string;
+  email: string;
+}
+
+/** Demo members of the identity service. */
+interface DemoPeople {
+  /** The free account of the demo. */
+  member: Person | undefined;
+  /** The premium account of the demo. */
+  premiumMember: Person | undefined;
+  /** All other members. */
+  others: readonly Person[];
+}
+
+const KNOWN = ['admin@example.com', 'member@example.com', 'premium@example.com'] as const;
+
+async function findDemoPeople(db: Database): Promise<DemoPeople> {
+  const everyone = await select<Person>(
+    db,
+    'demo-people',
+    sql`select id, email from identity.members_v1 order by email`,
+  );
+  const [, member, premiumMember] = KNOWN.map((known) => everyone.find(({ email }) => email === known));
+  const isOther = ({ email }: Person) => !KNOWN.some((known) => known === email);
+  return { member, premiumMember, others: everyone.filter(isOther) };
 }

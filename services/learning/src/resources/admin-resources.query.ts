@@ -1,16 +1,15 @@
 import type { AdminResource, AdminResourceView, listAdminResources } from '@backflow/contracts/learning';
-import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import { raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, PageOf } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { downloadsOf } from './downloads.query.ts';
 import { ADMIN_RESOURCES, NOT_DELETED } from './resource-list.ts';
-import { selectResources } from './resource-select.ts';
-import type { ResourceRow } from './resource-select.ts';
-import { presentResource } from './resource.presenter.ts';
+import { presentResource, selectResources } from './resource.presenter.ts';
+import type { ResourceRow } from './resource.presenter.ts';
 
 type AdminRow = ResourceRow & Pick<AdminResourceView, 'version'>;
 
-/** Every resource that was not deleted, drafts included: in an order, or the best matches of a search. */
+/** All resources that were not deleted, including drafts, in the given order, or the best matches of a search. */
 export async function adminResourcesPage(
   { db }: LearningContext,
   { query: { sort, status, categoryId, accessLevel, ...query }, actor }: Call<typeof listAdminResources>,
@@ -19,7 +18,7 @@ export async function adminResourcesPage(
     db,
     {
       ...{ ...query, order: sort, conditions: [NOT_DELETED] },
-      // A search that is sorted by anything puts the newest of equally good matches first.
+      // Equally good matches are sorted newest first, whatever the order.
       facets: { isPublished: status && status === 'published', categoryId, accessLevel },
       matchOrder: raw('r.created_at desc, r.id desc'),
     },
@@ -28,17 +27,16 @@ export async function adminResourcesPage(
   return page.map((row) => presentResource(row, actor));
 }
 
-/** One resource as it is edited. @throws NotFoundError for one that is unknown or deleted */
+/** One resource as administrators edit it; undefined for an unknown or deleted one. */
 export async function findEditedResource(
   context: LearningContext,
   id: string,
   actor: Actor,
-): Promise<AdminResource> {
+): Promise<AdminResource | undefined> {
   const [row] = await select<AdminRow & Pick<AdminResource, 'content'>>(
     context.db,
     'admin-resource',
     sql`${selectResources(actor, raw(', r.version, r.content'))} where r.id = ${id} and ${NOT_DELETED}`,
   );
-  if (!row) throw new NotFoundError('This article');
-  return { ...presentResource(row, actor), downloads: await downloadsOf(context, id) };
+  return row && { ...presentResource(row, actor), downloads: await downloadsOf(context, id) };
 }

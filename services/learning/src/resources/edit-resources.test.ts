@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createResource, deleteResource, updateResource } from '@backflow/contracts/learning';
 import type { AdminResource } from '@backflow/contracts/learning';
-import { expectDeclaredDuties } from '@backflow/service-kit/testing';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
-let director: TestMember;
-let admin: TestClient;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startResources();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-  visitor = await service.as(null);
-});
+const service = await startLearningService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
+const visitor = await service.as(null);
 afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
@@ -153,8 +145,8 @@ describe('adding a resource', () => {
   });
 
   it('leaves what its contract declares', async () => {
-    const { result, line } = await expectDeclaredDuties(service, createResource, () => create({}));
-    expect(line).toMatchObject({
+    const { result, entry } = await expectDeclaredEffects(service, createResource, () => create({}));
+    expect(entry).toMatchObject({
       actorId: director.id,
       subjectId: result.body.data.id,
       details: { title: 'Testing an RPZ' },
@@ -179,7 +171,7 @@ describe('adding a resource', () => {
 describe('changing a resource', () => {
   it('changes the fields given and no others, and says what it changed', async () => {
     const { id } = await created({ content: 'four', excerpt: 'In short' });
-    const { result, line } = await expectDeclaredDuties(service, updateResource, () =>
+    const { result, entry } = await expectDeclaredEffects(service, updateResource, () =>
       update(id, { title: 'Another title', content: 'three words now' }),
     );
     expect(result.body.data).toMatchObject({
@@ -188,7 +180,7 @@ describe('changing a resource', () => {
       content: 'three words now',
       version: 2,
     });
-    expect(line).toMatchObject({
+    expect(entry).toMatchObject({
       subjectId: id,
       details: {
         title: { from: 'Testing an RPZ', to: 'Another title' },
@@ -199,7 +191,7 @@ describe('changing a resource', () => {
 
   it('that changes nothing leaves no trace', async () => {
     const { id, title } = await created({ publishedAt: '2026-03-01T10:00:00.000Z' });
-    const { result } = await expectDeclaredDuties(
+    const { result } = await expectDeclaredEffects(
       service,
       updateResource,
       () => update(id, { title, publishedAt: '2026-03-01T10:00:00.000Z', downloadIds: [] }),
@@ -249,11 +241,11 @@ describe('changing a resource', () => {
 describe('deleting a resource', () => {
   it('takes it out of every list and every count, once', async () => {
     const { id } = await created({ isPublished: true, title: 'Going' });
-    const { result, line } = await expectDeclaredDuties(service, deleteResource, () =>
+    const { result, entry } = await expectDeclaredEffects(service, deleteResource, () =>
       admin.delete(`/api/resources/${id}`),
     );
     expect([result.status, result.body.data]).toEqual([200, null]);
-    expect(line).toMatchObject({ subjectId: id, details: { title: 'Going' } });
+    expect(entry).toMatchObject({ subjectId: id, details: { title: 'Going' } });
     for (const path of ['/api/resources', '/api/resources?search=going', '/api/admin/resources']) {
       expect((await admin.get(path)).body.data).toEqual([]);
     }

@@ -3,20 +3,18 @@ import { NotFoundError, join, raw, renderMarkdown, select, sql } from '@backflow
 import type { Actor, Call, Database, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { downloadsOf } from './downloads.query.ts';
-import { IS_PUBLISHED, selectResources } from './resource-select.ts';
-import type { ResourceRow } from './resource-select.ts';
-import { mayOpen, maySee } from './resource.policy.ts';
-import { presentResource } from './resource.presenter.ts';
+import { IS_PUBLISHED, mayOpen, maySee, presentResource, selectResources } from './resource.presenter.ts';
+import type { ResourceRow } from './resource.presenter.ts';
 
 interface Opened extends ResourceRow {
   content: string | null;
 }
 
-const MOST_RELATED = 3;
+const MAX_RELATED = 3;
 
 /**
- * One resource as its page shows it; its body, the headings of it and its files only to who may open it.
- * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not know of
+ * The page of a resource, with body, headings and files if the caller may open it.
+ * @throws NotFoundError for an unknown or deleted resource, or a draft that the caller may not see
  */
 export async function findResource(
   context: LearningContext,
@@ -47,7 +45,7 @@ export async function findResource(
   };
 }
 
-/** Others of its category, then of its supplier, then any: the newest of each. */
+/** The newest other resources of its category, then of its supplier, then of all. */
 async function relatedTo(
   db: Database,
   { id, categoryId, supplierId }: ResourceRow,
@@ -56,7 +54,7 @@ async function relatedTo(
   const newest = (nearness: number, condition: Sql): Sql => sql`
     (${selectResources(actor, sql`, ${raw(String(nearness))} as nearness`)}
       where ${IS_PUBLISHED} and r.id <> ${id} ${condition}
-      order by r.published_at desc, r.id desc limit ${raw(String(MOST_RELATED))})`;
+      order by r.published_at desc, r.id desc limit ${raw(String(MAX_RELATED))})`;
   const sets = [
     ...(categoryId ? [newest(1, sql`and r.category_id = ${categoryId}`)] : []),
     ...(supplierId ? [newest(2, sql`and r.supplier_id = ${supplierId}`)] : []),
@@ -71,5 +69,5 @@ async function relatedTo(
   for (const { nearness: _, ...row } of rows) {
     if (!nearest.has(row.id)) nearest.set(row.id, presentResource(row, actor));
   }
-  return [...nearest.values()].slice(0, MOST_RELATED);
+  return [...nearest.values()].slice(0, MAX_RELATED);
 }

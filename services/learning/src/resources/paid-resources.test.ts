@@ -1,13 +1,9 @@
 import type { ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
-beforeAll(async () => {
-  service = await startResources();
-});
+const service = await startLearningService();
 afterAll(() => service.stop());
 
 /** A paid and a premium resource, and a free member with a confirmed booking that lists both as related. */
@@ -18,7 +14,7 @@ async function booked() {
   });
   const premium = await service.buildResource({ title: 'Relief valve atlas', accessLevel: 'premium' });
   const member = await service.buildMember();
-  await service.buildBooking({ memberId: member.id, resourceIds: [paid.id, premium.id] });
+  await service.buildEventBooking({ memberId: member.id, resourceIds: [paid.id, premium.id] });
   return { paid, premium, member, client: await service.as(member) };
 }
 

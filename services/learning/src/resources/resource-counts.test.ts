@@ -1,16 +1,10 @@
 import type { ResourceCounts } from '@backflow/contracts/learning';
 import { select, sql } from '@backflow/service-kit';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startResources();
-  visitor = await service.as(null);
-});
+const service = await startLearningService();
+const visitor = await service.as(null);
 afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 

@@ -1,3 +1,5 @@
+import type { QueryOf } from '@backflow/contracts';
+import type { countResources } from '@backflow/contracts/learning';
 import {
   ascending,
   byId,
@@ -8,9 +10,9 @@ import {
   descending,
   hidden,
   raw,
+  sql,
 } from '@backflow/service-kit';
-import type { Database, Matches } from '@backflow/service-kit';
-import type { ResourceFilters } from './resource-filters.ts';
+import type { Database, Matches, Sql } from '@backflow/service-kit';
 
 export const NOT_DELETED = raw('r.deleted_at is null');
 
@@ -32,7 +34,7 @@ export const RESOURCES = defineList({
   orders: { newest: descending('newest', byInstant('r.published_at', 'publishedAt'), byId('r.id')) },
 });
 
-/** The published resources that match a search text best; of equally good ones the newest first. */
+/** The best matches among published resources; equally good ones newest first. */
 export const findResources = (
   db: Pick<Database, 'reader'>,
   search: string,
@@ -51,7 +53,7 @@ export const ADMIN_RESOURCES = defineList({
     title: ascending('title', byTitle('r.title'), byId('r.id')),
     views: {
       ...descending('views', byInteger('v.view_count', 'viewCount'), byId('v.id')),
-      // No index of resources has their views.
+      // Views are indexed in another table.
       ranking: {
         from: 'ranked_resources v join resources r on r.id = v.id',
         alias: 'v',
@@ -61,3 +63,31 @@ export const ADMIN_RESOURCES = defineList({
     },
   },
 });
+
+/** Filters of a list and its counts, besides a search. */
+export type ResourceFilters = Partial<
+  Pick<QueryOf<typeof countResources>, 'categoryId' | 'supplierId' | 'accessLevel'>
+>;
+
+/** The filters as conditions. @param alias of a table with their columns */
+export function filterConditions(
+  { categoryId, supplierId, accessLevel }: ResourceFilters,
+  alias: 'r' | 'v' | 'c',
+): Sql[] {
+  const column = (name: string) => raw(`${alias}.${name}`);
+  return [
+    ...(categoryId ? [sql`${column('category_id')} = ${categoryId}`] : []),
+    ...(supplierId ? [sql`${column('supplier_id')} = ${supplierId}`] : []),
+    ...(accessLevel ? [sql`${column('access_level')} = ${accessLevel}`] : []),
+  ];
+}
+
+/** The filters together with the tab's filter; undefined when they contradict each other. */
+export function withTab(
+  filters: ResourceFilters,
+  tab: 'all' | 'popular' | 'free' | 'premium',
+): ResourceFilters | undefined {
+  if (tab === 'all' || tab === 'popular') return filters;
+  if (filters.accessLevel && filters.accessLevel !== tab) return undefined;
+  return { ...filters, accessLevel: tab };
+}

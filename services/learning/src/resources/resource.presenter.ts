@@ -1,9 +1,64 @@
-import type { ResourceView } from '@backflow/contracts/learning';
-import type { Actor } from '@backflow/service-kit';
-import type { ResourceRow } from './resource-select.ts';
-import { needsPremium } from './resource.policy.ts';
+import { ResourceView } from '@backflow/contracts/learning';
+import { columnsOf, mayUsePremium, raw, sql } from '@backflow/service-kit';
+import type { Actor, Sql } from '@backflow/service-kit';
 
-/** A resource as this caller's lists show it, with whatever else its row has. */
+/** A resource as lists read it, without its body. */
+export type ResourceRow = Omit<ResourceView, 'needsPremium' | 'marks'> & { isBooked: boolean };
+
+const OTHERS = {
+  categoryName: raw('c.name'),
+  supplierName: raw('s.name'),
+  needsPremium: null,
+  marks: null,
+};
+
+const COLUMNS = columnsOf(ResourceView, 'r', OTHERS);
+const NONE = raw('');
+const RESOURCES = raw('resources');
+
+/** Whether a booking opens a paid resource to the actor. Skipped where it makes no difference. */
+const isBooked = (actor: Actor | null): Sql =>
+  actor === null || mayUsePremium(actor)
+    ? raw('false')
+    : sql`(r.access_level = 'paid' and exists (
+        select 1 from events.resource_openings_v1 o where o.member_id = ${actor.id} and o.resource_id = r.id))`;
+
+/**
+ * The SELECT and FROM of resources `r`, with `isBooked` for the actor. Add where, order and limit.
+ * @param more further columns, after a comma
+ * @param source replaces the table `r`: a subquery with all its columns
+ */
+export const selectResources = (actor: Actor | null, more: Sql = NONE, source: Sql = RESOURCES): Sql => sql`
+  select ${COLUMNS}, ${isBooked(actor)} as "isBooked"${more}
+    from ${source} r
+    left join resource_categories c on c.id = r.category_id
+    left join events.suppliers_v2 s on s.id = r.supplier_id`;
+
+/** The condition of public resources. Indexes of lists have exactly this condition. */
+export const IS_PUBLISHED = raw('r.is_published and r.deleted_at is null');
+
+type Published = Pick<ResourceView, 'isPublished'>;
+interface Gated extends Pick<ResourceView, 'accessLevel'> {
+  /** Whether it is paid and the caller has a confirmed booking of an event that refers to it. */
+  isBooked: boolean;
+}
+
+/** Only administrators see drafts. */
+export const maySee = (actor: Actor | null, { isPublished }: Published): boolean =>
+  isPublished || actor?.isAdmin === true;
+
+/**
+ * Whether the caller may read its body and its files. Free ones are open to everyone, others to premium members and
+ * administrators. A resource has no price: a paid one also opens to attendees of an event that refers to it.
+ */
+export const mayOpen = (actor: Actor | null, { accessLevel, isBooked }: Gated): boolean =>
+  accessLevel === 'free' || (actor !== null && (mayUsePremium(actor) || isBooked));
+
+/** Whether premium would open it to this member; false for visitors. */
+const needsPremium = (actor: Actor | null, resource: Gated): boolean =>
+  actor !== null && !mayOpen(actor, resource);
+
+/** A resource in a list, as this caller may see it. Keeps other columns of the row. */
 export const presentResource = <Row extends ResourceRow>(
   { isBooked, ...row }: Row,
   actor: Actor | null,

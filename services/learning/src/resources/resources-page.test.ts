@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceView } from '@backflow/contracts/learning';
 import type { TestClient, TestResponse } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
 
-let service: ResourcesService;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startResources();
-  visitor = await service.as(null);
-});
+const service = await startLearningService();
+const visitor = await service.as(null);
 afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 

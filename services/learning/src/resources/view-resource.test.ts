@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import { viewResource } from '@backflow/contracts/learning';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startResources } from '../../test/start-resources.ts';
-import type { ResourcesService } from '../../test/start-resources.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startLearningService } from '../../test/start-learning-service.ts';
 import { purgeViews } from './view-resource.ts';
 
-let service: ResourcesService;
-beforeAll(async () => {
-  service = await startResources();
-});
+const service = await startLearningService();
 afterAll(() => service.stop());
 beforeEach(() => {
   service.clock.now = Date.parse('2026-06-01T15:00:00.000Z');
@@ -114,7 +110,7 @@ describe('a view of a resource', () => {
   it('is neither audited nor announced, and is no edit', async () => {
     const resource = await service.buildResource();
     const visitor = await visitorFrom('192.0.2.1');
-    const { result } = await expectDeclaredDuties(service, viewResource, () => view(visitor, resource.id));
+    const { result } = await expectDeclaredEffects(service, viewResource, () => view(visitor, resource.id));
     expect(result.status).toBe(200);
     expect((await service.models.Resource.findByPk(resource.id))?.version).toBe(resource.version);
   });

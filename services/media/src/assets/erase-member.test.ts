@@ -2,17 +2,12 @@ import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 import { eraseMember } from './erase-member.ts';
 
-let service: MediaService;
-beforeAll(async () => {
-  service = await startMedia();
-});
-afterAll(() => service.stop());
+const service = useMedia();
 
 const RESTRICTED = `${uploadAsset.path}?audience=restricted`;
 const send = async (member: TestMember, path: string = uploadAsset.path) => {
@@ -77,7 +72,7 @@ describe('of somebody who was erased', () => {
     const someone = await service.buildMember();
     const { id } = await send(someone);
     await (await service.as(someone)).delete(`/api/assets/${id}`);
-    const line = async () => (await service.auditLines()).find(({ subjectId }) => subjectId === id);
+    const line = async () => (await service.auditEntries()).find(({ subjectId }) => subjectId === id);
     expect((await line())?.details).toEqual({ ownerId: someone.id, originalName: 'log.txt' });
     await erase(someone);
     expect((await line())?.details).toEqual({ ownerId: someone.id });
@@ -90,7 +85,7 @@ describe('of somebody who was erased', () => {
     ];
     const { id } = await send(someone, RESTRICTED);
     expect((await admin.delete(`/api/assets/${id}`)).status).toBe(200);
-    const entry = async () => (await service.auditLines()).find(({ subjectId }) => subjectId === id);
+    const entry = async () => (await service.auditEntries()).find(({ subjectId }) => subjectId === id);
     expect((await entry())?.details).toMatchObject({ originalName: 'log.txt' });
     await erase(someone);
     expect((await entry())?.details).toEqual({ ownerId: someone.id });

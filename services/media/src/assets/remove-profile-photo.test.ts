@@ -1,19 +1,16 @@
 import { removeProfilePhoto, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase, select, sql } from '@backflow/service-kit';
-import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 
-let service: MediaService;
+const service = useMedia();
 let picture: Buffer;
 beforeAll(async () => {
-  service = await startMedia();
   picture = await png();
 });
-afterAll(() => service.stop());
 
 interface Uploaded {
   id: string;
@@ -54,15 +51,15 @@ describe('removing one’s profile photo', () => {
   it('is noted and announced as its contract declares', async () => {
     const owner = await service.buildMember();
     const { id } = await photoOf(owner);
-    const { result, line } = await expectDeclaredDuties(service, removeProfilePhoto, () => remove(owner));
+    const { result, entry } = await expectDeclaredEffects(service, removeProfilePhoto, () => remove(owner));
     expect(result.status).toBe(200);
-    expect(line).toMatchObject({ actorId: owner.id, subjectId: id, details: { ownerId: owner.id } });
+    expect(entry).toMatchObject({ actorId: owner.id, subjectId: id, details: { ownerId: owner.id } });
   });
 
   it('does nothing where there is none: no line, no announcement', async () => {
     const owner = await service.buildMember();
     const nothing = { audit: false, changes: [] };
-    const { result } = await expectDeclaredDuties(service, removeProfilePhoto, () => remove(owner), nothing);
+    const { result } = await expectDeclaredEffects(service, removeProfilePhoto, () => remove(owner), nothing);
     expect(result.status).toBe(200);
   });
 

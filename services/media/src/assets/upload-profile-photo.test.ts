@@ -1,21 +1,18 @@
-import { HEIC_REFUSED, uploadProfilePhoto } from '@backflow/contracts/media';
+import { HEIC_ERROR, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase } from '@backflow/service-kit';
-import { expectDeclaredDuties } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { HTML, PDF } from '../../test/documents.ts';
 import { HEIC, phonePhoto, png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 
-let service: MediaService;
+const service = useMedia();
 let visitor: TestClient;
 beforeAll(async () => {
-  service = await startMedia();
   visitor = await service.as(null);
 });
-afterAll(() => service.stop());
 
 async function asOwner(statements: string): Promise<void> {
   const owner = openDatabase(service.adminUrl, service.context.log);
@@ -68,7 +65,7 @@ describe('a profile photo', () => {
   it('is announced as its contract declares', async () => {
     const owner = await service.buildMember();
     const photo = { name: 'me.png', content: await png() };
-    const { result } = await expectDeclaredDuties(service, uploadProfilePhoto, () => send(owner, photo));
+    const { result } = await expectDeclaredEffects(service, uploadProfilePhoto, () => send(owner, photo));
     expect(result.status).toBe(201);
   });
 
@@ -109,7 +106,7 @@ describe('a profile photo', () => {
       415,
       'Please select an image file (JPG, PNG, GIF).',
     ],
-    ['a HEIC photo', { name: 'me.jpg', content: HEIC }, 415, HEIC_REFUSED],
+    ['a HEIC photo', { name: 'me.jpg', content: HEIC }, 415, HEIC_ERROR],
     ['6 MB', { name: 'me.png', content: Buffer.alloc(6 * 1024 * 1024) }, 413, 'Maximum file size is 5MB'],
   ])('is refused when it is %s', async (_what, part, wanted, message) => {
     const before = await service.stored();

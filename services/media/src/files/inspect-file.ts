@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { HEIC_REFUSED, fileTypeOfName, isHeic, isImageType } from '@backflow/contracts/media';
+import { HEIC_ERROR, fileTypeOfName, isHeic, isImageType } from '@backflow/contracts/media';
 import type { FileType } from '@backflow/contracts/media';
 import { ValidationError } from '@backflow/service-kit';
 import type { ReceivedFile } from '@backflow/service-kit';
@@ -26,7 +26,7 @@ export async function inspectFile(
   const refused = () =>
     new FileTypeError(imagesOnly ? 'Please select an image file (JPG, PNG, GIF).' : undefined);
   const content = await readFile(file.path);
-  if (isHeic(file.originalName, content)) throw new FileTypeError(HEIC_REFUSED);
+  if (isHeic(file.originalName, content)) throw new FileTypeError(HEIC_ERROR);
   const claimed = fileTypeOfName(file.originalName);
   if (claimed === undefined || (imagesOnly && !isImageType(claimed))) throw refused();
   if ((await typeOfContent(content)) === claimed) return claimed;

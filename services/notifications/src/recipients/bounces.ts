@@ -3,8 +3,8 @@ import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 
 /**
- * Whether the mail server refused this recipient permanently: 5xx in answer to RCPT TO. 5.7.x is about us (relaying denied, a
- * block list) and would mark every member after one mistake in the settings.
+ * Whether the mail server refused this recipient permanently: 5xx to RCPT TO. 5.7.x is about the sender (relaying denied,
+ * a block list): counted as bounces, one mistake in the settings would mark every member.
  * @param error what nodemailer threw
  */
 export function isRefusedForGood(error: unknown): boolean {
@@ -20,7 +20,7 @@ export function isRefusedForGood(error: unknown): boolean {
   return !/^5\d\d[ -]5\.7\./.test(typeof response === 'string' ? response : '');
 }
 
-/** Records that mail to an address is refused, if it is a member's. Identity clears it with the next address. */
+/** Marks a member's address as bounced. Identity clears the mark when the address changes or is confirmed. */
 export async function recordBounce(
   context: NotificationsContext,
   run: JobRun,

@@ -4,16 +4,15 @@ import type { MailRequest, releaseMail } from '@backflow/contracts/notifications
 import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
-import type { Site } from '../site.ts';
 import { findRecipient } from '../recipients/recipient.ts';
+import type { Site } from '../site.ts';
 
-/** So long a mail waits for its reader to confirm the address. */
-const DELAY_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_DELAY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Delays a mail until the member confirms their address, or another one where this one bounced. Nobody else gets mail of ours
- * because someone has typed their address, and nothing is lost for whoever confirms later.
- * @returns false when it has waited long enough
+ * Delays a mail until the member confirms their address, or changes one that bounced. So nobody gets mail because
+ * somebody else typed their address, and a member who confirms later misses nothing.
+ * @returns false when the mail was delayed before, for as long as it may be
  */
 export async function delayMail(
   context: NotificationsContext,
@@ -22,19 +21,19 @@ export async function delayMail(
   run: JobRun,
 ): Promise<boolean> {
   if (request.heldAs !== undefined) return false;
-  const startAfter = new Date(context.now() + DELAY_MS);
+  const startAfter = new Date(context.now() + MAX_DELAY_MS);
   await mutate(context, run, (write) =>
-    // The key: a second attempt, after a process was lost just here, delays nothing more.
+    // With the key, a second attempt of this job queues no second mail.
     write.queue(sendMail, { ...request, heldAs: run.id }, { startAfter, singletonKey: `held ${run.id}` }),
   );
-  // If they confirmed meanwhile, the release did not find it.
-  const now = await findRecipient(context, site, request);
-  if (now?.delayedBy === null && now.userId !== undefined)
-    await releaseMails(context, { member: now.userId }, run);
+  // The member may have confirmed before this mail was queued: then their release did not find it.
+  const current = await findRecipient(context, site, request);
+  if (current?.delayedBy === null && current.userId !== undefined)
+    await releaseMails(context, { member: current.userId }, run);
   return true;
 }
 
-/** The member's mails that were delayed go out now. Those already on their way stay as they are. */
+/** Sends the delayed mails of a member now. */
 export async function releaseMails(
   context: NotificationsContext,
   { member }: JobData<typeof releaseMail>,

@@ -1,26 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailRequest } from '@backflow/contracts/notifications';
-import PostalMime from 'postal-mime';
-import { header, startSmtp } from '../../test/smtp.ts';
-import type { Smtp } from '../../test/smtp.ts';
-import { ORIGIN, startNotifications, until } from '../../test/start-notifications.ts';
-import type { Notifications } from '../../test/start-notifications.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useMailService } from '../../test/mail-service.ts';
+import { header } from '../../test/smtp.ts';
+import { ORIGIN, until } from '../../test/start-notifications.ts';
 
-let smtp: Smtp;
-let service: Notifications;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  service = await startNotifications(smtp.url);
-  service.work();
-});
-afterEach(async () => {
-  smtp.taken.length = 0;
-  await service.clear();
-});
-afterAll(async () => {
-  await service.stop();
-  await smtp.stop();
-});
+const mailing = useMailService();
+const { buildRecipient, oneMail, outcomes, send } = mailing;
 
 const TOKEN = '1f0c2d3e.aa11.b-_c';
 const topic = { title: 'Relief valve drips', url: `${ORIGIN}/forum/t1?reply=7` };
@@ -29,24 +13,10 @@ const newReply = {
   ...{ author: 'A member', preview: 'It is the seat disc.', unfollowToken: TOKEN },
 };
 
-async function member(fields: Record<string, string | boolean> = {}) {
-  const { id, email } = await service.buildMember({ isEmailConfirmed: false });
-  const set = { email_confirmed_at: new Date().toISOString(), ...fields };
-  for (const [column, value] of Object.entries(set))
-    await service.admin.query(`update identity.users set ${column} = $1 where id = $2`, [value, id]);
-  return { email, to: { kind: 'member', id } as const };
-}
-
-async function oneMail() {
-  await until(() => smtp.taken.length === 1);
-  const [raw = ''] = smtp.taken;
-  return { raw, ...(await PostalMime.parse(raw)) };
-}
-
 describe('a mail about the forum', () => {
   it('tells of a new reply, and one click in the mail program ends just that', async () => {
-    const { to, email } = await member();
-    await service.send(mailRequest('forum-reply', to, newReply));
+    const { to, email } = await buildRecipient();
+    await send('forum-reply', to, newReply);
     const mail = await oneMail();
     expect(mail.to?.[0]?.address).toBe(email);
     expect(mail.subject).toBe('New reply: Relief valve drips');
@@ -60,9 +30,9 @@ describe('a mail about the forum', () => {
   });
 
   it('lets nobody forge a line of it or a header with what they write', async () => {
-    const { to } = await member();
+    const { to } = await buildRecipient();
     const forged = 'Hello\r\nBcc: everyone@example.com\r\n\r\nWritten by: Staff';
-    await service.send(mailRequest('forum-reply', to, { ...newReply, title: forged, preview: forged }));
+    await send('forum-reply', to, { ...newReply, title: forged, preview: forged });
     const mail = await oneMail();
     expect(header(mail.raw, 'Bcc')).toBeUndefined();
     expect(mail.text?.match(/^Written by: .*$/gm)).toEqual(['Written by: A member']);
@@ -77,8 +47,8 @@ describe('a mail about the forum', () => {
       ['Your post was rejected', 'Reason: Please name the model.', 'send it in again', topic.url],
     ],
   ] as const)('%s tells an author what became of their post', async (template, data, words) => {
-    const { to } = await member();
-    await service.send(mailRequest(template, to, data));
+    const { to } = await buildRecipient();
+    await send(template, to, data);
     const mail = await oneMail();
     for (const word of words) expect(mail.text).toContain(word);
     expect(mail.text).toContain(`Email settings:\n${ORIGIN}/settings`);
@@ -86,10 +56,10 @@ describe('a mail about the forum', () => {
   });
 
   it('shows an author what an administrator has changed of their post, and who it was', async () => {
-    const { to } = await member();
+    const { to } = await buildRecipient();
     const edited = { ...topic, editor: 'Ada Moss', previousTitle: 'Releif valve' };
     const before = 'It drps.\n\nAll night.\nTopic: forged';
-    await service.send(mailRequest('forum-edited', to, { ...edited, before, after: 'It drips.' }));
+    await send('forum-edited', to, { ...edited, before, after: 'It drips.' });
     const mail = await oneMail();
     expect(mail.subject).toBe('Your post was edited: Relief valve drips');
     expect(mail.text).toContain('Ada Moss, an administrator, has edited your post');
@@ -104,14 +74,12 @@ describe('a mail about the forum', () => {
   });
 
   it('is not sent to who wants no mail', async () => {
-    const { to } = await member({ email_notifications: false });
-    await service.send(mailRequest('forum-reply', to, newReply));
-    await service.send(mailRequest('forum-approved', to, topic));
-    await service.send(mailRequest('forum-rejected', to, { ...topic, reason: 'No.' }));
-    await until(async () => (await service.deliveries()).length === 3);
-    expect((await service.deliveries()).map(({ status, reason }) => [status, reason])).toEqual(
-      Array(3).fill(['skipped', 'member']),
-    );
-    expect(smtp.taken).toEqual([]);
+    const { to } = await buildRecipient({ email_notifications: false });
+    await send('forum-reply', to, newReply);
+    await send('forum-approved', to, topic);
+    await send('forum-rejected', to, { ...topic, reason: 'No.' });
+    await until(async () => (await outcomes()).length === 3);
+    expect((await outcomes()).map(([, ...outcome]) => outcome)).toEqual(Array(3).fill(['skipped', 'member']));
+    expect(mailing.smtp.taken).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export const createMailTransport = (smtpUrl: string) =>
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Our mails are text: nothing in them is ever read from a file or fetched.
+    // All content is text: nodemailer must never read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,26 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailRequest } from '@backflow/contracts/notifications';
-import PostalMime from 'postal-mime';
-import { header, startSmtp } from '../../test/smtp.ts';
-import type { Smtp } from '../../test/smtp.ts';
-import { ORIGIN, startNotifications, until } from '../../test/start-notifications.ts';
-import type { Notifications } from '../../test/start-notifications.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useMailService } from '../../test/mail-service.ts';
+import { header } from '../../test/smtp.ts';
+import { ORIGIN } from '../../test/start-notifications.ts';
 
-let smtp: Smtp;
-let service: Notifications;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  service = await startNotifications(smtp.url);
-  service.work();
-});
-afterEach(async () => {
-  smtp.taken.length = 0;
-  await service.clear();
-});
-afterAll(async () => {
-  await service.stop();
-  await smtp.stop();
-});
+const mailing = useMailService();
+const { buildRecipient, oneMail, send } = mailing;
 
 const message = {
   subject: 'We meet in hall B',
@@ -28,24 +12,10 @@ const message = {
   ...{ title: 'Repair lab', url: `${ORIGIN}/events?eventId=e1` },
 };
 
-async function member(fields: Record<string, string | boolean> = {}) {
-  const { id, email } = await service.buildMember({ isEmailConfirmed: false });
-  const set = { email_confirmed_at: new Date().toISOString(), ...fields };
-  for (const [column, value] of Object.entries(set))
-    await service.admin.query(`update identity.users set ${column} = $1 where id = $2`, [value, id]);
-  return { email, to: { kind: 'member', id } as const };
-}
-
-async function oneMail() {
-  await until(() => smtp.taken.length === 1);
-  const [raw = ''] = smtp.taken;
-  return { raw, ...(await PostalMime.parse(raw)) };
-}
-
 describe('a mail of the organizers', () => {
   it('comes in the lines it was written in, and says what it is about and that nobody reads replies', async () => {
-    const { to, email } = await member();
-    await service.send(mailRequest('organizer-message', to, message));
+    const { to, email } = await buildRecipient();
+    await send('organizer-message', to, message);
     const mail = await oneMail();
     expect(mail.to?.[0]?.address).toBe(email);
     expect(mail.from?.address).toMatch(/^no-reply@/);
@@ -59,11 +29,9 @@ describe('a mail of the organizers', () => {
   });
 
   it('lets nobody forge a header, a line of ours or an element with it', async () => {
-    const { to } = await member();
+    const { to } = await buildRecipient();
     const forged = 'Hi\r\nBcc: everyone@example.com\r\n\r\n-- \r\nAbout: <b>else</b>\u2028About: else';
-    await service.send(
-      mailRequest('organizer-message', to, { ...message, subject: forged, title: forged, message: forged }),
-    );
+    await send('organizer-message', to, { ...message, subject: forged, title: forged, message: forged });
     const mail = await oneMail();
     expect(header(mail.raw, 'Bcc')).toBeUndefined();
     expect(mail.text).not.toMatch(/^(Bcc:|<b>)/m);
@@ -73,9 +41,9 @@ describe('a mail of the organizers', () => {
   });
 
   it('reaches also who wants no other mail: the place may have changed', async () => {
-    const { to } = await member({ email_notifications: false });
-    await service.changeSettings({ emailNotifications: false });
-    await service.send(mailRequest('organizer-message', to, message));
+    const { to } = await buildRecipient({ email_notifications: false });
+    await mailing.service.changeSettings({ emailNotifications: false });
+    await send('organizer-message', to, message);
     const mail = await oneMail();
     expect(header(mail.raw, 'List-Unsubscribe')).toBeUndefined();
   });

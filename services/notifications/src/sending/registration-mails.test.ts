@@ -1,30 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailRequest, releaseMail } from '@backflow/contracts/notifications';
+import { describe, expect, it } from '@jest/globals';
+import { releaseMail } from '@backflow/contracts/notifications';
 import ICAL from 'ical.js';
-import PostalMime from 'postal-mime';
-import { startSmtp } from '../../test/smtp.ts';
-import type { Smtp } from '../../test/smtp.ts';
-import { ORIGIN, startNotifications, until } from '../../test/start-notifications.ts';
-import type { Notifications } from '../../test/start-notifications.ts';
+import { useMailService } from '../../test/mail-service.ts';
+import { ORIGIN, until } from '../../test/start-notifications.ts';
 
-let smtp: Smtp;
-let service: Notifications;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  service = await startNotifications(smtp.url);
-  service.work();
-});
-afterEach(async () => {
-  smtp.taken.length = 0;
-  smtp.refusal = null;
-  await service.clear();
-});
-afterAll(async () => {
-  await service.stop();
-  await smtp.stop();
-});
+const mailing = useMailService();
+const { buildRecipient, mails, oneMail, outcomes, send, updateUser } = mailing;
 
-const occasion = {
+const event = {
   title: 'RPZ field testing',
   startsAt: '2026-12-04T16:00:00.000Z',
   place: 'Training Lab, Riverside',
@@ -33,68 +16,55 @@ const occasion = {
   version: '2',
 };
 
-async function member({ isConfirmed = true, ...fields }: Record<string, string | boolean> = {}) {
-  const { id, email } = await service.buildMember({ isEmailConfirmed: isConfirmed === true });
-  await set(id, fields);
-  return { id, email, to: { kind: 'member', id } as const, about: { kind: 'supplier', about: id } as const };
-}
-async function set(id: string, fields: Record<string, unknown>) {
-  for (const [column, value] of Object.entries(fields))
-    await service.admin.query(`update identity.users set ${column} = $1 where id = $2`, [value, id]);
-}
 const confirm = async (id: string) => {
-  await set(id, { email_confirmed_at: new Date() });
-  await service.context.jobs.send(releaseMail, { member: id });
+  await updateUser(id, { email_confirmed_at: new Date() });
+  await mailing.service.context.jobs.send(releaseMail, { member: id });
 };
-const taken = () => Promise.all(smtp.taken.map((mail) => PostalMime.parse(mail)));
 const nothingDue = () =>
   until(async () => {
-    const { rowCount } = await service.admin.query(
+    const { rowCount } = await mailing.service.admin.query(
       `select 1 from jobs.job where state < 'completed' and start_after < now() + interval '1 day'`,
     );
     return rowCount === 0;
   });
-const outcomes = async () =>
-  (await service.deliveries()).map(({ template, status, reason }) => [template, status, reason]);
 
 describe('a mail to a member', () => {
   it('goes to the address and the name they have when it is sent, with a file for their calendar', async () => {
-    const { to, email } = await member();
-    await service.send(mailRequest('registration-confirmed', to, occasion));
-    await until(() => smtp.taken.length === 1);
-    const [mail] = await taken();
-    expect(mail?.to?.[0]?.address).toBe(email);
-    expect(mail?.subject).toBe('You are registered: RPZ field testing');
-    expect(mail?.text).toContain('Hello Pat,');
-    expect(mail?.text).toContain('When: Friday, December 4, 2026, 8:00 AM PT');
-    expect(mail?.text).toContain('Where: Training Lab, Riverside');
-    expect(mail?.attachments).toMatchObject([
+    const { to, email } = await buildRecipient();
+    await send('registration-confirmed', to, event);
+    const mail = await oneMail();
+    expect(mail.to?.[0]?.address).toBe(email);
+    expect(mail.subject).toBe('You are registered: RPZ field testing');
+    expect(mail.text).toContain('Hello Pat,');
+    expect(mail.text).toContain('When: Friday, December 4, 2026, 8:00 AM PT');
+    expect(mail.text).toContain('Where: Training Lab, Riverside');
+    expect(mail.attachments).toMatchObject([
       { filename: 'event.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
     ]);
-    const file = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
+    const file = new TextDecoder().decode(mail.attachments[0]?.content as ArrayBuffer);
     // The reader of this test makes line feeds of its line ends; on the way they are whole.
-    expect(smtp.taken[0]).toContain(Buffer.from('BEGIN:VCALENDAR\r\nV').toString('base64'));
-    const [event] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
-    expect(event?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
-    const { rows } = await service.admin.query('select data from jobs.job');
+    expect(mailing.smtp.taken[0]).toContain(Buffer.from('BEGIN:VCALENDAR\r\nV').toString('base64'));
+    const [entry] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
+    expect(entry?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
+    const { rows } = await mailing.service.admin.query('select data from jobs.job');
     expect(JSON.stringify(rows)).not.toContain(email);
     await nothingDue();
     expect(await outcomes()).toEqual([['registration-confirmed', 'sent', null]]);
   });
 
   it('about a move says old and new, with the same event for their calendar; who waits gets no file', async () => {
-    const { to } = await member({ isConfirmed: false });
+    const { to } = await buildRecipient({ isConfirmed: false });
     const moved = {
-      ...occasion,
+      ...event,
       version: '3',
       oldStartsAt: '2026-11-30T17:00:00.000Z',
-      oldPlace: occasion.place,
+      oldPlace: event.place,
     };
-    await service.send(mailRequest('event-moved', to, moved));
-    await until(() => smtp.taken.length === 1);
-    await service.send(mailRequest('event-moved-waitlisted', to, { ...moved, oldPlace: 'Depot, Fresno' }));
-    await until(() => smtp.taken.length === 2);
-    const [mail, waitlisted] = await taken();
+    await send('event-moved', to, moved);
+    await until(() => mailing.smtp.taken.length === 1);
+    await send('event-moved-waitlisted', to, { ...moved, oldPlace: 'Depot, Fresno' });
+    await until(() => mailing.smtp.taken.length === 2);
+    const [mail, waitlisted] = await mails();
     expect(mail?.subject).toBe('New date or place: RPZ field testing');
     expect(mail?.text).toContain(
       'New time: Friday, December 4, 2026, 8:00 AM PT\nOld time: Monday, November 30, 2026, 9:00 AM PT\n',
@@ -102,30 +72,30 @@ describe('a mail to a member', () => {
     expect(mail?.text).toContain('Where: Training Lab, Riverside\n');
     expect(mail?.text).not.toContain('Old place');
     const file = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer);
-    const [event] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
-    expect(event?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
-    expect(event?.getFirstPropertyValue('sequence')).toBe(3);
+    const [entry] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
+    expect(entry?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
+    expect(entry?.getFirstPropertyValue('sequence')).toBe(3);
     expect(waitlisted?.attachments).toEqual([]);
     expect(waitlisted?.text).toContain('You are on its waiting list');
     expect(waitlisted?.text).toContain('New place: Training Lab, Riverside\nOld place: Depot, Fresno\n');
   });
 
   it('who is gone, sends nothing and is not tried again', async () => {
-    const { id, to } = await member();
-    await service.admin.query('delete from identity.users where id = $1', [id]);
-    await service.send(mailRequest('registration-confirmed', to, occasion));
+    const { id, to } = await buildRecipient();
+    await mailing.service.admin.query('delete from identity.users where id = $1', [id]);
+    await send('registration-confirmed', to, event);
     await nothingDue();
-    expect(smtp.taken).toEqual([]);
+    expect(mailing.smtp.taken).toEqual([]);
   });
 
   it('who wants no mail, is not sent, unless it is a duty', async () => {
-    const { to } = await member({ email_notifications: false });
-    await service.send(mailRequest('registration-confirmed', to, occasion));
-    await service.send(mailRequest('waiting-list-joined', to, occasion));
+    const { to } = await buildRecipient({ email_notifications: false });
+    await send('registration-confirmed', to, event);
+    await send('waiting-list-joined', to, event);
     for (const template of ['registration-cancelled', 'event-taken-down'] as const)
-      await service.send(mailRequest(template, to, occasion));
-    await service.send(mailRequest('registration-requested', to, { ...occasion, price: '325.00' }));
-    await service.send(mailRequest('registration-paid', to, { ...occasion, price: '325.00' }));
+      await send(template, to, event);
+    await send('registration-requested', to, { ...event, price: '325.00' });
+    await send('registration-paid', to, { ...event, price: '325.00' });
     await nothingDue();
     expect((await outcomes()).sort()).toEqual([
       ['event-taken-down', 'sent', null],
@@ -135,35 +105,34 @@ describe('a mail to a member', () => {
       ['registration-requested', 'sent', null],
       ['waiting-list-joined', 'skipped', 'member'],
     ]);
-    for (const mail of await taken())
+    for (const mail of await mails())
       expect(mail.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   });
 
   it('can be ended by one click where it is no duty', async () => {
-    const { to } = await member();
-    await service.send(mailRequest('waiting-list-joined', to, occasion));
-    await until(() => smtp.taken.length === 1);
-    const [mail] = await taken();
-    expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(
+    const { to } = await buildRecipient();
+    await send('waiting-list-joined', to, event);
+    const mail = await oneMail();
+    expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(
       '/api/mail/unsubscribe',
     );
-    expect(mail?.text).toContain('You have no seat yet');
-    expect(mail?.text).not.toMatch(/confirmed\.|registered/);
-    expect(mail?.attachments).toEqual([]);
+    expect(mail.text).toContain('You have no seat yet');
+    expect(mail.text).not.toMatch(/confirmed\.|registered/);
+    expect(mail.attachments).toEqual([]);
   });
 });
 
 describe('before a member has confirmed their address', () => {
   it('mails about money and cancelled events go there at once, without the name that was typed', async () => {
-    const { to, email } = await member({ isConfirmed: false, first_name: 'Mallory' });
-    const priced = { ...occasion, price: '325.00' };
-    await service.send(mailRequest('registration-requested', to, priced));
-    await service.send(mailRequest('registration-paid', to, priced));
-    await service.send(mailRequest('registration-cancelled', to, occasion));
-    await service.send(mailRequest('event-taken-down', to, occasion));
+    const { to, email } = await buildRecipient({ isConfirmed: false, first_name: 'Mallory' });
+    const priced = { ...event, price: '325.00' };
+    await send('registration-requested', to, priced);
+    await send('registration-paid', to, priced);
+    await send('registration-cancelled', to, event);
+    await send('event-taken-down', to, event);
     await nothingDue();
     expect((await outcomes()).map(([, status]) => status)).toEqual(Array(4).fill('sent'));
-    for (const mail of await taken()) {
+    for (const mail of await mails()) {
       expect(mail.to?.[0]?.address).toBe(email);
       expect(mail.text).toMatch(/^Hello,\n/m);
       expect(`${mail.text} ${mail.html}`).not.toContain('Mallory');
@@ -171,16 +140,14 @@ describe('before a member has confirmed their address', () => {
   });
 
   it('nothing else goes there; then everything does, once', async () => {
-    const { id, to, email } = await member({ isConfirmed: false });
-    await service.send(mailRequest('registration-confirmed', to, occasion));
-    await service.send(
-      mailRequest('organizer-message', to, {
-        ...{ subject: 'Hall B', message: 'We meet in hall B.' },
-        ...{ title: occasion.title, url: occasion.url },
-      }),
-    );
+    const { id, to, email } = await buildRecipient({ isConfirmed: false });
+    await send('registration-confirmed', to, event);
+    await send('organizer-message', to, {
+      ...{ subject: 'Hall B', message: 'We meet in hall B.' },
+      ...{ title: event.title, url: event.url },
+    });
     await nothingDue();
-    expect(smtp.taken).toEqual([]);
+    expect(mailing.smtp.taken).toEqual([]);
     expect((await outcomes()).sort()).toEqual([
       ['organizer-message', 'waiting', 'unconfirmed'],
       ['registration-confirmed', 'waiting', 'unconfirmed'],
@@ -190,38 +157,38 @@ describe('before a member has confirmed their address', () => {
     await confirm(id);
     await until(async () => (await outcomes()).every(([, status]) => status === 'sent'));
     await nothingDue();
-    expect((await taken()).map(({ to: [reader] = [] }) => reader?.address)).toEqual([email, email]);
+    expect((await mails()).map(({ to: [reader] = [] }) => reader?.address)).toEqual([email, email]);
     expect(await outcomes()).toHaveLength(2);
   });
 
   it('another’s confirmation sends nothing of it', async () => {
-    const { to } = await member({ isConfirmed: false });
-    await service.send(mailRequest('registration-confirmed', to, occasion));
+    const { to } = await buildRecipient({ isConfirmed: false });
+    await send('registration-confirmed', to, event);
     await nothingDue();
-    await confirm((await member()).id);
+    await confirm((await buildRecipient()).id);
     await nothingDue();
-    expect(smtp.taken).toEqual([]);
+    expect(mailing.smtp.taken).toEqual([]);
   });
 
   it('a mail waits for a month, and is then given up', async () => {
-    const { to } = await member({ isConfirmed: false });
-    await service.send(mailRequest('registration-confirmed', to, occasion));
+    const { to } = await buildRecipient({ isConfirmed: false });
+    await send('registration-confirmed', to, event);
     await nothingDue();
-    const { rows } = await service.admin.query<{ days: number }>(
+    const { rows } = await mailing.service.admin.query<{ days: number }>(
       `select extract(day from start_after - now())::int as days from jobs.job where state = 'created'`,
     );
     expect(rows).toEqual([{ days: 29 }]);
-    await service.admin.query(`update jobs.job set start_after = now() where state = 'created'`);
+    await mailing.service.admin.query(`update jobs.job set start_after = now() where state = 'created'`);
     await until(async () => (await outcomes())[0]?.[1] === 'skipped');
     expect(await outcomes()).toEqual([['registration-confirmed', 'skipped', 'unconfirmed']]);
-    expect(smtp.taken).toEqual([]);
+    expect(mailing.smtp.taken).toEqual([]);
   });
 });
 
 describe('an address that its mail server refuses', () => {
-  const priced = { ...occasion, price: '325.00' };
+  const priced = { ...event, price: '325.00' };
   const bounced = async (id: string) => {
-    const { rows } = await service.admin.query<{ email_status: string }>(
+    const { rows } = await mailing.service.admin.query<{ email_status: string }>(
       'select email_status from identity.contacts_v2 where id = $1',
       [id],
     );
@@ -231,15 +198,15 @@ describe('an address that its mail server refuses', () => {
   it.each([true, false])(
     'gets nothing more until it is confirmed (again), confirmed before: %s',
     async (isConfirmed) => {
-      const { id, to } = await member({ isConfirmed });
-      smtp.refusal = 'no such mailbox';
-      await service.send(mailRequest('registration-requested', to, priced));
+      const { id, to } = await buildRecipient({ isConfirmed });
+      mailing.smtp.refusal = 'no such mailbox';
+      await send('registration-requested', to, priced);
       await nothingDue();
       expect(await bounced(id)).toBe(true);
-      smtp.refusal = null;
-      await service.send(mailRequest('event-taken-down', to, occasion));
+      mailing.smtp.refusal = null;
+      await send('event-taken-down', to, event);
       await nothingDue();
-      expect(smtp.taken).toEqual([]);
+      expect(mailing.smtp.taken).toEqual([]);
       expect((await outcomes()).sort()).toEqual([
         ['event-taken-down', 'waiting', 'bounced'],
         ['registration-requested', 'waiting', 'EENVELOPE 550'],
@@ -248,49 +215,48 @@ describe('an address that its mail server refuses', () => {
       await confirm(id);
       await until(async () => (await outcomes()).every(([, status]) => status === 'sent'));
       expect(await bounced(id)).toBe(false);
-      expect(smtp.taken).toHaveLength(2);
+      expect(mailing.smtp.taken).toHaveLength(2);
     },
   );
 
   it('is another one once the member has changed it', async () => {
-    const { id, to } = await member();
-    smtp.refusal = 'no such mailbox';
-    await service.send(mailRequest('registration-requested', to, priced));
+    const { id, to } = await buildRecipient();
+    mailing.smtp.refusal = 'no such mailbox';
+    await send('registration-requested', to, priced);
     await nothingDue();
-    smtp.refusal = null;
-    await set(id, { email: `new-${id}@example.com` });
+    mailing.smtp.refusal = null;
+    await updateUser(id, { email: `new-${id}@example.com` });
     expect(await bounced(id)).toBe(false);
-    await service.send(mailRequest('registration-paid', to, priced));
-    await until(() => smtp.taken.length === 1);
+    await send('registration-paid', to, priced);
+    await until(() => mailing.smtp.taken.length === 1);
   });
 
   it.each([
     [450, 'try again later'],
     [554, '5.7.1 Relay access denied'],
   ])('has not bounced where the server says %i %s', async (code, text) => {
-    const { id, to } = await member();
-    Object.assign(smtp, { refusal: text, refusalCode: code });
-    await service.send(mailRequest('registration-requested', to, priced));
+    const { id, to } = await buildRecipient();
+    Object.assign(mailing.smtp, { refusal: text, refusalCode: code });
+    await send('registration-requested', to, priced);
     await until(async () => (await outcomes())[0]?.[1] === 'waiting');
     expect(await bounced(id)).toBe(false);
-    Object.assign(smtp, { refusal: null, refusalCode: 550 });
+    Object.assign(mailing.smtp, { refusal: null, refusalCode: 550 });
     await until(async () => {
-      await service.skipWaits();
-      return smtp.taken.length === 1;
+      await mailing.service.skipWaits();
+      return mailing.smtp.taken.length === 1;
     });
   });
 });
 
 describe('a mail to the supplier', () => {
-  const request = { ...occasion, price: '1325.00' };
+  const request = { ...event, price: '1325.00' };
 
   it('says who asks for what, to the address in the settings as they are when it is sent', async () => {
-    await service.changeSettings({ supplierEmail: 'orders@parts.example' });
-    const asking = await member({ company: 'Valves & Co', phone_number: '(951) 555-0123' });
-    await service.send(mailRequest('invoice-requested', asking.about, request));
-    await until(() => smtp.taken.length === 1);
-    const [mail] = await taken();
-    expect(mail?.to).toEqual([{ name: '', address: 'orders@parts.example' }]);
+    await mailing.service.changeSettings({ supplierEmail: 'orders@parts.example' });
+    const asking = await buildRecipient({ company: 'Valves & Co', phone_number: '(951) 555-0123' });
+    await send('invoice-requested', asking.about, request);
+    const mail = await oneMail();
+    expect(mail.to).toEqual([{ name: '', address: 'orders@parts.example' }]);
     for (const line of [
       'Name: Pat Fitter',
       'Company: Valves & Co',
@@ -300,38 +266,36 @@ describe('a mail to the supplier', () => {
       'When: Friday, December 4, 2026, 8:00 AM PT',
       'Price: $1,325.00',
     ])
-      expect(mail?.text).toContain(`${line}\n`);
-    expect(mail?.html).toContain('Valves &amp; Co');
+      expect(mail.text).toContain(`${line}\n`);
+    expect(mail.html).toContain('Valves &amp; Co');
   });
 
   it('says what is not given, and that an address is not confirmed, and does not wait for that', async () => {
-    const asking = await member({ isConfirmed: false });
-    await service.send(mailRequest('invoice-requested', asking.about, request));
-    await until(() => smtp.taken.length === 1);
-    const [mail] = await taken();
-    expect(mail?.to?.[0]?.address).toBe('events@backflowparts.example');
-    expect(mail?.text).toContain('Company: Not given\nPhone: Not given\n');
-    expect(mail?.text).toContain(`Email: ${asking.email} (not confirmed yet)`);
+    const asking = await buildRecipient({ isConfirmed: false });
+    await send('invoice-requested', asking.about, request);
+    const mail = await oneMail();
+    expect(mail.to?.[0]?.address).toBe('events@backflowparts.example');
+    expect(mail.text).toContain('Company: Not given\nPhone: Not given\n');
+    expect(mail.text).toContain(`Email: ${asking.email} (not confirmed yet)`);
   });
 
   it('goes to the contact address where none is set, whatever the site’s switch says', async () => {
-    await service.changeSettings({
+    await mailing.service.changeSettings({
       ...{ supplierEmail: '', contactEmail: 'hello@parts.example', emailNotifications: false },
     });
-    await service.send(mailRequest('invoice-requested', (await member()).about, request));
-    await until(() => smtp.taken.length === 1);
-    expect((await taken())[0]?.to?.[0]?.address).toBe('hello@parts.example');
+    await send('invoice-requested', (await buildRecipient()).about, request);
+    await until(() => mailing.smtp.taken.length === 1);
+    expect((await mails())[0]?.to?.[0]?.address).toBe('hello@parts.example');
   });
 
   it('adds no header and no line of ours, whatever a member calls themselves', async () => {
     const evil = 'Valves\r\nBcc: everyone@example.com\r\n\r\nName: Somebody else';
-    const about = await member({ company: evil, last_name: evil });
-    await service.send(mailRequest('invoice-requested', about.about, { ...request, title: `🔧${evil}` }));
-    await until(() => smtp.taken.length === 1);
-    const [mail] = await taken();
-    expect(mail?.bcc).toBeUndefined();
-    expect(mail?.subject).toBe('Invoice to send: 🔧Valves Bcc: everyone@example.com Name: Somebody else');
-    expect(mail?.text?.match(/^Name: /gm)).toHaveLength(1);
-    expect(mail?.text).not.toMatch(/^Bcc:/m);
+    const about = await buildRecipient({ company: evil, last_name: evil });
+    await send('invoice-requested', about.about, { ...request, title: `🔧${evil}` });
+    const mail = await oneMail();
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.subject).toBe('Invoice to send: 🔧Valves Bcc: everyone@example.com Name: Somebody else');
+    expect(mail.text?.match(/^Name: /gm)).toHaveLength(1);
+    expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 });

@@ -1,11 +1,11 @@
-import { MAIL_TEMPLATES, VIRTUAL_PLACE } from '@backflow/contracts/notifications';
+import { MAIL_TEMPLATES, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { z } from 'zod';
 import type { Site } from '../site.ts';
 
 /**
- * What a calendar takes in (RFC 5545): one event, under an id by which a later file changes it instead of adding another.
- * Instants are in UTC, which no clock change moves. The meeting link is not in it: a calendar is often shared.
+ * An iCalendar file (RFC 5545) of one event. Its id is constant, so a later file updates the event instead of adding another.
+ * Times are in UTC, so that no clock change moves them. The meeting link is left out: calendars are often shared.
  * @param data of any template about an event
  */
 export function calendarFile(data: unknown, { settings, origin }: Site): string {
@@ -26,7 +26,7 @@ export function calendarFile(data: unknown, { settings, origin }: Site): string 
     location: place,
     url,
     description:
-      place === VIRTUAL_PLACE ? `The meeting link is on the event’s page: ${url}` : `Details: ${url}`,
+      place === VIRTUAL_LOCATION ? `The meeting link is on the event’s page: ${url}` : `Details: ${url}`,
   });
   return calendar.toString();
 }

@@ -1,13 +1,13 @@
 import type { ForumMailTemplate } from '@backflow/contracts/notifications';
-import { hello, paragraphsOf } from './words.ts';
-import type { Templates } from './words.ts';
+import { hello, paragraphsOf, writeToContact } from './mail-content.ts';
+import type { Templates } from './mail-content.ts';
 
-/** From a topic one follows, and about one's own posts. */
+/** The mails about a topic that a member follows, and about their own posts. */
 export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   'forum-reply': {
     category: 'forum',
-    wayOut: 'No more mail about this topic',
-    words: ({ title, author, preview, url }, _site, { firstName }) => ({
+    unsubscribeLabel: 'No more mail about this topic',
+    content: ({ title, author, preview, url }, _site, { firstName }) => ({
       subject: `New reply: ${title}`,
       lead: [hello(firstName), 'There is a new reply in a topic that you follow.'],
       facts: [
@@ -23,7 +23,7 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   },
   'forum-approved': {
     category: 'forum',
-    words: ({ title, url }, _site, { firstName }) => ({
+    content: ({ title, url }, _site, { firstName }) => ({
       subject: `Your post is approved: ${title}`,
       lead: [
         hello(firstName),
@@ -36,7 +36,7 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   },
   'forum-rejected': {
     category: 'forum',
-    words: ({ title, reason, url }, { contactEmail, phone }, { firstName }) => ({
+    content: ({ title, reason, url }, site, { firstName }) => ({
       subject: `Your post was rejected: ${title}`,
       lead: [
         hello(firstName),
@@ -47,19 +47,12 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
         ['Reason', reason],
       ],
       action: { label: 'Change Your Post', url },
-      notes: [
-        'You can change it and send it in again.',
-        `Is this a mistake? Write to ${contactEmail} or call ${phone}.`,
-      ],
+      notes: ['You can change it and send it in again.', writeToContact('Is this a mistake?', site)],
     }),
   },
   'forum-edited': {
     category: 'forum',
-    words: (
-      { title, previousTitle, editor, before, after, url },
-      { contactEmail, phone },
-      { firstName },
-    ) => ({
+    content: ({ title, previousTitle, editor, before, after, url }, site, { firstName }) => ({
       subject: `Your post was edited: ${title}`,
       lead: [
         hello(firstName),
@@ -80,7 +73,7 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
       action: { label: 'See Your Post', url },
       notes: [
         ...(before === after && previousTitle === undefined ? ['Its attached files were changed.'] : []),
-        `Do you disagree? Write to ${contactEmail} or call ${phone}.`,
+        writeToContact('Do you disagree?', site),
       ],
     }),
   },

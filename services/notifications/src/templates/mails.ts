@@ -3,29 +3,42 @@ import type { MailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { ENROLLMENT_MAILS } from './enrollment-mails.ts';
 import { FORUM_MAILS } from './forum-mails.ts';
-import { ORGANIZER_MAILS } from './organizer-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
-import { hello } from './words.ts';
-import type { Templates } from './words.ts';
+import { hello, paragraphsOf, writeToSupplier } from './mail-content.ts';
+import type { Templates } from './mail-content.ts';
 
-/** The mails that are filled in from their data. */
 export type TemplatedMail = Exclude<MailTemplate, 'raw' | 'supplier-digest'>;
 
 const help = ({ contactEmail, phone }: SiteSettings) =>
   `If this was not you, write to ${contactEmail} or call ${phone}.`;
 
-/** Every mail that has a template: `raw` brings its own text, a digest is made of other mails. */
+/** All templates. A `raw` request contains its own text, and a digest consists of other mails. */
 export const MAILS: Templates<TemplatedMail> = {
   ...ENROLLMENT_MAILS,
   ...FORUM_MAILS,
-  ...ORGANIZER_MAILS,
   ...PREMIUM_MAILS,
   ...REGISTRATION_MAILS,
-  /** To a new address of an account, to see whether it reaches its owner. Whoever typed it chooses no word of it. */
+  /** To everyone who takes part, whatever mail they have turned off: it may name another room. */
+  'organizer-message': {
+    // An administrator can write anything in it, so an unconfirmed address gets it once it is confirmed.
+    category: 'organizer',
+    content: ({ subject, message, title, url }, site, { firstName }) => ({
+      subject,
+      lead: [
+        hello(firstName),
+        `The organizers of ${title} write to everyone who takes part or waits for a seat:`,
+      ],
+      message: paragraphsOf(message),
+      facts: [['About', title]],
+      action: { label: 'See the Details', url },
+      notes: [writeToSupplier('Please do not reply to this mail: replies are not read. Questions?', site)],
+    }),
+  },
+  /** Verifies a new address. It contains no text of the person who typed the address. */
   'confirm-email': {
     category: 'account',
-    words: ({ url }, { brandName }) => ({
+    content: ({ url }, { brandName }) => ({
       subject: 'Confirm your email address',
       lead: [
         hello(undefined),
@@ -40,7 +53,7 @@ export const MAILS: Templates<TemplatedMail> = {
   },
   'reset-password': {
     category: 'account',
-    words: ({ firstName, url }, { brandName }) => ({
+    content: ({ firstName, url }, { brandName }) => ({
       subject: 'Choose a new password',
       lead: [hello(firstName), `Someone, probably you, asked for a new password at ${brandName}.`],
       action: { label: 'Choose a new password', url },
@@ -50,10 +63,10 @@ export const MAILS: Templates<TemplatedMail> = {
       ],
     }),
   },
-  /** Tells the owner that it happened, in case it was somebody else. */
+  /** Warns the owner, in case somebody else has changed it. */
   'password-changed': {
     category: 'account',
-    words: ({ firstName, url }, site) => ({
+    content: ({ firstName, url }, site) => ({
       subject: 'Your password was changed',
       lead: [
         hello(firstName),
@@ -62,10 +75,10 @@ export const MAILS: Templates<TemplatedMail> = {
       notes: [`If this was not you, choose a new password at once: ${url}`, help(site)],
     }),
   },
-  /** To the address an account had until now, with the way back. It does not name the new one. */
+  /** To the former address, with a link that undoes the change. It does not name the new address. */
   'email-changed': {
     category: 'account',
-    words: ({ firstName, url }, site) => ({
+    content: ({ firstName, url }, site) => ({
       subject: 'Your email address was changed',
       lead: [
         hello(firstName),
@@ -78,11 +91,11 @@ export const MAILS: Templates<TemplatedMail> = {
       ],
     }),
   },
-  /** Whoever typed an address may not be its owner: nothing is sent there until they say so. */
+  /** The person who typed an address may not own it: nothing else is sent there before its owner confirms. */
   'confirm-newsletter': {
     category: 'newsletter',
-    wayOut: 'Remove this address',
-    words: ({ url }, { brandName }) => ({
+    unsubscribeLabel: 'Remove this address',
+    content: ({ url }, { brandName }) => ({
       subject: 'Confirm your newsletter subscription',
       lead: [`Please confirm that you want the ${brandName} newsletter: new events, courses and resources.`],
       action: { label: 'Confirm subscription', url },
@@ -94,8 +107,8 @@ export const MAILS: Templates<TemplatedMail> = {
   },
   'newsletter-confirmed': {
     category: 'newsletter',
-    wayOut: 'Unsubscribe',
-    words: (_data, { brandName }) => ({
+    unsubscribeLabel: 'Unsubscribe',
+    content: (_data, { brandName }) => ({
       subject: 'You are subscribed',
       lead: [`This address receives the ${brandName} newsletter from now on.`],
       notes: ['You can leave at any time with the link below.'],

@@ -1,38 +1,32 @@
 import { formatPrice, isFree } from '@backflow/contracts';
 import type { MailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { hello } from './words.ts';
-import type { Templates } from './words.ts';
+import { hello, memberFacts, writeToContact } from './mail-content.ts';
+import type { Templates } from './mail-content.ts';
 
-/** What premium costs; nothing is made up where no price is set. */
+/** What premium costs; without a price in the settings, no number. */
 function formatPremiumPrice({ premiumPrice }: SiteSettings): string {
   if (isFree(premiumPrice)) return 'We tell you what it costs before anything is invoiced.';
   return `Premium is ${formatPrice(premiumPrice)} a month, by invoice. Nothing is charged before you have it.`;
 }
 
-const questions = ({ contactEmail, phone }: SiteSettings) =>
-  `Questions? Write to ${contactEmail} or call ${phone}.`;
+const questions = (site: SiteSettings) => writeToContact('Questions?', site);
 
-/** From the request for premium to its end. */
+/** The mails about premium, from the request to its end. */
 export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>> = {
   'premium-requested': {
     category: 'supplier',
-    words: ({ url }, _site, { name = '', email = '', company, phone }) => ({
+    content: ({ url }, _site, person) => ({
       subject: 'A member asks for premium',
-      lead: [`${name} asks to become a premium member.`],
-      facts: [
-        ['Name', name],
-        ['Company', company ?? 'Not given'],
-        ['Phone', phone ?? 'Not given'],
-        ['Email', email],
-      ],
+      lead: [`${person.name ?? ''} asks to become a premium member.`],
+      facts: memberFacts(person),
       action: { label: 'See the request', url },
       notes: ['Grant or decline it there; the member is told by mail.'],
     }),
   },
   'premium-received': {
     category: 'account',
-    words: ({ firstName, url }, site) => ({
+    content: ({ firstName, url }, site) => ({
       subject: 'We have your request for premium',
       lead: [
         hello(firstName),
@@ -45,7 +39,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
   },
   'premium-granted': {
     category: 'account',
-    words: ({ firstName, until, url }, site) => ({
+    content: ({ firstName, until, url }, site) => ({
       subject: 'You are a premium member',
       lead: [
         hello(firstName),
@@ -59,7 +53,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
   },
   'premium-declined': {
     category: 'account',
-    words: ({ firstName, reason, url }, site) => ({
+    content: ({ firstName, reason, url }, site) => ({
       subject: 'About your request for premium',
       lead: [
         hello(firstName),
@@ -71,7 +65,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
   },
   'premium-ended': {
     category: 'account',
-    words: ({ firstName, url }, site) => ({
+    content: ({ firstName, url }, site) => ({
       subject: 'Your premium membership has ended',
       lead: [
         hello(firstName),

@@ -1,16 +1,16 @@
 import { formatPrice } from '@backflow/contracts';
 import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
-import { VIRTUAL_PLACE } from '@backflow/contracts/notifications';
-import { supplierAddress } from '@backflow/contracts/settings';
+import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from './formats.ts';
-import { hello } from './words.ts';
-import type { Fact, Templates } from './words.ts';
+import { hello, invoiceFacts, writeToSupplier } from './mail-content.ts';
+import type { Fact, Templates } from './mail-content.ts';
 
-type Occasion = MailData<'registration-confirmed'>;
+type BookedEvent = MailData<'registration-confirmed'>;
 
-const whenAndWhere = ({ startsAt, endsAt, place }: Occasion): Fact[] => [
+const whenAndWhere = ({ startsAt, endsAt, place }: BookedEvent): Fact[] => [
   ['When', formatTime(startsAt, endsAt)],
   ['Where', place],
 ];
@@ -20,7 +20,7 @@ const withPrice = (data: MailData<'registration-requested'>): Fact[] => [
   ['Price', formatPrice(data.price)],
 ];
 
-/** What has changed with its old value, what has not without one. */
+/** Time and place; the old value beside each that has changed. */
 const oldAndNew = ({ oldStartsAt, oldEndsAt, oldPlace, ...data }: MailData<'event-moved'>): Fact[] => {
   const [time, oldTime] = [formatTime(data.startsAt, data.endsAt), formatTime(oldStartsAt, oldEndsAt)];
   return [...changed('time', time, oldTime), ...changed('place', data.place, oldPlace)];
@@ -36,25 +36,24 @@ const changed = (label: keyof typeof UNCHANGED, value: string, old: string): Fac
         [`Old ${label}`, old],
       ];
 
-const details = ({ url }: Occasion) => ({ label: 'See the Details', url });
+const details = ({ url }: BookedEvent) => ({ label: 'See the Details', url });
 
 const CALENDAR = 'Open the attached file to put it into your calendar.';
 
-/** A link may change, and mails are forwarded: it is told on the page alone. */
-const meetingLink = ({ place }: Occasion): string[] =>
-  place === VIRTUAL_PLACE
+/** Only the page shows the meeting link: it may change, and mails are forwarded. */
+const meetingLink = ({ place }: BookedEvent): string[] =>
+  place === VIRTUAL_LOCATION
     ? ['It takes place online. Its page has the meeting link, once you are signed in.']
     : [];
 
-const questions = (site: SiteSettings) =>
-  `Questions, or you cannot come? Write to ${supplierAddress(site)} or call ${site.phone}.`;
+const questions = (site: SiteSettings) => writeToSupplier('Questions, or you cannot come?', site);
 
-/** From asking for a seat to what becomes of it. */
+/** The mails about a registration, from the request to its end. */
 export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-confirmed': {
     category: 'events',
     hasCalendar: true,
-    words: (data, site, { firstName }) => ({
+    content: (data, site, { firstName }) => ({
       subject: `You are registered: ${data.title}`,
       lead: [hello(firstName), `Your seat in ${data.title} is confirmed.`],
       facts: whenAndWhere(data),
@@ -64,7 +63,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'registration-requested': {
     category: 'registration',
-    words: (data, site, { firstName }) => ({
+    content: (data, site, { firstName }) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
         hello(firstName),
@@ -82,17 +81,12 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'invoice-requested': {
     category: 'supplier',
-    words: (data, { brandName }, { name = '', email = '', isConfirmed, company, phone }) => ({
+    content: (data, { brandName }, person) => ({
       subject: `Invoice to send: ${data.title}`,
-      lead: [`${name} asks for a seat in ${data.title} and waits for an invoice. A seat is held.`],
-      facts: [
-        ['Name', name],
-        ['Company', company ?? 'Not given'],
-        ['Phone', phone ?? 'Not given'],
-        ['Email', isConfirmed ? email : `${email} (not confirmed yet)`],
-        ['Event', data.title],
-        ...withPrice(data),
+      lead: [
+        `${person.name ?? ''} asks for a seat in ${data.title} and waits for an invoice. A seat is held.`,
       ],
+      facts: [...invoiceFacts(person), ['Event', data.title], ...withPrice(data)],
       action: { label: 'See the Attendees', url: data.url },
       notes: [
         'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets a mail.',
@@ -103,7 +97,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-paid': {
     category: 'registration',
     hasCalendar: true,
-    words: (data, site, { firstName }) => ({
+    content: (data, site, { firstName }) => ({
       subject: `Paid: ${data.title}`,
       lead: [hello(firstName), `Your payment for ${data.title} has come. Thank you: your seat is confirmed.`],
       facts: withPrice(data),
@@ -113,7 +107,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'waiting-list-joined': {
     category: 'events',
-    words: (data, site, { firstName }) => ({
+    content: (data, site, { firstName }) => ({
       subject: `On the waiting list: ${data.title}`,
       lead: [
         hello(firstName),
@@ -127,7 +121,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'registration-cancelled': {
     category: 'registration',
-    words: (data, site, { firstName }) => ({
+    content: (data, site, { firstName }) => ({
       subject: `Your registration is cancelled: ${data.title}`,
       lead: [
         hello(firstName),
@@ -135,13 +129,13 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       facts: whenAndWhere(data),
       action: details(data),
-      notes: [`Is this a mistake? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+      notes: [writeToSupplier('Is this a mistake?', site)],
     }),
   },
   'event-moved': {
     category: 'registration',
     hasCalendar: true,
-    words: (data, site, { firstName }) => ({
+    content: (data, site, { firstName }) => ({
       subject: `New date or place: ${data.title}`,
       lead: [
         hello(firstName),
@@ -154,7 +148,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'event-moved-waitlisted': {
     category: 'registration',
-    words: (data, site, { firstName }) => ({
+    content: (data, site, { firstName }) => ({
       subject: `New date or place: ${data.title}`,
       lead: [
         hello(firstName),
@@ -162,13 +156,13 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       facts: oldAndNew(data),
       action: details(data),
-      notes: [`Questions? Write to ${supplierAddress(site)} or call ${site.phone}.`],
+      notes: [writeToSupplier('Questions?', site)],
     }),
   },
-  /** To an address that nobody has confirmed: its reader may not be who chose the name. */
+  /** To an unconfirmed address: its reader may not be the person who typed the name, so it greets nobody. */
   'registration-expired': {
     category: 'registration',
-    words: (data, { brandName }) => ({
+    content: (data, { brandName }) => ({
       subject: `Your registration has ended: ${data.title}`,
       lead: [
         hello(undefined),
@@ -182,7 +176,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'event-taken-down': {
     category: 'registration',
-    words: (data, site, { firstName }) => ({
+    content: (data, site, { firstName }) => ({
       subject: `Taken off the program: ${data.title}`,
       lead: [
         hello(firstName),
@@ -192,7 +186,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       action: { label: 'See Other Events', url: data.url },
       notes: [
         'If it is in your calendar, please take it out.',
-        `If you have paid, or had an invoice, write to ${supplierAddress(site)} or call ${site.phone}: fees are refunded where we cancel.`,
+        `If you have paid, or had an invoice, write to ${supplierEmailOf(site)} or call ${site.phone}: fees are refunded where we cancel.`,
       ],
     }),
   },

@@ -29,19 +29,13 @@ const dataOf = (template: TemplatedMail) =>
     Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [field, TYPED[field] ?? HOSTILE]),
   );
 const HOSTILE_PERSON = {
-  ...{
-    firstName: HOSTILE,
-    name: HOSTILE,
-    email: HOSTILE,
-    isConfirmed: true,
-    company: HOSTILE,
-    phone: HOSTILE,
-  },
+  ...{ firstName: HOSTILE, name: HOSTILE, email: HOSTILE, isConfirmed: true },
+  ...{ company: HOSTILE, phone: HOSTILE },
 };
 
 describe.each(ours)('%s', (template) => {
   const mail = renderMail({ template, data: dataOf(template) }, site, {
-    page: URL_WITH_IT,
+    unsubscribePage: URL_WITH_IT,
     person: HOSTILE_PERSON,
   });
 
@@ -65,12 +59,12 @@ describe.each(ours)('%s', (template) => {
   });
 
   it('says the same as text and as HTML, with the way out in both', () => {
-    const words = mail.html
+    const htmlText = mail.html
       .replace(/<(head|style)[^]*?<\/\1>/g, '')
       .replace(/<[^<>]+>/g, ' ')
       .replace(/\s+/g, ' ')
       .replace(/&(lt|gt|quot|amp|#39);/g, (_sign, name: string) => SIGNS[name] ?? '');
-    expect(words).toContain(mail.subject);
+    expect(htmlText).toContain(mail.subject);
     expect(mail.text).toContain(mail.subject);
     expect(mail.text).toContain(URL_WITH_IT);
     expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
@@ -113,10 +107,10 @@ it.each([
   ['12.5', 'Premium is $12.50 a month'],
   ['', 'We tell you what it costs'],
   ['0', 'We tell you what it costs'],
-])('premium for %p is told as it is set, and nothing is made up', (premiumPrice, words) => {
+])('premium for %p is told as it is set, and nothing is made up', (premiumPrice, text) => {
   const priced = { ...site, settings: { ...site.settings, premiumPrice } };
   const data = { firstName: 'Pat', url: `${ORIGIN}/premium` };
-  expect(renderMail({ template: 'premium-received', data }, priced).text).toContain(words);
+  expect(renderMail({ template: 'premium-received', data }, priced).text).toContain(text);
 });
 
 it('a request for premium tells the supplier who asks, and what was not given', () => {
@@ -124,6 +118,6 @@ it('a request for premium tells the supplier who asks, and what was not given', 
   const person = { name: 'Pat Fitter', email: 'pat@example.com', company: 'Fitter & Sons' };
   const { text, subject } = renderMail({ template: 'premium-requested', data }, site, { person });
   expect(subject).toBe('A member asks for premium');
-  for (const words of ['Pat Fitter', 'pat@example.com', 'Fitter & Sons', 'Phone: Not given'])
-    expect(text).toContain(words);
+  for (const fact of ['Pat Fitter', 'pat@example.com', 'Fitter & Sons', 'Phone: Not given'])
+    expect(text).toContain(fact);
 });

@@ -4,33 +4,31 @@ import type { MailRequest, MailTemplate } from '@backflow/contracts/notification
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { Eta } from 'eta';
 import { z } from 'zod';
-import type { MailCategory } from '../preferences/categories.ts';
-import type { Person } from './person.ts';
+import type { MailCategory } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
 import { calendarFile } from './calendar-file.ts';
 import { MAILS } from './mails.ts';
 import type { TemplatedMail } from './mails.ts';
-import type { Words } from './words.ts';
+import type { MailContent, Person } from './mail-content.ts';
 
-/** A mail, ready to send but for its address. */
+/** A mail without its addresses. */
 export interface Mail {
   /** The site's name. */
   sender: string;
   subject: string;
   text: string;
   html: string;
-  /** An iCalendar file of what the mail is about. */
+  /** An iCalendar file of the event. */
   calendar?: string;
 }
 
 interface Options {
-  /** Where the link below everything leads, for mail that one may end. */
-  page?: string | undefined;
-  /** Whom it is for or about, where we have looked that up. */
+  /** The target of the unsubscribe link in the footer; undefined for mandatory mail. */
+  unsubscribePage?: string | undefined;
   person?: Person;
 }
 
-// Everything in the HTML is escaped; a text needs no escaping, and a name is not to read `O&#39;Brien` in it.
+// Escapes everything in the HTML layout. The text layout uses unescaped tags: a name must not read `O&#39;Brien` there.
 const eta = new Eta({ autoEscape: true });
 const layout = (file: string) => eta.compile(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const LAYOUTS = { html: layout('./layout.html.eta'), text: layout('./layout.text.eta') };
@@ -43,37 +41,38 @@ export const categoryOf = (template: MailTemplate): MailCategory => {
 type Request = Pick<MailRequest, 'template' | 'data'>;
 
 /**
- * Fills a template.
- * @throws when the data is not the template's, or a link leads away from the site
+ * Fills in a template.
+ * @throws when the data does not match the template, or a link leads to another site
  */
-export function renderMail(request: Request, site: Site, { page, person = {} }: Options = {}): Mail {
+export function renderMail(
+  request: Request,
+  site: Site,
+  { unsubscribePage, person = {} }: Options = {},
+): Mail {
   const { template, data } = request;
   if (template === 'raw') {
     return { sender: site.settings.brandName, ...z.parse(MAIL_TEMPLATES.raw, data) };
   }
-  const { wayOut: label, hasCalendar = false } = MAILS[templated(template)];
-  const wayOut = page === undefined ? undefined : { label: label ?? 'Email settings', url: page };
+  const { unsubscribeLabel = 'Email settings', hasCalendar = false } = MAILS[templated(template)];
+  const footerLink =
+    unsubscribePage === undefined ? undefined : { label: unsubscribeLabel, url: unsubscribePage };
   return {
-    ...layOut(contentOf(request, site, person), site, wayOut),
+    ...layOut(contentOf(request, site, person), site, footerLink),
     ...(hasCalendar && { calendar: calendarFile(dataOf(templated(template), data, site), site) }),
   };
 }
 
-/**
- * What a mail of a template says.
- * @param person the member it is for or about
- * @throws as `renderMail` does
- */
-export function contentOf({ template, data }: Request, site: Site, person: Person): Words {
+/** The content of a templated mail. @throws as `renderMail` does */
+export function contentOf({ template, data }: Request, site: Site, person: Person): MailContent {
   const name = templated(template);
-  // Safe: the data was parsed by the schema of this very template.
-  const write = MAILS[name].words as (data: unknown, settings: SiteSettings, person: Person) => Words;
+  // The cast is safe: `dataOf` parses the data with the schema of the same template.
+  const write = MAILS[name].content as (data: unknown, settings: SiteSettings, person: Person) => MailContent;
   return write(dataOf(name, data, site), site.settings, inOneLine(person));
 }
 
-/** A mail with this content, as text and as HTML. */
-export function layOut(content: Words, site: Site, wayOut?: { label: string; url: string }): Mail {
-  const filled = { facts: [], message: [], quotes: [], ...content, wayOut, site: site.settings };
+/** Renders content as text and as HTML. */
+export function layOut(content: MailContent, site: Site, footerLink?: { label: string; url: string }): Mail {
+  const filled = { facts: [], message: [], quotes: [], ...content, footerLink, site: site.settings };
   return {
     sender: site.settings.brandName,
     subject: content.subject,
@@ -89,13 +88,13 @@ function templated(template: MailTemplate): TemplatedMail {
 
 function dataOf(
   template: TemplatedMail,
-  given: MailRequest['data'],
+  fields: MailRequest['data'],
   { origin }: Site,
 ): Record<string, string | undefined> {
   const data: Record<string, string | undefined> = z.parse(MAIL_TEMPLATES[template], {
-    ...inOneLine(given),
+    ...inOneLine(fields),
     ...Object.fromEntries(
-      MULTILINE.flatMap((name) => (given[name] === undefined ? [] : [[name, inLines(given[name])]])),
+      MULTILINE.flatMap((name) => (fields[name] === undefined ? [] : [[name, inLines(fields[name])]])),
     ),
   });
   if (data.url !== undefined && !data.url.startsWith(`${origin}/`)) {
@@ -104,18 +103,18 @@ function dataOf(
   return data;
 }
 
-/** The data of several lines, which the layouts set apart. */
+/** Fields that may have several lines; the layouts set them apart. */
 const MULTILINE = ['message', 'before', 'after'];
 
-/** Keeps the lines of a text, and nothing else that steers how it is shown. */
+/** Replaces control characters, except for line breaks. */
 const inLines = (message: string): string =>
   message.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');
 
-/** Everything else that is filled in is one line: it must not pass for a paragraph of ours. */
-const inOneLine = <Given extends object>(given: Given): Given =>
+/** Puts every text into one line, so that none passes for a paragraph of the site. */
+const inOneLine = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]: [string, unknown]) => [
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
       name,
       typeof value === 'string' ? value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ') : value,
     ]),
-  ) as Given;
+  ) as Fields;

@@ -1,48 +1,38 @@
-import { AdminEventView } from '@backflow/contracts/events';
-import * as z from '@backflow/contracts/zod';
-import { toast } from '@backflow/platform';
+import { createEventSeries, listSuppliers } from '@backflow/contracts/events';
+import type { AdminEventView } from '@backflow/contracts/events';
+import { queryOf, request, toast } from '@backflow/platform';
 import {
   DateTimeField,
-  FormDialog,
   MoneyField,
   NumberField,
   SelectField,
   SwitchField,
   TextAreaField,
   TextField,
-  useEditForm,
 } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
 import { accessOptions } from '@backflow/remote-kit/admin';
-import { addEvent, addSeries, changeEvent, eventCache } from '../api.ts';
-import { administrators, suppliers } from './choices.ts';
+import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
+import { eventRecords } from '../event-records.ts';
 import styles from './event-form.module.css';
-import { problemsBetween } from './event-rules.ts';
-import { EventSchema, inputOf, repeatOf, scheduleOf, valuesOf } from './event-values.ts';
+import { EventSchema, inputOf, problemsBetween, repeatOf, scheduleOf, valuesOf } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 import { fieldFormats } from './field-formats.ts';
-import { FacilitatorFields } from './facilitator-fields.tsx';
+import { FacilitatorFields, administrators } from './facilitator-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { RelatedResourcesField } from './related-resources-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { SupplierFields } from './supplier-fields.tsx';
 
-const TOASTS = {
-  created: 'Event created successfully!',
-  createFailed: 'Failed to create event',
-  updated: 'Event updated successfully',
-  updateFailed: 'Failed to update event',
-} as const;
-
 interface Props {
   title: string;
   description?: string;
-  /** What is edited; undefined where something new is made. */
-  event?: AdminEventView | undefined;
-  /** What the fields of something new hold at first. */
+  /** Absent for a new event. */
+  event?: AdminEventView;
+  /** The first values of a new event. */
   initial: EventValues;
   onClose: () => void;
 }
@@ -50,36 +40,28 @@ interface Props {
 /** The form of an event, new or edited. */
 export function EventForm({ title, description, event, initial, onClose }: Props) {
   const people = useQuery(administrators);
-  const listed = useQuery(suppliers);
+  const listed = useQuery(queryOf(listSuppliers, {}));
   const move = useMoveQuestion();
-  const form = useEditForm({
+  const form = useRecordForm({
+    records: eventRecords,
+    record: event,
     schema: EventSchema,
-    thing: event,
     valuesOf: (of) => (of ? valuesOf(of) : initial),
     validate: problemsBetween,
     create: async (values) => {
       const repeat = repeatOf(values.repeat);
       const input = inputOf(values);
-      const [first] = repeat ? await addSeries(input, repeat) : [await addEvent(input)];
+      if (!repeat) return eventRecords.create(input);
+      const [first] = await request(createEventSeries, { body: { ...input, repeat } });
       if (!first) throw new Error('A series has a first event');
       return first;
     },
-    update: async (values, version, base) => {
+    update: (values, version, base) => {
       const id = event?.id ?? '';
-      const input = inputOf(values);
-      const moves = await move.ask({
-        offer: { offers: 'events', id },
-        was: scheduleOf(base),
-        is: scheduleOf(values),
-      });
-      if (moves === 'back') return null;
-      return changeEvent(id, { ...input, version, ...(moves === 'quiet' && { notify: false }) });
-    },
-    parse: (current) => z.parse(AdminEventView, current),
-    said: TOASTS,
-    onSaved: (saved) => {
-      if (event) eventCache.changed(saved);
-      else eventCache.added();
+      return move.save(
+        { offer: { offers: 'events', id }, was: scheduleOf(base), is: scheduleOf(values) },
+        (notify) => eventRecords.update(id, { ...inputOf(values), version, ...notify }),
+      );
     },
     onInvalid: (fields) => {
       if (!fields.includes('title') && !fields.includes('startDate')) return;
@@ -94,11 +76,10 @@ export function EventForm({ title, description, event, initial, onClose }: Props
   const choices = { administrators: people.data ?? [], suppliers: listed.data ?? [] };
   return (
     <>
-      <FormDialog
-        form={form}
-        title={title}
-        description={description}
-        saveLabel={event ? 'Save Changes' : 'Add Event'}
+      <RecordFormDialog
+        kind="event"
+        isNew={!event}
+        {...{ form, title, description }}
         formats={fieldFormats(choices)}
         actions={<PreviewButton form={form} event={event} suppliers={choices.suppliers} />}
         onClose={onClose}
@@ -156,7 +137,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
           name="isPublished"
           description="Members and visitors see it. Off, it is a draft."
         />
-      </FormDialog>
+      </RecordFormDialog>
       {move.dialog}
     </>
   );

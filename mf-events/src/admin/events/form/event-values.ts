@@ -1,6 +1,6 @@
-import { labelled } from '@backflow/contracts';
-import { EventInput, SERIES_STEPS } from '@backflow/contracts/events';
-import type { AdminEventView, Repeat } from '@backflow/contracts/events';
+import { labelled, webAddress } from '@backflow/contracts';
+import { EventInput, Repeat, SERIES_STEPS } from '@backflow/contracts/events';
+import type { AdminEventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
@@ -93,3 +93,26 @@ export const scheduleOf = ({
   endsAt: Date.parse(endDate || startDate),
   isPublished: isPublished === true,
 });
+
+const meetingLink = webAddress('Meeting link');
+
+/** Rules between fields, which the server checks too: each error by the field to correct. */
+export const problemsBetween = (values: EventValues) => ({
+  endDate: endProblem(values),
+  registrationCloseDate: closeProblem(values),
+  location: values.isVirtual && values.location ? firstProblem(meetingLink, values.location) : undefined,
+  'repeat.count': values.repeat.every === 'never' ? undefined : firstProblem(Repeat, values.repeat),
+});
+
+const endProblem = ({ startDate, endDate }: EventValues) =>
+  endDate && Date.parse(endDate) <= Date.parse(startDate)
+    ? 'End date must be after the start date'
+    : undefined;
+
+const closeProblem = ({ startDate, endDate, registrationCloseDate }: EventValues) =>
+  registrationCloseDate && Date.parse(registrationCloseDate) > Date.parse(endDate || startDate)
+    ? 'Registration must close before the event is over'
+    : undefined;
+
+const firstProblem = (schema: z.ZodMiniType, value: unknown): string | undefined =>
+  z.safeParse(schema, value).error?.issues[0]?.message;

@@ -1,17 +1,28 @@
 import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadAsset } from '@backflow/contracts/media';
 import type { AdminEventView } from '@backflow/contracts/events';
+import { listUsers } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
+import { everyPageOf } from '@backflow/remote-kit';
 import { SwitchField, TextField, UploadField, useField, useFormValue } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Avatar } from '@backflow/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '@backflow/remote-kit/admin';
-import { nameOf } from './choices.ts';
 import styles from './event-form.module.css';
 import { NOBODY } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 import { useStashedFields } from './use-stashed-fields.ts';
+
+/** Everyone who may facilitate an event, by name. */
+export const administrators = {
+  ...everyPageOf(listUsers, { query: { role: 'admin', sort: 'name' } }),
+  staleTime: 0,
+};
+
+/** 'Ann Lee' */
+export const nameOf = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
 
 interface Props {
   form: AppForm<EventValues>;
@@ -30,7 +41,7 @@ export function FacilitatorFields({ form, event, people }: Props) {
         control={control}
         name="useCustomFacilitator"
         description="Someone who is no administrator of this site."
-        onEntered={turn}
+        onValueChange={turn}
       />
       {isExternal ? <ExternalSpeaker control={control} /> : <Administrator {...{ form, event, people }} />}
     </>
@@ -97,10 +108,10 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
         disabled={props.disabled}
         hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
         items={choices.filter((choice) => hasText(choice.name, search))}
-        chosen={selected}
-        textOf={(choice) => choice.name}
+        selected={selected}
+        labelOf={(choice) => choice.name}
         onSearch={setSearch}
-        onChoose={selectFacilitator}
+        onChange={selectFacilitator}
         noMatch="No administrator has this name."
       />
       {selected && (

@@ -3,7 +3,7 @@ import type { AdminUser } from '@backflow/contracts/identity';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import type { FieldFormats } from '@backflow/remote-kit/forms';
 import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
-import { nameOf } from './choices.ts';
+import { nameOf } from './facilitator-fields.tsx';
 import type { EventValues } from './event-values.ts';
 
 interface Choices {

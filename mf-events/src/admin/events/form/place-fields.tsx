@@ -19,7 +19,7 @@ export function PlaceFields({ form }: { form: AppForm<EventValues> }) {
   const turn = useStashedFields(form, NOWHERE);
   return (
     <>
-      <SwitchField control={control} name="isVirtual" onEntered={turn} />
+      <SwitchField control={control} name="isVirtual" onValueChange={turn} />
       {isVirtual ? (
         <TextField
           control={control}

@@ -1,7 +1,6 @@
 import { formatPacific } from '@backflow/platform';
 import { expect, test } from '@jest/globals';
-import { copyOf } from './copied-event.ts';
-import { nthWeekday, seriesDates } from './series-dates.ts';
+import { copyOf, nthWeekday, seriesDates } from './series-dates.ts';
 import { buildEvent } from '../testing/build-event.ts';
 
 const dates = (start: string, every: Parameters<typeof seriesDates>[1]['every'], count = 4) =>

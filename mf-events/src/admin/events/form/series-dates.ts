@@ -1,5 +1,7 @@
-import type { Repeat } from '@backflow/contracts/events';
+import type { AdminEventView, Repeat } from '@backflow/contracts/events';
 import { instantOfWall, pacificWall, seriesStarts, weekOfMonth } from '@backflow/contracts/time';
+import { valuesOf } from './event-values.ts';
+import type { EventValues } from './event-values.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -20,5 +22,23 @@ export function nthWeekday(start: string): string {
 }
 
 /** The same wall time so many weeks later; null where the clocks skip it. */
-export const weeksLater = (instant: string, weeks: number): string | null =>
+const weeksLater = (instant: string, weeks: number): string | null =>
   instantOf(new Date(wallOf(instant).getTime() + weeks * WEEK_MS));
+
+/**
+ * The values of a copy: a draft on the same weekday and at the same hour, moved by whole weeks into the future. The end and the
+ * deadline keep their distance from the start.
+ */
+export function copyOf(event: AdminEventView, now: number): EventValues {
+  let weeks = Math.max(1, Math.floor((now - Date.parse(event.startDate)) / WEEK_MS));
+  // Also a week further where the clocks would skip the hour.
+  while (!(Date.parse(weeksLater(event.startDate, weeks) ?? '') > now)) weeks++;
+  const moved = (instant: string | null) => instant && weeksLater(instant, weeks);
+  return {
+    ...valuesOf(event),
+    startDate: moved(event.startDate) ?? '',
+    endDate: moved(event.endDate),
+    registrationCloseDate: moved(event.registrationCloseDate),
+    isPublished: false,
+  };
+}

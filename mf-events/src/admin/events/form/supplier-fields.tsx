@@ -27,14 +27,14 @@ export function SupplierFields({ form, event, listed: { data = [], isError } }: 
           { value: '', label: 'None' },
           ...[...data, ...retired(event, data)].map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onEntered={(id) => clear('customSupplierName', id)}
+        onValueChange={(id) => clear('customSupplierName', id)}
       />
       <TextField
         control={control}
         name="customSupplierName"
         maxLength={160}
         optional
-        onEntered={(name) => clear('supplierId', name)}
+        onValueChange={(name) => clear('supplierId', name)}
       />
     </div>
   );

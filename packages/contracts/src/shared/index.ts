@@ -1,0 +1,3 @@
+export * from './category.ts';
+export * from './course-progress.ts';
+export * from './recipients.ts';

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import styles from './field-row.module.css';
-
-/** Fields of a form beside each other, where there is room. */
-export const FieldRow = ({ children }: { children: ReactNode }) => (
-  <div className={styles.row}>{children}</div>
-);

@@ -1,2 +1,0 @@
-export { MarkdownArea, type MarkdownPreviewQuery } from './markdown-area.tsx';
-export { MarkdownField } from './markdown-field.tsx';

@@ -1,0 +1,91 @@
+import type { ErrorCode } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { ApiError, toast, toastFailure } from '@backflow/platform';
+import { NumberField, useAppForm } from '@backflow/remote-kit/forms';
+import { Button, Dialog } from '@backflow/ui';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { capitalize } from '../format.ts';
+
+interface Props {
+  /** 'course' */
+  kind: string;
+  record: { id: string; title: string };
+  note?: ReactNode;
+  /** What people have paid for: 'Paid enrollments'. */
+  label: string;
+  /** With what the server refuses to delete it without their number. */
+  refusedWith: ErrorCode;
+  remove: (id: string, paid: number | null) => Promise<unknown>;
+  /** Called once it is gone, by this or an earlier deletion. */
+  onRemoved: (id: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Deletes what people can book, after a confirmation. Where people have paid for it the server asks how many they are: the
+ * field for that comes with its refusal, which stands beside it.
+ */
+export function DeleteBookedDialog({
+  kind,
+  record,
+  note,
+  label,
+  refusedWith,
+  remove,
+  onRemoved,
+  onClose,
+}: Props) {
+  const id = useId();
+  const [isCountAsked, setIsCountAsked] = useState(false);
+  const form = useAppForm({
+    schema: paidSchema(label),
+    draft: false,
+    defaultValues: { paid: null },
+    validate: ({ paid }) => ({
+      paid: isCountAsked && paid === null ? `${label} are required` : undefined,
+    }),
+    submit: async ({ paid }) => {
+      await remove(record.id, paid);
+      toast({ title: `${capitalize(kind)} deleted successfully` });
+      onRemoved(record.id);
+    },
+    onFailure: (error) => {
+      const isRefusal = error instanceof ApiError;
+      if (isRefusal && error.code === refusedWith) return setIsCountAsked(true);
+      toastFailure('Error', error, `Failed to delete ${kind}`);
+      if (isRefusal && error.status === 404) onRemoved(record.id);
+    },
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Delete “${record.title}”?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={id} pending={form.pending}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...form.formProps}>
+        <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
+        {note && <div>{note}</div>}
+        {isCountAsked && <NumberField control={form.control} name="paid" label={label} />}
+      </form>
+    </Dialog>
+  );
+}
+
+const paidSchema = (label: string) =>
+  z.object({
+    paid: z.nullable(
+      z.int({ error: `${label} must be a number` }).check(z.minimum(0, `${label} cannot be negative`)),
+    ),
+  });

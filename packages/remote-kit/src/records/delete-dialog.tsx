@@ -1,0 +1,48 @@
+import { ApiError, isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
+import { ConfirmDialog } from '@backflow/remote-kit';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { capitalize } from '../format.ts';
+
+interface Props {
+  /** 'course' */
+  kind: string;
+  record: { id: string; title: string };
+  note?: ReactNode;
+  remove: (id: string) => Promise<unknown>;
+  /** Called once it is gone, by this or an earlier deletion. */
+  onRemoved: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Deletes a record after a question, and shows a toast. */
+export function DeleteDialog({ kind, record, note, remove, onRemoved, onClose }: Props) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => remove(record.id),
+    onSuccess: () => {
+      toast({ title: `${capitalize(kind)} deleted successfully` });
+      onRemoved(record.id);
+      onClose();
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return leaveForSignIn();
+      toastFailure('Error', error, `Failed to delete ${kind}`);
+      if (error instanceof ApiError && error.status === 404) onRemoved(record.id);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete “${record.title}”?`}
+      question={`Are you sure you want to delete this ${kind}? This action cannot be undone.`}
+      note={note}
+      confirmLabel="Delete"
+      pending={isPending}
+      onConfirm={() => {
+        if (!isPending) mutate();
+      }}
+      onClose={onClose}
+    />
+  );
+}

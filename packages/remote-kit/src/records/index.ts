@@ -1,0 +1,18 @@
+export { RecordActions } from './record-actions.tsx';
+export { PublishSwitch } from './publish-switch.tsx';
+export { RecordCard } from './record-card.tsx';
+export { recordClient } from './record-client.ts';
+export { AddressDialog, EditedRecord, RecordDialog } from './record-dialog.tsx';
+export { RecordFormDialog, useRecordForm } from './record-form.tsx';
+export { RecordsTab } from './records-tab.tsx';
+export { DeleteDialog } from './delete-dialog.tsx';
+export {
+  accessChoice,
+  accessFilter,
+  categoryChoice,
+  recordFilters,
+  sortChoice,
+  statusChoice,
+  timingChoice,
+  timingFilter,
+} from './record-filters.ts';

@@ -1,0 +1,86 @@
+import { isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
+import { ConfirmDialog } from '@backflow/remote-kit';
+import { Switch, VisuallyHidden } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { capitalize } from '../format.ts';
+
+interface Question {
+  title: string;
+  question: string;
+  note?: ReactNode;
+}
+
+type Published = { id: string; title: string; isPublished: boolean };
+
+/** What publishing needs of `recordClient`. */
+export interface PublishClient<Stored extends { id: string }> {
+  kind: string;
+  publish: (id: string, isPublished: boolean) => Promise<Stored>;
+  cache: { changed: (stored: Stored) => void };
+}
+
+export interface PublishProps<Item, Stored extends { id: string }> {
+  records: PublishClient<Stored>;
+  record: Item;
+  /** The toast, where it does not tell publishing from unpublishing. */
+  success?: string;
+  /** The question before the record becomes a draft again; null where there is none to ask. */
+  questionOf?: (record: Item) => Question | null;
+}
+
+/** Publishes a record or makes it a draft again, at once or after a question. */
+export function PublishSwitch<Item extends Published, Stored extends { id: string }>({
+  records: { kind, publish, cache },
+  record,
+  success,
+  questionOf,
+}: PublishProps<Item, Stored>) {
+  const { id, title, isPublished } = record;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (wanted: boolean) => publish(id, wanted),
+    onSuccess: (stored, wanted) => {
+      cache.changed(stored);
+      toast({ title: success ?? `${capitalize(kind)} ${wanted ? 'published' : 'unpublished'} successfully` });
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return leaveForSignIn();
+      toastFailure('Error', error, `Failed to update ${kind}`);
+    },
+    onSettled: () => setQuestion(null),
+  });
+  return (
+    <>
+      <Switch
+        name={`published-${id}`}
+        label={
+          <>
+            Published<VisuallyHidden> {title}</VisuallyHidden>
+          </>
+        }
+        checked={isPending ? variables : isPublished}
+        aria-busy={isPending || undefined}
+        onCheckedChange={(wanted) => {
+          if (isPending) return;
+          const next = wanted ? null : questionOf?.(record);
+          if (next) setQuestion(next);
+          else mutate(wanted);
+        }}
+      />
+      {question && (
+        <ConfirmDialog
+          open
+          {...question}
+          confirmLabel="Unpublish"
+          pending={isPending}
+          onConfirm={() => {
+            if (!isPending) mutate(false);
+          }}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </>
+  );
+}

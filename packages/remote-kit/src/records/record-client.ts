@@ -1,0 +1,57 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
+import type * as z from '@backflow/contracts/zod';
+import { byId, queryOf, request } from '@backflow/platform';
+import { withoutEmpty } from '@backflow/remote-kit';
+import { adminPagesOf, listCache } from '@backflow/remote-kit/lists';
+
+type BodyOf<E extends Endpoint> = RequestOf<E> extends { body: infer Body } ? Body : never;
+type QueryOf<E extends Endpoint> = RequestOf<E> extends { query?: infer Query } ? Query : never;
+
+interface Declaration<List extends Endpoint, Get, Create, Update, Remove, Filters> {
+  /** 'course'; its plural ends in s. */
+  kind: string;
+  list: List;
+  get: Get;
+  create: Create;
+  update: Update;
+  remove: Remove;
+  /** The filters of the address as the list's query; '' is no restriction. */
+  toQuery: (filters: Filters) => { [Name in keyof QueryOf<List>]?: QueryOf<List>[Name] | '' };
+  /** See `listCache`. */
+  maxRefetchedPages?: number;
+}
+
+/** What administrators do with records of one kind: queries, requests, and the cached lists that a write changes. */
+export function recordClient<
+  List extends Endpoint,
+  Get extends Endpoint,
+  Create extends Endpoint,
+  Update extends Endpoint,
+  Remove extends Endpoint,
+  Filters,
+>(declaration: Declaration<List, Get, Create, Update, Remove, Filters>) {
+  const { kind, list, get, create, toQuery, maxRefetchedPages } = declaration;
+  const update = (id: string, body: BodyOf<Update>): Promise<ResponseOf<Update>> =>
+    request(declaration.update, inputOf<Update>({ params: { id }, body }));
+  return {
+    kind,
+    view: get.response as z.ZodMiniType<ResponseOf<Get>>,
+    cache: listCache(list, declaration.update, maxRefetchedPages),
+    /** Every record that matches, drafts and past ones too, a page at a time. */
+    pages: (filters: Filters) =>
+      adminPagesOf(list, { ...inputOf<List>({}), query: withoutEmpty(toQuery(filters)) }),
+    one: (id: string) => queryOf(get, inputOf<Get>(byId(id))),
+    create: (body: BodyOf<Create>): Promise<ResponseOf<Create>> => request(create, inputOf<Create>({ body })),
+    update,
+    publish: (id: string, isPublished: boolean) => update(id, { isPublished } as BodyOf<Update>),
+    /** @param paid the number of paid bookings that the administrator entered; null where they were not asked */
+    remove: (id: string, paid: number | null = null): Promise<unknown> =>
+      request(
+        declaration.remove,
+        inputOf<Remove>({ params: { id }, ...(paid !== null && { query: { paid } }) }),
+      ),
+  };
+}
+
+/** TypeScript cannot see which parts an endpoint of a type parameter takes. */
+const inputOf = <E extends Endpoint>(parts: object) => parts as RequestOf<E>;

@@ -1,0 +1,49 @@
+import { ACCESS_LEVELS } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { idOptions, searchFilter } from '@backflow/remote-kit';
+import { accessOptions } from '@backflow/remote-kit/admin';
+
+/** In the schema of a list's filters; an empty text is no restriction. */
+export const accessFilter = z._default(z.enum(['', ...ACCESS_LEVELS]), '');
+export const timingFilter = z._default(z.enum(['', 'upcoming', 'past']), '');
+/** The filters of every list of records. */
+export const recordFilters = {
+  search: searchFilter,
+  status: z._default(z.enum(['', 'published', 'draft']), ''),
+};
+
+export const statusChoice = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: '', label: 'Published and Drafts' },
+    { value: 'published', label: 'Published' },
+    { value: 'draft', label: 'Drafts' },
+  ],
+} as const;
+
+export const accessChoice = {
+  name: 'access',
+  label: 'Access level',
+  options: [{ value: '', label: 'All Access' }, ...accessOptions],
+} as const;
+
+export const timingChoice = {
+  name: 'timing',
+  label: 'Timing',
+  options: [
+    { value: '', label: 'Upcoming and Past' },
+    { value: 'upcoming', label: 'Upcoming' },
+    { value: 'past', label: 'Past' },
+  ],
+} as const;
+
+export const categoryChoice = (categories: Parameters<typeof idOptions>[1] = []) =>
+  ({ name: 'category', label: 'Category', options: idOptions('All Categories', categories) }) as const;
+
+/** @param options the label of each order */
+export const sortChoice = <Sort extends string>(options: Readonly<Record<Sort, string>>, label = 'Sort') => ({
+  name: 'sort' as const,
+  label,
+  options: Object.entries<string>(options).map(([value, text]) => ({ value, label: text })),
+});

@@ -1,1 +1,0 @@
-export { FoundList, FoundSkeleton } from './found-list.tsx';

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { publicTopics } from '@backflow/contracts';
+import type { Endpoint } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import type { ServiceContext } from '../context.ts';
+import type { ServiceDefinition } from '../service.ts';
+import type { AuditRow, TestService } from './test-service.ts';
+import { topicsAnnounced } from './topics-announced.ts';
+
+/**
+ * Fails unless the service answers exactly the endpoints that the contracts give it, each once.
+ * @param endpoints those of the contracts; all when absent
+ */
+export function expectContractsRoutes<Context extends ServiceContext>(
+  { name, routes }: ServiceDefinition<Context>,
+  endpoints: readonly Endpoint[] = ALL_ENDPOINTS,
+): void {
+  const declared = endpoints.filter(({ service }) => service === name);
+  assert.deepEqual(idsOf(routes.map(({ endpoint }) => endpoint)), idsOf(declared));
+}
+
+type Effects = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
+
+/**
+ * Runs one call that changes something, and fails unless it left what the contract declares and no more: one audit
+ * line under the endpoint's id or none, and one announcement of each topic. Nothing else may write meanwhile.
+ * @param expected what differs from the contract: `{ changes: [] }` for a call that changes fewer topics,
+ *   `{ audit: false, changes: [] }` for one that is refused or changes nothing
+ * @returns what the call returned, and its audit line
+ */
+export async function expectDeclaredEffects<Result, Context extends ServiceContext>(
+  service: TestService<Context>,
+  { id, ...declared }: Effects,
+  call: () => Promise<Result>,
+  expected: Partial<Omit<Effects, 'id'>> = {},
+): Promise<{ result: Result; entry: AuditRow | undefined }> {
+  const { audit, changes } = { ...declared, ...expected };
+  const before = await service.auditEntries();
+  const results: Result[] = [];
+  const topics = await topicsAnnounced(service, async () => results.push(await call()));
+  const lines = (await service.auditEntries()).slice(before.length);
+  assert.deepEqual(
+    { lines: lines.map(({ action }) => action), topics: topics.sort() },
+    { lines: audit ? [id] : [], topics: [...publicTopics(changes)].sort() },
+    `${id} does not leave what its contract declares`,
+  );
+  const [result] = results as [Result];
+  return { result, entry: lines[0] };
+}
+
+const idsOf = (endpoints: readonly Endpoint[]): string[] => endpoints.map(({ id }) => id).sort();

@@ -1,0 +1,96 @@
+import { KIND_RULES, transition } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
+import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import { offerFull } from '../bookings/booking-errors.ts';
+import type { BookingsContext } from '../context.ts';
+import { notifyMember } from '../notifications/notify-member.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { isBookedUp, lockOfferOf } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { findAttendee } from './attendees.query.ts';
+
+/**
+ * Sets the status of a booking, which takes or frees a seat, and notifies the member. Setting the current status changes nothing.
+ * @throws NotFoundError, a ValidationError for a status that the kind does not allow, or an AppError: no seat is left, or the
+ *   member has booked again since cancelling
+ */
+export async function setStatus(
+  context: BookingsContext,
+  call: Call<typeof setBookingStatus>,
+): Promise<Attendee> {
+  const { id } = call.params;
+  const { status: to } = call.body;
+  await mutate(context, call, async (write) => {
+    const offer = await lockOfferOf(write, id);
+    const { status: from, userId } = await readBooking(write, id);
+    if (from === to) return write.unchanged();
+
+    const change = transition(offer.kind, from, to);
+    if (!change) throw notAllowed(offer);
+    if (from === 'cancelled') await assertOnlyOne(write, offer, userId);
+    if (isBookedUp(offer) && change.seats > 0) throw offerFull(offer.kind);
+    await updateStatus(write, id, to);
+    await notifyMember(context, write, { offer, userId, from, to });
+    write.changed(OFFER_TEXTS[offer.kind].tab);
+    write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to } } });
+  });
+  return findAttendee(context.db, id);
+}
+
+/**
+ * Records whether someone attended. Recording the current value changes nothing.
+ * @throws NotFoundError; a ValidationError for a course, which has no attendance
+ */
+export async function setAttended(
+  context: BookingsContext,
+  call: Call<typeof setAttendance>,
+): Promise<Attendee> {
+  const { id } = call.params;
+  const { attended } = call.body;
+  await mutate(context, call, async (write) => {
+    const offer = await lockOfferOf(write, id);
+    const { userId, attended: from } = await readBooking(write, id);
+    if (!KIND_RULES[offer.kind].isAttended) {
+      throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);
+    }
+    // Lists that members see don't show attendance.
+    write.changed();
+    if (from === attended) return write.unchanged();
+    await write.rows(sql`update bookings set attended = ${attended}, updated_at = now() where id = ${id}`);
+    write.audit({ subjectId: id, details: { offerId: offer.id, userId, attended: { from, to: attended } } });
+  });
+  return findAttendee(context.db, id);
+}
+
+/** Changes the status of a booking whose offer is locked; triggers count it. */
+export const updateStatus = (write: Write, id: string, to: BookingStatus): Promise<object[]> =>
+  write.rows(sql`update bookings set status = ${to}, updated_at = now() where id = ${id}`);
+
+interface StoredBooking {
+  userId: string;
+  status: BookingStatus;
+  attended: boolean;
+}
+
+/** @throws NotFoundError */
+export async function readBooking({ rows }: Write, id: string): Promise<StoredBooking> {
+  const [booking] = await rows<StoredBooking>(sql`
+    select user_id as "userId", status, attended from bookings where id = ${id}`);
+  if (!booking) throw new NotFoundError('This registration');
+  return booking;
+}
+
+function notAllowed({ kind }: Offer): ValidationError {
+  const statuses = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(KIND_RULES[kind].statuses);
+  return new ValidationError([
+    { path: 'status', message: `${OFFER_TEXTS[kind].booking} can be ${statuses}` },
+  ]);
+}
+
+async function assertOnlyOne(write: Write, { id, kind }: Offer, userId: string): Promise<void> {
+  const others = await write.rows(sql`
+    select 1 from bookings where offer_id = ${id} and user_id = ${userId} and status <> 'cancelled'`);
+  const { alreadyBooked, bookedAgain } = OFFER_TEXTS[kind];
+  if (others.length > 0) throw new AppError(alreadyBooked.code, bookedAgain);
+}

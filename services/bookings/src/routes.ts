@@ -1,0 +1,52 @@
+import * as contracts from '@backflow/contracts/bookings';
+import { WithMessage, route } from '@backflow/service-kit';
+import { coursesAttention, eventsAttention } from './admin-dashboard/attention.query.ts';
+import { enrollmentsReport, registrationsReport, seatsReport } from './admin-dashboard/reports.query.ts';
+import { addAttendee } from './attendees/add-attendee.ts';
+import { countAttendees } from './attendees/attendee-figures.query.ts';
+import { attendeesPage } from './attendees/attendees.query.ts';
+import { exportAttendees } from './attendees/export-attendees.ts';
+import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
+import { setAttended, setStatus } from './attendees/set-booking.ts';
+import { book } from './bookings/book.ts';
+import { ownBookingsPage } from './bookings/own-bookings.query.ts';
+import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
+import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
+import type { BookingsContext } from './context.ts';
+
+export const routes = [
+  // By members
+  route(contracts.registerForEvent, async (context: BookingsContext, call) => {
+    const registration = presentEventBooking(await book(context, 'event', call), call.actor);
+    return new WithMessage(registration, 'Successfully registered for event!');
+  }),
+  route(contracts.registerForWebinar, async (context: BookingsContext, call) => {
+    const registration = presentWebinarBooking(await book(context, 'webinar', call));
+    return new WithMessage(registration, 'Successfully registered for webinar!');
+  }),
+  route(contracts.enrollInCourse, async (context: BookingsContext, call) => {
+    const enrollment = presentEnrollment(await book(context, 'course', call));
+    return new WithMessage(enrollment, 'Successfully enrolled in course!');
+  }),
+  route(contracts.joinWaitingList, async (context: BookingsContext, call) =>
+    presentEventBooking(await joinWaitingList(context, call), call.actor),
+  ),
+  route(contracts.leaveWaitingList, leaveWaitingList),
+  route(contracts.listOwnRegistrations, ownBookingsPage),
+
+  // By administrators, the same for every kind of offer
+  route(contracts.listAttendees, attendeesPage),
+  route(contracts.countAttendees, countAttendees),
+  route(contracts.exportAttendees, exportAttendees),
+  route(contracts.addAttendee, addAttendee),
+  route(contracts.previewRecipients, previewRecipients),
+  route(contracts.mailAttendees, mailAttendees),
+  route(contracts.setBookingStatus, setStatus),
+  route(contracts.setAttendance, setAttended),
+
+  route(contracts.getEventsAttention, eventsAttention),
+  route(contracts.getCoursesAttention, coursesAttention),
+  route(contracts.reportRegistrations, registrationsReport),
+  route(contracts.reportEnrollments, enrollmentsReport),
+  route(contracts.reportSeats, seatsReport),
+];

@@ -1,0 +1,75 @@
+import type { AdminEventView, EventInput, EventView } from '@backflow/contracts/events';
+import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
+import type { WebinarInput } from '@backflow/contracts/webinars';
+import { UUID_KEY, notNull, recordModel } from '@backflow/service-kit';
+import type { RecordRow, StoredFields } from '@backflow/service-kit';
+import { DataTypes } from 'sequelize';
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
+
+const { ARRAY, BOOLEAN, DATE, DECIMAL, DOUBLE, INTEGER, TEXT, UUID } = DataTypes;
+
+export type EventFields = StoredFields<EventInput, 'startDate' | 'endDate' | 'registrationCloseDate'>;
+export type EventRecord = RecordRow<EventFields>;
+export type WebinarRecord = RecordRow<StoredFields<WebinarInput, 'scheduledAt'>>;
+
+/** An event as queries return it: fields of the contract, some not yet formatted for the response. */
+export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium' | 'marks'> {
+  /** The name of the listed supplier, or the name that was typed in. */
+  supplierName: string | null;
+}
+export type AdminEventRow = EventRow & Pick<AdminEventView, 'version'>;
+
+interface SupplierRecord extends Model<
+  InferAttributes<SupplierRecord>,
+  InferCreationAttributes<SupplierRecord>
+> {
+  id: CreationOptional<string>;
+  name: string;
+}
+
+/** The models of this schema, bound to one connection pool. Reads are `*.query.ts`. */
+export const defineModels = (sequelize: Sequelize) => ({
+  Event: recordModel<EventRecord>(sequelize, 'events', {
+    title: notNull(TEXT),
+    description: TEXT,
+    startDate: notNull(DATE(3)),
+    endDate: DATE(3),
+    registrationCloseDate: DATE(3),
+    location: TEXT,
+    isVirtual: notNull(BOOLEAN, false),
+    latitude: DOUBLE,
+    longitude: DOUBLE,
+    facilitatorId: UUID,
+    facilitatorName: TEXT,
+    facilitatorTitle: TEXT,
+    facilitatorHeadshot: TEXT,
+    facilitatorCompany: TEXT,
+    maxAttendees: INTEGER,
+    price: notNull(DECIMAL(10, 2), '0'),
+    accessLevel: notNull(TEXT, 'free'),
+    supplierId: UUID,
+    customSupplierName: TEXT,
+    isPublished: notNull(BOOLEAN, false),
+    registrationUrl: TEXT,
+    relatedResourceIds: notNull(ARRAY(UUID), []),
+  }),
+  Webinar: recordModel<WebinarRecord>(sequelize, 'webinars', {
+    title: notNull(TEXT),
+    description: TEXT,
+    scheduledAt: notNull(DATE(3)),
+    duration: notNull(INTEGER, DEFAULT_WEBINAR_DURATION),
+    isLive: notNull(BOOLEAN, false),
+    accessLevel: notNull(TEXT, 'free'),
+    maxAttendees: INTEGER,
+    meetingUrl: TEXT,
+    recordingUrl: TEXT,
+    isPublished: notNull(BOOLEAN, false),
+  }),
+  Supplier: sequelize.define<SupplierRecord>(
+    'supplier',
+    { id: UUID_KEY, name: notNull(TEXT) },
+    { tableName: 'suppliers', timestamps: false },
+  ),
+});
+
+export type Models = ReturnType<typeof defineModels>;

@@ -1,0 +1,38 @@
+import * as events from '@backflow/contracts/events';
+import * as webinars from '@backflow/contracts/webinars';
+import { route } from '@backflow/service-kit';
+import { createEventSeries } from './events/create-event-series.ts';
+import { eventLocations } from './events/event-locations.query.ts';
+import { eventRecord } from './events/event.record.ts';
+import { eventsPage } from './events/events-page.query.ts';
+import { findEvent } from './events/find-event.query.ts';
+import { adminEventsPage, adminWebinarsPage } from './admin-lists.query.ts';
+import { supplierTerm, suppliersOfEvents } from './suppliers/suppliers.ts';
+import { webinarCounts, webinarsPage } from './webinars/webinar-tabs.query.ts';
+import { webinarRecord } from './webinars/webinar.record.ts';
+
+export const routes = [
+  route(events.listEvents, eventsPage),
+  route(events.getEvent, findEvent),
+  route(events.listEventLocations, eventLocations),
+  route(events.listAdminEvents, adminEventsPage),
+  route(events.getAdminEvent, eventRecord.get),
+  route(events.createEvent, eventRecord.create),
+  route(events.createEventSeries, createEventSeries),
+  route(events.updateEvent, eventRecord.update),
+  route(events.deleteEvent, eventRecord.remove),
+
+  route(events.listSuppliers, supplierTerm.list),
+  route(events.listEventSuppliers, suppliersOfEvents),
+  route(events.listAdminSuppliers, supplierTerm.adminList),
+  route(events.createSupplier, supplierTerm.createAdmin),
+  route(events.updateSupplier, supplierTerm.update),
+
+  route(webinars.listWebinars, webinarsPage),
+  route(webinars.countWebinars, webinarCounts),
+  route(webinars.listAdminWebinars, adminWebinarsPage),
+  route(webinars.getAdminWebinar, webinarRecord.get),
+  route(webinars.createWebinar, webinarRecord.create),
+  route(webinars.updateWebinar, webinarRecord.update),
+  route(webinars.deleteWebinar, webinarRecord.remove),
+];

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { MAIL_STATUSES } from '@backflow/contracts/notifications';
+import { startNotifications } from '../test/start-notifications.ts';
+import type { Notifications } from '../test/start-notifications.ts';
+import { hashAddress, purgeDeliveries } from './deliveries.ts';
+
+let service: Notifications;
+beforeAll(async () => {
+  service = await startNotifications('smtp://127.0.0.1:1');
+  for (let day = 0; day < 40; day += 1) {
+    await service.admin.query(
+      `insert into notifications.deliveries values
+        (gen_random_uuid(), now() - make_interval(days => $1, mins => 1), 'confirm-email', $2, $3, 1, null)`,
+      [day, hashAddress(service.context, `someone-${day % 10}@example.com`), MAIL_STATUSES[day % 4]],
+    );
+  }
+});
+afterAll(() => service.stop());
+
+const asAdmin = async () => service.as(await service.buildMember({ isAdmin: true }));
+
+it('administrators see the log, newest first, page by page', async () => {
+  const admin = await asAdmin();
+  const pages: { id: string; at: string }[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { status, body } = await admin.get(`/api/admin/mail?limit=15&cursor=${cursor}`);
+    expect(status).toBe(200);
+    pages.push(...body.data);
+    cursor = body.page.nextCursor as string | null;
+  }
+  expect(pages).toHaveLength(40);
+  expect(new Set(pages.map(({ id }) => id)).size).toBe(40);
+  expect(pages.map(({ at }) => at)).toEqual(
+    pages
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  );
+  expect(Object.keys(pages[0] ?? {})).toEqual(['id', 'at', 'template', 'status', 'attempts', 'reason']);
+});
+
+it('they can ask for a status, and for an address, which the log itself does not hold', async () => {
+  const admin = await asAdmin();
+  const failed = await admin.get('/api/admin/mail?status=failed');
+  expect(failed.body.data).toHaveLength(10);
+  expect(new Set(failed.body.data.map(({ status }: { status: string }) => status))).toEqual(
+    new Set(['failed']),
+  );
+  expect((await admin.get('/api/admin/mail?to=Someone-3@example.com')).body.data).toHaveLength(4);
+  expect((await admin.get('/api/admin/mail?to=stranger@example.com')).body.data).toEqual([]);
+  const { rows } = await service.admin.query('select * from notifications.deliveries');
+  expect(JSON.stringify(rows)).not.toContain('@');
+});
+
+it('nobody else does, and bad filters are refused', async () => {
+  expect((await (await service.as(null)).get('/api/admin/mail')).status).toBe(401);
+  expect((await (await service.as(await service.buildMember())).get('/api/admin/mail')).status).toBe(403);
+  const admin = await asAdmin();
+  for (const query of ['status=lost', 'to=nope', 'cursor=zzz', 'limit=0']) {
+    expect((await admin.get(`/api/admin/mail?${query}`)).status).toBe(400);
+  }
+});
+
+it('what is older than 30 days is deleted', async () => {
+  const { context } = service;
+  await purgeDeliveries(context, null, {
+    ...{ endpoint: { id: 'test', audit: false, changes: [] }, actor: null, id: '', attempt: 1 },
+    ...{ isLastAttempt: false, signal: AbortSignal.abort(), log: context.log },
+  });
+  expect(await service.deliveries()).toHaveLength(30);
+});

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { jobContract } from '@backflow/contracts';
+import { Delivery } from '@backflow/contracts/notifications';
+import type { listMail } from '@backflow/contracts/notifications';
+import {
+  afterCursor,
+  all,
+  byId,
+  byInstant,
+  columnsOf,
+  descending,
+  job,
+  limitFor,
+  mutate,
+  orderSql,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, JobRun, PageOf, ServiceContext, Write } from '@backflow/service-kit';
+import { z } from 'zod/mini';
+
+/** A keyed hash of an address: the log stores no address. */
+export const hashAddress = ({ settings }: Pick<ServiceContext, 'settings'>, address: string): string =>
+  createHmac('sha256', `mail recipient ${settings.SESSION_SECRET}`)
+    .update(address.trim().toLowerCase())
+    .digest('base64url');
+
+const NEWEST = descending('newest', byInstant('d.at', 'at'), byId('d.id'));
+
+/** The delivery log, newest first. */
+export async function listDeliveries(
+  context: ServiceContext,
+  { query: { cursor, limit, status, to } }: Call<typeof listMail>,
+): Promise<PageOf<Delivery>> {
+  const conditions = afterCursor(NEWEST, cursor);
+  if (status !== undefined) conditions.push(sql`d.status = ${status}`);
+  if (to !== undefined) conditions.push(sql`d.recipient = ${hashAddress(context, to)}`);
+  const rows = await select<Delivery>(
+    context.db,
+    'list-mail',
+    sql`select ${columnsOf(Delivery, 'd')} from deliveries d where ${all(conditions)}
+         order by ${orderSql(NEWEST)} ${limitFor(limit)}`,
+  );
+  return toPage(NEWEST, rows, limit);
+}
+
+type LoggedDelivery = Pick<Delivery, 'id' | 'template' | 'status' | 'reason'> & { to: string };
+
+/** Records the outcome of an attempt. The log has one row per mail, for its last attempt. */
+export async function recordDelivery(
+  context: ServiceContext,
+  run: JobRun,
+  delivery: LoggedDelivery,
+): Promise<void> {
+  await mutate(context, run, (write) => storeDelivery(context, write, run, delivery));
+}
+
+/** Records an outcome in a transaction that writes more. */
+export async function storeDelivery(
+  context: ServiceContext,
+  { rows }: Write,
+  run: JobRun,
+  { id, template, to, status, reason }: LoggedDelivery,
+): Promise<void> {
+  const at = new Date(context.now());
+  await rows(sql`
+      insert into deliveries (id, at, template, recipient, status, attempts, reason)
+      values (${id}, ${at}, ${template}, ${hashAddress(context, to)}, ${status}, ${run.attempt}, ${reason})
+      on conflict (id) do update
+        set at = excluded.at, status = excluded.status, attempts = excluded.attempts, reason = excluded.reason`);
+}
+
+/**
+ * Whether an earlier attempt sent the mail, although its job did not complete.
+ * @param id the delivery's id
+ */
+export async function isSent({ db }: Pick<ServiceContext, 'db'>, run: JobRun, id: string): Promise<boolean> {
+  if (run.attempt === 1 && run.id === id) return false;
+  const rows = await select(
+    db,
+    'is-sent',
+    sql`select 1 from deliveries where id = ${id} and status = 'sent'`,
+  );
+  return rows.length > 0;
+}
+
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes old entries: members ask about a mail within days, and the log is personal data. */
+export async function purgeDeliveries(context: ServiceContext, _data: null, run: JobRun): Promise<void> {
+  const end = new Date(context.now() - RETENTION_MS);
+  await mutate(context, run, (write) => write.rows(sql`delete from deliveries where at < ${end}`));
+}
+
+export const purgeDeliveriesJob = job(
+  jobContract({ name: 'notifications.purge-deliveries', data: z.null(), schedule: '20 3 * * *' }),
+  purgeDeliveries,
+);

@@ -1,0 +1,75 @@
+import type { MailData, MailTemplate } from '@backflow/contracts/notifications';
+import { supplierEmailOf } from '@backflow/contracts/settings';
+import type { SiteSettings } from '@backflow/contracts/settings';
+import type { MailCategory } from '../preferences/mail-preferences.ts';
+
+/** The member that a mail is for or about; empty when it goes to a mere address. */
+export interface Person {
+  firstName?: string;
+  name?: string;
+  email?: string;
+  /** Whether the member has shown that the address is theirs. */
+  isConfirmed?: boolean;
+  company?: string;
+  phone?: string;
+}
+
+/** The content of a mail, in plain text. The layouts render it as text and as HTML. */
+export interface MailContent {
+  subject: string;
+  /** Paragraphs before the button. */
+  lead: readonly string[];
+  /** A text by somebody else, as paragraphs and their lines. Set apart, so that it does not pass for the site's own text. */
+  message?: readonly (readonly string[])[];
+  /** Longer texts with a heading each, set apart below the facts. */
+  quotes?: readonly { label: string; paragraphs: readonly (readonly string[])[] }[];
+  /** What a reader looks up later, such as when an event takes place. */
+  facts?: readonly Fact[];
+  action?: { label: string; url: string };
+  /** Smaller paragraphs at the end: how long the link works, what to do if it was not you. */
+  notes: readonly string[];
+}
+
+export type Fact = readonly [label: string, value: string];
+
+/** One kind of mail. */
+interface Template<Data> {
+  readonly category: MailCategory;
+  /** The text of the unsubscribe link in the footer, for categories with such a link. */
+  readonly unsubscribeLabel?: string;
+  /** Attaches a calendar file. The data is then that of an event. */
+  readonly hasCalendar?: boolean;
+  readonly content: (data: Data, site: SiteSettings, person: Person) => MailContent;
+}
+
+export type Templates<Names extends MailTemplate> = { readonly [Name in Names]: Template<MailData<Name>> };
+
+/** Splits a text into paragraphs, at empty lines, and these into lines. */
+export const paragraphsOf = (text: string): string[][] =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
+    .filter((lines) => lines.some((line) => line !== ''));
+
+export const hello = (firstName: string | undefined) =>
+  firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
+
+/** @param question such as 'Questions?' */
+export const writeToSupplier = (question: string, site: SiteSettings): string =>
+  `${question} Write to ${supplierEmailOf(site)} or call ${site.phone}.`;
+
+/** @param question such as 'Questions?' */
+export const writeToContact = (question: string, { contactEmail, phone }: SiteSettings): string =>
+  `${question} Write to ${contactEmail} or call ${phone}.`;
+
+/** A member as the supplier needs to know them. */
+export const memberFacts = ({ name = '', email = '', company, phone }: Person): Fact[] => [
+  ['Name', name],
+  ['Company', company ?? 'Not given'],
+  ['Phone', phone ?? 'Not given'],
+  ['Email', email],
+];
+
+/** The same for an invoice: the supplier must know when its address may be somebody else's. */
+export const invoiceFacts = ({ email = '', isConfirmed, ...person }: Person): Fact[] =>
+  memberFacts({ ...person, email: isConfirmed ? email : `${email} (not confirmed yet)` });

@@ -51,7 +51,7 @@ function requestBodyOf({ body, upload }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** The gateway's own endpoint is a redirect; files are what they are; all the others answer JSON. */
+/** The gateway's endpoint is a redirect, files are binary; every other response is JSON. */
 function successOf({ service, status, answer, file }: Endpoint): Json {
   if (file) return { [status]: { description: 'The file', content: { '*/*': {} } } };
   if (service === 'gateway') return { 302: { description: 'A redirect' } };

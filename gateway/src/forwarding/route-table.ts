@@ -29,7 +29,7 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
     const wanted = method === 'HEAD' ? 'GET' : method;
     const named = literal.get(path);
     if (named) {
-      // A word that has an address of its own, such as `counts`, is not also an id.
+      // A fixed segment such as `counts` is not also an id.
       const endpoint = named.methods.get(wanted);
       return endpoint ? { endpoint } : { allow: methodsOf([named]) };
     }

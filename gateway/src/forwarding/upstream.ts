@@ -13,14 +13,14 @@ const READINESS_MS = 2000;
 /** The gateway's own readiness, and a trial of each lane. */
 const READINESS_CONNECTIONS = 5;
 
-/** Kinds of requests with connections and a limit of their own: what holds one of them up leaves the others free. */
+/** Kinds of requests, each with separate connections and limits: a slow kind doesn't delay the others. */
 export type Lane = 'call' | 'file' | 'upload' | 'stream';
 
 interface Connections {
   pool: Pool;
   most: number;
   underWay: number;
-  /** Failing uploads are no reason to refuse files or calls. */
+  /** One per lane: failing uploads must not stop files or calls. */
   breaker: CircuitBreaker;
 }
 
@@ -30,7 +30,7 @@ interface UpstreamOptions {
   deadlineMs: number;
   /** Requests under way, of each kind that has a limit. */
   most: Readonly<Record<Exclude<Lane, 'stream'>, number>>;
-  /** By which the service knows that it is us. */
+  /** Proves to the service that the gateway calls. */
   secret: string;
   log: Logger;
 }
@@ -42,11 +42,11 @@ export interface WholeResponse {
   readonly body: Buffer;
 }
 
-/** One service: its connections, kept alive, and what protects it and us from each other. */
+/** One service: its connections, limits and circuit breakers. */
 export class Upstream {
   readonly name: string;
   readonly #lanes: Readonly<Record<Lane, Connections>>;
-  /** Whether it is ready is asked on connections of its own: never behind the requests under way. */
+  /** Separate connections, so that readiness checks never wait for visitors' requests. */
   readonly #readinessPool: Pool;
   readonly #deadlineMs: number;
   readonly #secret: string;
@@ -82,8 +82,8 @@ export class Upstream {
   }
 
   /**
-   * Sends a request; the receiver hears of the response or of the failure (an AppError).
-   * @returns how to give up on it, when the visitor has left.
+   * Sends a request; the receiver gets the response or the failure (an AppError).
+   * @returns a function that cancels the request, for a visitor who left
    */
   send(request: UpstreamRequest, receiver: Receiver, lane: Lane = 'call'): () => void {
     const connections = this.#lanes[lane];
@@ -107,10 +107,10 @@ export class Upstream {
   }
 
   /**
-   * Reads a whole response to a GET of the gateway's own.
+   * Reads a complete response to a GET of the gateway itself.
    * @param path path and query
-   * @param headers besides those that every request has
-   * @throws AppError when the service does not respond, or what `signal` was aborted with
+   * @param headers in addition to those of every request
+   * @throws AppError when the service does not respond, or the reason of `signal`
    */
   read(
     path: string,
@@ -143,18 +143,18 @@ export class Upstream {
     });
   }
 
-  /** Whether at least half of what the lane can take is under way. */
+  /** Whether at least half of the lane's limit is in use. */
   isCrowded(lane: Lane): boolean {
     const { underWay, most } = this.#lanes[lane];
     return underWay * 2 >= most;
   }
 
-  /** Whether the service says that it and all it needs are there. */
+  /** Whether the service and everything that it needs are ready. */
   async isReady(): Promise<boolean> {
     return (await this.#readinessStatus()) === 200;
   }
 
-  /** The status of its readiness; undefined when it does not respond in time. */
+  /** The status of the readiness check; undefined when the service doesn't respond in time. */
   async #readinessStatus(): Promise<number | undefined> {
     try {
       const { statusCode, body } = await this.#readinessPool.request({
@@ -169,7 +169,7 @@ export class Upstream {
     }
   }
 
-  /** Waits for the requests under way, then closes the connections. */
+  /** Waits for the running requests, then closes the connections. */
   async close(): Promise<void> {
     const lanes = Object.values(this.#lanes);
     for (const { breaker } of lanes) breaker.stop();
@@ -179,7 +179,7 @@ export class Upstream {
   #createBreaker(lane: Lane): CircuitBreaker {
     const known = { upstream: this.name, lane };
     return new CircuitBreaker({
-      // A service without its database says so itself, and still serves what needs none.
+      // Any response counts: a service without its database still serves some requests.
       trial: async () => (await this.#readinessStatus()) !== undefined,
       onChange: (isOpen, error) => {
         if (isOpen) this.#log.warn({ ...known, error }, 'the service keeps failing');
@@ -189,6 +189,6 @@ export class Upstream {
   }
 }
 
-/** How long an upload takes depends on the file, and media refuses by itself what it cannot store in time. */
+/** A timed-out upload is no failure: its duration depends on the file, and media refuses what it can't store in time. */
 const isSlowUpload = (lane: Lane, error: unknown): boolean =>
   lane === 'upload' && error instanceof AppError && error.code === 'TIMEOUT';

@@ -14,7 +14,7 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** A body kept in memory and sent many times: its tag, its headers and its compressed forms are made once. */
+/** A body in memory that is sent many times: its tag, headers and compressed forms are created once. */
 export class Representation {
   readonly body: Buffer;
   readonly etag: string;
@@ -32,7 +32,7 @@ export class Representation {
     this.#whole = [...this.#shared, 'content-type', type, 'content-length', String(this.body.length)];
   }
 
-  /** Sends this, compressed where the visitor takes it, or 304 to someone who holds it already. */
+  /** Sends the body, compressed if the visitor accepts it, or 304 to a visitor with a current copy. */
   sendTo(exchange: Exchange, status = 200): void {
     const { headers } = exchange.request;
     const held = headers['if-none-match'];
@@ -47,7 +47,7 @@ export class Representation {
     exchange.end(exchange.isHead ? undefined : (variant?.body ?? this.body));
   }
 
-  /** Compressing happens aside; whoever asks before it is done gets the plain form. */
+  /** Compresses in the background; requests before the end of it get the plain form. */
   #variantFor(accepted: string): { body: Buffer; headers: FlatHeaders } | undefined {
     if (this.body.length < SMALLEST_WORTH_COMPRESSING) return undefined;
     const coding = preferredCoding(accepted);
@@ -55,7 +55,7 @@ export class Representation {
     const ready = this.#compressed.get(coding);
     if (!ready && !this.#compressing.has(coding)) {
       this.#compressing.add(coding);
-      // Out of memory for zlib: the plain form goes on being sent.
+      // zlib is out of memory: the plain form is sent.
       compressors[coding](this.body).then(
         (body) => this.#keep(coding, body),
         () => undefined,

@@ -106,7 +106,7 @@ test('lets everyone who waits know that a service is away', async () => {
   expect(all.map(({ status }) => status)).toEqual([503, 503, 503]);
 });
 
-/** Fetches that many responses, each at an address of its own. */
+/** Fetches that many responses, each at a different address. */
 async function fill(count: number, from = 0): Promise<void> {
   if (!isCached(listEvents)) throw new Error('the list of events is cached');
   for (let i = from; i < from + count; i++) {

@@ -55,7 +55,7 @@ const WAYS: Record<string, { headers: Record<string, string>; body?: string; sta
   'with a cookie and no origin': { headers: { cookie, ...json }, status: 403 },
 };
 
-// One click in a mail program comes from no page of ours, and carries its own proof.
+// A one-click unsubscribe comes from a mail program, not from our pages, and carries a token.
 const WRITES = ALL_ENDPOINTS.filter(({ method, ignoresBody }) => method !== 'GET' && !ignoresBody);
 
 test.each(WRITES.map((endpoint) => [endpoint.id, endpoint] as const))(

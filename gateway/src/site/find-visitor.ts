@@ -8,7 +8,7 @@ import type { Visitor } from './pages.ts';
 const PATIENCE_MS = 300;
 const CurrentUser = z.object({ data: Member });
 
-/** Asks identity whose session a request carries. Undefined when identity does not say so in time. */
+/** Reads the member of a request's session from identity. Undefined when identity does not respond in time. */
 export async function findVisitor({ request, facts }: Exchange, identity: Upstream): Promise<Visitor> {
   try {
     const { status, body } = await identity.read(getCurrentUser.path, facts, {

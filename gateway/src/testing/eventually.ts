@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PATIENCE_MS = 5000;
 
-/** Asks again until the condition holds; for what happens in another process at a moment of its own. */
+/** Polls until the condition holds, for effects in another process. */
 export async function eventually(condition: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {

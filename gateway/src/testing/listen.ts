@@ -9,7 +9,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** As long as a process keeps its connections. */
+/** The keep-alive time of a process. */
 export const KEPT_ALIVE = { keepAliveTimeout: 65_000 };
 
 /** Listens on a free port, or on the one given. */

@@ -12,7 +12,7 @@ import { KEPT_ALIVE, listen } from './listen.ts';
 import { startService } from './start-service.ts';
 import type { TestService } from './start-service.ts';
 
-/** Nobody listens on the discard port. */
+/** The discard port, which no process listens on. */
 const NOWHERE = 'redis://127.0.0.1:9';
 
 /** The gateway, with a service of the test's own for each of the platform's. */

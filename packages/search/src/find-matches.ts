@@ -12,7 +12,7 @@ import { selectMatches } from './select-matches.ts';
 import { exactTitle, tokenize } from './tokenize.ts';
 import { EVERY, FACET_LENGTH } from './tokens.ts';
 
-/** A search finds at most so many. */
+/** The largest number of matches. */
 export const MAX_MATCHES = 200;
 /** With fewer matches a search scans once more, further. */
 const ENOUGH = 50;
@@ -31,9 +31,9 @@ export interface Search {
   pairs?: readonly string[];
   /** Filters by what it was given as `derived`: they only narrow what the index reads, and `conditions` repeat them. */
   derived?: Facets;
-  /** Use the words of published rows alone: nobody can tell from the matches which words drafts contain. */
+  /** Uses only the words of published rows: the matches must not reveal the words of drafts. */
   onlyPublished?: boolean;
-  /** They include what `searchableSql` was given as `listed`. */
+  /** Include the `listed` condition of `searchableSql`. */
   conditions: readonly Sql[];
   /** Of rows that match equally well; ends with the id. */
   order: Sql;

@@ -13,7 +13,7 @@ import { pageOfMatches } from './page-of-matches.ts';
 /** An order of a list, possibly by an index of another table. */
 interface ListOrder extends Order {
   ranking?: {
-    /** What the page is read from: `ranked_resources v join resources r on r.id = v.id`. */
+    /** The FROM of the page: `ranked_resources v join resources r on r.id = v.id`. */
     from: string;
     /** The other table, and its columns that facets are filtered by. */
     alias: string;
@@ -25,21 +25,21 @@ interface ListOrder extends Order {
   ofMatches?: string;
 }
 
-/** What a list can be asked for. */
+/** The orders, facets and search of a list. */
 interface Declaration<Name extends string, Facet extends string> {
-  /** Begins the names of its prepared statements. */
+  /** The prefix of its prepared statements. */
   label: string;
   table: string;
   /** The table's alias in all SQL of this list. */
   alias: string;
   orders: Readonly<Record<Name, ListOrder>>;
-  /** What it is filtered by, and the column of each: a facet of its search as well. */
+  /** Its filters and their columns; the search uses them as facets too. */
   facets?: Readonly<Record<Facet, string>>;
   /** See `searchableSql`. */
   pairs?: readonly string[];
 }
 
-/** Filters that were asked for; absent or null where any value will do. */
+/** Requested filters; absent or null for any value. */
 type FacetValues<Facet extends string> = Partial<
   Readonly<Record<Facet, string | boolean | null | undefined>>
 >;
@@ -51,17 +51,17 @@ interface Request<Name extends string, Facet extends string> extends Pick<
 > {
   order: Name;
   facets?: FacetValues<Facet>;
-  /** Conditions that the index of each order answers. */
+  /** Conditions that are part of each order's index. */
   conditions: readonly Sql[];
-  /** Conditions that no index of an order answers. */
+  /** Conditions that no order's index contains. */
   otherConditions?: readonly Sql[];
-  /** A condition of few rows, with an index of its own. */
+  /** A condition that few rows meet and that has an index. */
   selective?: Sql | undefined;
   /** With a search text the best matches come first. */
   search?: string | undefined;
-  /** Of matches that are equally good; by default the order asked for. */
+  /** The order of equally good matches; by default the requested order. */
   matchOrder?: Sql;
-  /** Only these rows; of a search, those of its best matches. */
+  /** Only these rows; with a search, the best matches among them. */
   ids?: readonly string[] | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -78,7 +78,7 @@ type SelectFrom = (source: Sql, columns: Sql) => Sql;
 
 type Reader = Pick<Database, 'reader'>;
 
-/** Rows that are scanned in the list's order before another index is used. */
+/** Rows to scan in the list's order before another index is used. */
 const SCAN_LIMIT = raw('limit 2000');
 /** Too many rows to sort for one page. */
 const MANY = raw('10000');
@@ -100,7 +100,7 @@ export class List<Name extends string, Facet extends string> {
     return request.search ? this.#matches(db, request, selectFrom) : this.#inOrder(db, request, selectFrom);
   }
 
-  /** The ids of the best matches of the request's search text, whatever its cursor. */
+  /** The ids of the best matches of the search text; the cursor is ignored. */
   matches(
     db: Reader,
     {
@@ -125,7 +125,7 @@ export class List<Name extends string, Facet extends string> {
     const { ids: found, words } = await this.matches(db, request);
     const only = request.ids && new Set(request.ids);
     const page = pageOfMatches({ ids: only ? found.filter((id) => only.has(id)) : found }, request);
-    // With all conditions again: a row may have changed since its id was found.
+    // The conditions again: a row may have changed since the search found it.
     const rows = all([
       sql`${raw(alias)}.id = any(${page.items}::uuid[])`,
       ...[...conditions, ...otherConditions, ...this.#facetConditions(facets)],
@@ -166,7 +166,7 @@ export class List<Name extends string, Facet extends string> {
     if (near.length > limit) return toPage(order, near, limit);
     // Past events are at the end of a list of the newest, and too many to sort.
     const isMany = !selective && (await hasMany(db, `${label}-count`, matching));
-    // `offset 0` keeps the planner from a scan in the list's order.
+    // `offset 0` stops the planner from scanning in the list's order.
     const rows = isMany ? read('common', page) : read('rare', sql`select ${columns} ${matching} offset 0`);
     return toPage(order, await rows, limit);
   }
@@ -197,7 +197,7 @@ export class List<Name extends string, Facet extends string> {
     });
   }
 
-  /** As texts the way Postgres writes them: ids in lower case. */
+  /** Values as Postgres formats them: ids in lower case. */
   #facetTokens(facets: FacetValues<Facet> | undefined): Facets {
     return Object.fromEntries(
       this.#givenFacets(facets).map(([column, value]) => [

@@ -1,6 +1,6 @@
 /**
- * How hard the next of these texts is to guess, at least, in bits: at each place as hard as the character that came most
- * often. A counter, a clock or a short alphabet give few. None when two are the same. For some hundred texts of one length.
+ * The minimum entropy of random texts, in bits, from the most frequent character of each position: low for a counter, a clock or
+ * a short alphabet, none when two texts are equal. For some hundred texts of one length.
  */
 export function entropyBits(texts: readonly string[]): number {
   if (new Set(texts).size < texts.length) return 0;

@@ -6,8 +6,8 @@ import type { ServiceDefinition } from '../service.ts';
 import type { TestService } from './test-service.ts';
 
 /**
- * Takes all migrations of a service back and runs them again. Fails unless nothing is left in between, and unless the
- * schema is the same in the end. The service's rows are gone then.
+ * Reverts all migrations of a service and runs them again. Fails unless the schema is empty in between and the same in the end.
+ * Deletes the service's rows.
  */
 export async function expectReversibleMigrations<Context extends ServiceContext>(
   { context }: TestService<Context>,
@@ -25,7 +25,7 @@ export async function expectReversibleMigrations<Context extends ServiceContext>
   assert.deepEqual(await thingsOf(context), before, 'the migrations make something else the second time');
 }
 
-/** Every column, index and function of the service's schema, the ledger of migrations apart. */
+/** Every column, index and function of the service's schema, except the ledger of migrations. */
 async function thingsOf({ db }: ServiceContext): Promise<string[]> {
   const rows = await select<{ thing: string }>(
     db,

@@ -142,10 +142,10 @@ function limitDrain({ request, response, timeouts }: Exchange): void {
 
 /** Logs one warning: behind a proxy that is not trusted, all visitors have one address and share its limits. */
 function warnOnce(log: Logger): () => void {
-  let isSaid = false;
+  let isLogged = false;
   return () => {
-    if (isSaid) return;
-    isSaid = true;
+    if (isLogged) return;
+    isLogged = true;
     log.warn(
       'a request came with x-forwarded-for, which is not believed: if there is a proxy in front that writes it, set TRUST_PROXY=true',
     );

@@ -58,7 +58,7 @@ function successOf({ service, status, answer, file }: Endpoint): Json {
   return { [status]: { description: 'Success', content: json(schemaOf(answer, 'output')) } };
 }
 
-function parametersOf(fields: Endpoint['params'], place: 'path' | 'query'): Json[] {
+function parametersOf(fields: Endpoint['params'], location: 'path' | 'query'): Json[] {
   if (!fields) return [];
   const { properties = {}, required = [] } = schemaOf(fields, 'input') as {
     properties?: Record<string, unknown>;
@@ -66,8 +66,8 @@ function parametersOf(fields: Endpoint['params'], place: 'path' | 'query'): Json
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }));
 }

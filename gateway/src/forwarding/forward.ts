@@ -22,7 +22,7 @@ export function forward(
   let sender: Flow | undefined;
   // Stops reading a refused upload.
   const dropBody = () => body instanceof Readable && body.destroy();
-  const giveUp = upstream.send(
+  const cancel = upstream.send(
     {
       method: request.method ?? 'GET',
       path: exchange.path + exchange.search,
@@ -59,9 +59,9 @@ export function forward(
   );
   response.on('drain', () => sender?.resume());
   response.once('close', () => {
-    if (!response.writableFinished) giveUp();
+    if (!response.writableFinished) cancel();
   });
-  return giveUp;
+  return cancel;
 }
 
 /** The lane that requests to an endpoint take. */

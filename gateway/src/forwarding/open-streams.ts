@@ -26,9 +26,9 @@ export class OpenStreams {
   open(exchange: Exchange, upstream: Upstream, endpoint: Endpoint): void {
     const { response } = exchange;
     if (this.#stopping || this.#ends.size >= this.#max) throw new UnavailableError();
-    const giveUp = forward(exchange, upstream, null, endpoint);
+    const cancel = forward(exchange, upstream, null, endpoint);
     const end = () => {
-      giveUp();
+      cancel();
       if (response.headersSent) response.end();
       else exchange.fail(new UnavailableError());
     };

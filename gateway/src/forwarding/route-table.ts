@@ -34,7 +34,7 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
       return endpoint ? { endpoint } : { allow: methodsOf([named]) };
     }
     const segments = path.split('/');
-    const matching = [...patterns.values()].filter((address) => fits(address.segments, segments));
+    const matching = [...patterns.values()].filter((address) => matches(address.segments, segments));
     for (const { methods } of matching) {
       const found = methods.get(wanted);
       if (found) return { endpoint: found };
@@ -43,7 +43,7 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
   };
 }
 
-const fits = (pattern: readonly string[], segments: readonly string[]): boolean =>
+const matches = (pattern: readonly string[], segments: readonly string[]): boolean =>
   pattern.length === segments.length &&
   pattern.every((part, i) => (part.startsWith(':') ? isValue(segments[i] ?? '') : part === segments[i]));
 

@@ -19,7 +19,7 @@ export type Lane = 'call' | 'file' | 'upload' | 'stream';
 interface Connections {
   pool: Pool;
   most: number;
-  underWay: number;
+  running: number;
   /** One per lane: failing uploads must not stop files or calls. */
   breaker: CircuitBreaker;
 }
@@ -36,7 +36,7 @@ interface UpstreamOptions {
 }
 
 /** A service's response, read to its end. */
-export interface WholeResponse {
+export interface CompleteResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -63,7 +63,7 @@ export class Upstream {
     const bounded = (lane: Lane, connections: number): Connections => ({
       pool: new Pool(origin, { ...options, connections, bodyTimeout: BODY_IDLE_MS }),
       most: connections,
-      underWay: 0,
+      running: 0,
       breaker: this.#createBreaker(lane),
     });
     // How many streams there are is for their opener to bound, and their bodies may pause for any time.
@@ -72,7 +72,7 @@ export class Upstream {
       call: bounded('call', most.call),
       file: bounded('file', most.file),
       upload: bounded('upload', most.upload),
-      stream: { pool: streams, most: Infinity, underWay: 0, breaker: this.#createBreaker('stream') },
+      stream: { pool: streams, most: Infinity, running: 0, breaker: this.#createBreaker('stream') },
     };
     this.#readinessPool = new Pool(origin, {
       ...options,
@@ -87,16 +87,16 @@ export class Upstream {
    */
   send(request: UpstreamRequest, receiver: Receiver, lane: Lane = 'call'): () => void {
     const connections = this.#lanes[lane];
-    if (connections.underWay >= connections.most || connections.breaker.isOpen) {
+    if (connections.running >= connections.most || connections.breaker.isOpen) {
       receiver.failed(new UnavailableError());
       return () => undefined;
     }
-    connections.underWay += 1;
+    connections.running += 1;
     const headers = { ...request.headers, [GATEWAY_SECRET_HEADER]: this.#secret };
     const call = new UpstreamCall({ ...request, headers }, receiver, {
       dispatch: (options, handler) => connections.pool.dispatch(options, handler),
       deadlineMs: this.#deadlineMs,
-      ended: () => void (connections.underWay -= 1),
+      ended: () => void (connections.running -= 1),
       report: (outcome, error) => {
         if (outcome === 'succeeded') connections.breaker.succeeded();
         else if (outcome === 'failed' && !isSlowUpload(lane, error)) connections.breaker.failed(error);
@@ -116,7 +116,7 @@ export class Upstream {
     path: string,
     facts: TrustedFacts,
     { headers = {}, signal }: { headers?: Readonly<Record<string, string>>; signal?: AbortSignal } = {},
-  ): Promise<WholeResponse> {
+  ): Promise<CompleteResponse> {
     const { requestId, address, protocol } = facts;
     const known = {
       accept: 'application/json',
@@ -127,7 +127,7 @@ export class Upstream {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let head = { status: 0, headers: {} as IncomingHttpHeaders };
-      const giveUp = this.send(
+      const cancel = this.send(
         { method: 'GET', path, headers: { ...known, ...headers }, body: null },
         {
           began: (status, received) => void (head = { status, headers: received }),
@@ -137,7 +137,7 @@ export class Upstream {
         },
       );
       signal?.addEventListener('abort', () => {
-        giveUp();
+        cancel();
         reject(new UnavailableError(signal.reason));
       });
     });
@@ -145,7 +145,7 @@ export class Upstream {
 
   /** Whether at least half of the lane's limit is in use. */
   isCrowded(lane: Lane): boolean {
-    const { underWay, most } = this.#lanes[lane];
+    const { running: underWay, most } = this.#lanes[lane];
     return underWay * 2 >= most;
   }
 

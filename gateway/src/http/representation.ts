@@ -35,8 +35,8 @@ export class Representation {
   /** Sends the body, compressed if the visitor accepts it, or 304 to a visitor with a current copy. */
   sendTo(exchange: Exchange, status = 200): void {
     const { headers } = exchange.request;
-    const held = headers['if-none-match'];
-    if (status === 200 && held !== undefined && isHeld(held, this.etag)) {
+    const etags = headers['if-none-match'];
+    if (status === 200 && etags !== undefined && matchesEtag(etags, this.etag)) {
       exchange.begin(304, this.#shared);
       exchange.end();
       return;
@@ -57,14 +57,14 @@ export class Representation {
       this.#compressing.add(coding);
       // zlib is out of memory: the plain form is sent.
       compressors[coding](this.body).then(
-        (body) => this.#keep(coding, body),
+        (body) => this.#addCompressed(coding, body),
         () => undefined,
       );
     }
     return ready;
   }
 
-  #keep(coding: Coding, body: Buffer): void {
+  #addCompressed(coding: Coding, body: Buffer): void {
     const headers = this.#whole.with(-1, String(body.length));
     this.#compressed.set(coding, { body, headers: [...headers, 'content-encoding', coding] });
   }
@@ -84,8 +84,8 @@ const REFUSED: Record<Coding, RegExp> = {
 const accepts = (accepted: string, coding: Coding): boolean =>
   accepted.includes(coding) && !REFUSED[coding].test(accepted);
 
-function isHeld(held: string, etag: string): boolean {
-  return held === etag || held === '*' || held.split(',').some((one) => weak(one.trim()) === etag);
+function matchesEtag(etags: string, etag: string): boolean {
+  return etags === etag || etags === '*' || etags.split(',').some((one) => weak(one.trim()) === etag);
 }
 
 const weak = (tag: string): string => (tag.startsWith('W/') ? tag : `W/${tag}`);

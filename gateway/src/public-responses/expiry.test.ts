@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { listEvents } from '@backflow/contracts/events';
 import { UnavailableError } from '@backflow/service-kit/process';
-import type { WholeResponse } from '../forwarding/upstream.ts';
+import type { CompleteResponse } from '../forwarding/upstream.ts';
 import { Exchange } from '../http/exchange.ts';
 import { listen } from '../testing/listen.ts';
-import type { Listening } from '../testing/listen.ts';
+import type { ListeningServer } from '../testing/listen.ts';
 import { send } from '../testing/send.ts';
 import { PublicResponses, isCached } from './public-responses.ts';
 
@@ -16,9 +16,9 @@ const START = 1;
 
 let now = START;
 let fetches = 0;
-let service: () => WholeResponse;
+let service: () => CompleteResponse;
 let responses: PublicResponses;
-let server: Listening;
+let server: ListeningServer;
 
 beforeEach(async () => {
   now = START;

@@ -1,7 +1,7 @@
 import type { Endpoint, PublicTopic } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import { responseHeaders } from '../forwarding/headers.ts';
-import type { WholeResponse } from '../forwarding/upstream.ts';
+import type { CompleteResponse } from '../forwarding/upstream.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Representation } from '../http/representation.ts';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
@@ -30,7 +30,7 @@ export const isCached = (endpoint: Endpoint): endpoint is CachedEndpoint =>
  * Asks a service for what everybody may read. Only the facts go along, nothing else of the visitor's request: the
  * response must not depend on who happened to ask first.
  */
-type Read = (endpoint: Endpoint, path: string, facts: TrustedFacts) => Promise<WholeResponse>;
+type Read = (endpoint: Endpoint, path: string, facts: TrustedFacts) => Promise<CompleteResponse>;
 
 interface Request {
   readonly endpoint: CachedEndpoint;
@@ -148,9 +148,9 @@ export class PublicResponses {
 
 /** A response that must not be cached. */
 class Uncacheable extends Error {
-  readonly response: WholeResponse;
+  readonly response: CompleteResponse;
 
-  constructor(response: WholeResponse) {
+  constructor(response: CompleteResponse) {
     super(`a response of ${response.status} is not cached`);
     this.response = response;
   }

@@ -1,6 +1,6 @@
 import {
   BLOCKS,
-  EVERY,
+  EVERY_ROW,
   EXACT_LENGTH,
   EXACT_TITLE,
   EXACT_WORDS,
@@ -56,7 +56,7 @@ export function searchableSql({
   published,
 }: Searchable): { up: string; down: string } {
   const tokens = [
-    `'${EVERY}'`,
+    `'${EVERY_ROW}'`,
     ...BLOCKS.map(({ prefix, rows }) => `'${prefix}' || lpad((search_number / ${rows})::text, 10, '0')`),
     ...facets.map((facet) => tokenOf(facet)),
     ...Object.entries(derived).map(([name, value]) => tokenOf(name, value)),

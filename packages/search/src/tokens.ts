@@ -1,7 +1,7 @@
 /** Filter tokens: lexemes that no text can contain. With them the index answers without reading rows. */
 
 /** In every row. */
-export const EVERY = '@';
+export const EVERY_ROW = '@';
 
 /** Rows inserted one after the other, in small and in large blocks; a number of ten digits follows. */
 export const BLOCKS = [

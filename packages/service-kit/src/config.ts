@@ -63,9 +63,9 @@ export function parseConfig<S extends z.ZodType>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
-  if (parsed.success && isFitForProduction(parsed.data)) return parsed.data;
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(variables);
+  if (parsed.success && isValidInProduction(parsed.data)) return parsed.data;
   const problems = parsed.success
     ? ['  PUBLIC_ORIGIN: must be the https address people use, in production']
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -73,7 +73,7 @@ export function parseConfig<S extends z.ZodType>(
 }
 
 /** In production cookies are for HTTPS only: nobody could sign in over plain HTTP. */
-const isFitForProduction = (settings: unknown): boolean => {
+const isValidInProduction = (settings: unknown): boolean => {
   const { NODE_ENV, PUBLIC_ORIGIN = 'https:' } = settings as { NODE_ENV?: string; PUBLIC_ORIGIN?: string };
   return NODE_ENV !== 'production' || PUBLIC_ORIGIN.startsWith('https:');
 };

@@ -62,10 +62,10 @@ const NETWORK_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST
 const TRANSIENT_NAMES =
   /^(Sequelize(Connection\w*|HostNotFound\w*|HostNotReachable|Timeout)Error|ClientOfflineError|ClientClosedError|SocketClosedUnexpectedlyError|SocketTimeoutError|ConnectionTimeoutError|DisconnectsClientError|SocketTimeoutDuringMaintenanceError|AbortError|TimeoutError)$/;
 /** Errors that the driver reports without a code: a pool time-out, a connection lost during a query. */
-const DRIVER_WORDS =
+const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered)/;
 /** The prefix of Redis' errors while it loads data, runs a script, can't write to disk or is a replica. */
-const REDIS_WORDS = /^(LOADING|BUSY|MASTERDOWN|READONLY|TRYAGAIN|CLUSTERDOWN|MISCONF) /;
+const REDIS_ERRORS = /^(LOADING|BUSY|MASTERDOWN|READONLY|TRYAGAIN|CLUSTERDOWN|MISCONF) /;
 
 const DISK_FULL_SQLSTATE = '53100';
 
@@ -86,7 +86,7 @@ export function isUnavailable(thrown: unknown): boolean {
   const code = property(thrown, 'code');
   if (typeof code === 'string' && (TRANSIENT_SQLSTATES.test(code) || NETWORK_CODES.test(code))) return true;
   if (TRANSIENT_NAMES.test(thrown.name) || TRANSIENT_NAMES.test(thrown.constructor.name)) return true;
-  if (DRIVER_WORDS.test(thrown.message) || REDIS_WORDS.test(thrown.message)) return true;
+  if (DRIVER_MESSAGES.test(thrown.message) || REDIS_ERRORS.test(thrown.message)) return true;
   return isUnavailable(property(thrown, 'original')) || isUnavailable(thrown.cause);
 }
 

@@ -23,10 +23,12 @@ export function signFileTicket({ secret, fileId, now }: Ticket): string {
 /** Whether a ticket is signed by us, for this file, and has not expired. */
 export function isFileTicket(ticket: string, { secret, fileId, now }: Ticket): boolean {
   const [, expires = '', signed = ''] = TICKET.exec(ticket) ?? [];
-  const given = Buffer.from(signed, 'base64url');
+  const actual = Buffer.from(signed, 'base64url');
   const expected = signature(secret, fileId, expires);
   return (
-    given.length === expected.length && timingSafeEqual(given, expected) && Number.parseInt(expires, 36) > now
+    actual.length === expected.length &&
+    timingSafeEqual(actual, expected) &&
+    Number.parseInt(expires, 36) > now
   );
 }
 

@@ -65,9 +65,9 @@ export const defineService = <Context extends ServiceContext>(
 /** A service's context over its connections, with its models and parts. */
 export async function createContext<Context extends ServiceContext>(
   { models, parts, conflicts = {} }: ServiceDefinition<Context>,
-  given: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now'> & { now?: () => number },
+  connections: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now'> & { now?: () => number },
 ): Promise<Context> {
-  const base = { now: Date.now, ...given, models: models(given.db.sequelize), conflicts };
+  const base = { now: Date.now, ...connections, models: models(connections.db.sequelize), conflicts };
   const own = await parts?.(base);
   // A context is the base and the parts by definition; TypeScript can't infer this for generics.
   return { ...base, ...own } as unknown as Context;

@@ -10,8 +10,8 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-request-id'];
 export function requireGatewaySecret(secret: string): RequestHandler {
   const expected = digest(secret);
   return (request, _response, next) => {
-    const given = request.headers[GATEWAY_SECRET_HEADER];
-    const isGateway = typeof given === 'string' && timingSafeEqual(digest(given), expected);
+    const sent = request.headers[GATEWAY_SECRET_HEADER];
+    const isGateway = typeof sent === 'string' && timingSafeEqual(digest(sent), expected);
     if (!isGateway) for (const name of FORWARDED) request.headers[name] = undefined;
     request.headers[GATEWAY_SECRET_HEADER] = undefined;
     next();

@@ -34,8 +34,8 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string {
 export function labelOf(path: readonly PropertyKey[]): string {
   const name =
     path.findLast((step): step is string => typeof step === 'string' && !/^\d*$/.test(step)) ?? 'this';
-  const words = name
+  const label = name
     .replace(/^is(?=[A-Z])/, '')
     .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -32,7 +32,7 @@ export function sendBody(response: Response, endpoint: Endpoint, body: Buffer): 
 /** The bytes of a response. Encoded once: given text, Node measures it first and then encodes it again. */
 export function bodyOf(endpoint: Endpoint, result: unknown, { check = false } = {}): Buffer {
   const body = wrap(endpoint, result);
-  if (check) assertFits(endpoint, body);
+  if (check) assertMatchesContract(endpoint, body);
   return Buffer.from(writerOf(endpoint)(body));
 }
 
@@ -73,7 +73,7 @@ function writerOf({ id, answer }: Endpoint): (body: unknown) => string {
   return made;
 }
 
-function assertFits(endpoint: Endpoint, body: unknown): void {
+function assertMatchesContract(endpoint: Endpoint, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const allowed: unknown = z.parse(endpoint.answer, sent);
   if (!isDeepStrictEqual(sent, allowed)) {

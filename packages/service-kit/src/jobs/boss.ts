@@ -9,7 +9,7 @@ import type { Logger } from '../logger.ts';
 const JOBS_SCHEMA = 'jobs';
 /** How often jobs of dead processes and jobs that take too long are looked for. */
 const SUPERVISE_SECONDS = 15;
-const ASK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 interface BossOptions {
   /** Makes and migrates the tables; only the schema's owner can. */
@@ -17,14 +17,14 @@ interface BossOptions {
   /** Retries, expires and deletes old jobs and queues scheduled ones. One service does it for all. */
   maintain?: boolean;
   /** While true, statements wait for Postgres to come back, so that the end of a job is not lost. */
-  isPatient?: () => boolean;
+  shouldWait?: () => boolean;
 }
 
 /** The job queue over a service's connections, not started. Loaded only by processes that use it. */
 export async function createBoss(
   { reader }: Pick<Database, 'reader'>,
   log: Logger,
-  { migrate = false, maintain = false, isPatient = () => false }: BossOptions = {},
+  { migrate = false, maintain = false, shouldWait: isPatient = () => false }: BossOptions = {},
 ): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   // The reader returns instants as text; pg-boss needs dates.
@@ -43,7 +43,7 @@ export async function createBoss(
         if (!isAway) log.warn({ error }, 'the job queue is away');
         isAway = true;
         if (!isPatient()) throw error;
-        await delay(ASK_AGAIN_MS);
+        await delay(RETRY_MS);
       }
     }
   };

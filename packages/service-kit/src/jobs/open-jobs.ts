@@ -12,7 +12,7 @@ import { startWorkers } from './start-workers.ts';
 
 /** Less than the time between SIGTERM and SIGKILL. */
 const STOP_MS = 6000;
-const START_AGAIN_MS = 1000;
+const RESTART_MS = 1000;
 
 export interface Jobs extends JobQueue {
   /** Starts the workers of these jobs; waits for Postgres while it is unavailable. */
@@ -26,7 +26,7 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   let isStopped = false;
 
   const start = async () => {
-    const boss = await createBoss(db, log, { maintain, isPatient: () => isStarted && !isStopped });
+    const boss = await createBoss(db, log, { maintain, shouldWait: () => isStarted && !isStopped });
     await boss.start();
     isStarted = true;
     return boss;
@@ -50,7 +50,9 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
         ...(startAfter && { startAfter }),
         ...(id !== undefined && { id }),
       };
-      await boss.insert(job.name, [row], { db: transaction ? inside(db, transaction) : atOnce(db) });
+      await boss.insert(job.name, [row], {
+        db: transaction ? inTransaction(db, transaction) : outsideTransaction(db),
+      });
     },
     work(context, jobs) {
       if (isStopped || (jobs.length === 0 && !maintain)) return;
@@ -62,7 +64,7 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
         })
         .catch((error: unknown) => {
           log.warn({ error }, 'jobs cannot be done yet');
-          setTimeout(() => this.work(context, jobs), START_AGAIN_MS).unref();
+          setTimeout(() => this.work(context, jobs), RESTART_MS).unref();
         });
     },
     async stop() {
@@ -74,7 +76,7 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
 }
 
 /** Runs pg-boss' statements in a transaction of the service. */
-const inside = ({ sequelize }: Database, transaction: Transaction) => ({
+const inTransaction = ({ sequelize }: Database, transaction: Transaction) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const [rows] = await sequelize.query(text, { bind: values, transaction });
     return { rows };
@@ -82,6 +84,6 @@ const inside = ({ sequelize }: Database, transaction: Transaction) => ({
 });
 
 /** Runs pg-boss' statements outside a transaction; fails at once while Postgres is unavailable. */
-const atOnce = ({ reader }: Database) => ({
+const outsideTransaction = ({ reader }: Database) => ({
   executeSql: (text: string, values: unknown[] = []) => reader.query(text, values),
 });

@@ -5,9 +5,9 @@ import type { Logger } from '../logger.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Job } from './job.ts';
 
-const LOOK_SECONDS = 0.5;
+const POLL_SECONDS = 0.5;
 /** The other workers of a queue poll rarely: a worker that finds a job wakes the next. */
-const LOOK_SELDOM_SECONDS = 10;
+const RARE_POLL_SECONDS = 10;
 
 /** Starts the workers of these jobs, as many of each kind as its contract declares. */
 export async function startWorkers<Context extends ServiceContext>(
@@ -19,7 +19,7 @@ export async function startWorkers<Context extends ServiceContext>(
   for (const job of jobs) {
     const workers: string[] = [];
     for (let index = 0; index < job.contract.concurrency; index += 1) {
-      const pollingIntervalSeconds = index === 0 ? LOOK_SECONDS : LOOK_SELDOM_SECONDS;
+      const pollingIntervalSeconds = index === 0 ? POLL_SECONDS : RARE_POLL_SECONDS;
       const worker = await boss.work(job.contract.name, { pollingIntervalSeconds }, async ([run]) => {
         if (!run) return;
         wake(boss, workers[index + 1]);

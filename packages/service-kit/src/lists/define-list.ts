@@ -1,5 +1,5 @@
 import type { SearchHighlights } from '@backflow/contracts';
-import { markMatches } from '@backflow/search';
+import { highlightMatches } from '@backflow/search';
 import type { Facets, Matches, Search } from '@backflow/search';
 import type { Database } from '../db/database.ts';
 import { all, limitFor, raw, select, sql } from '../db/sql.ts';
@@ -133,7 +133,9 @@ export class List<Name extends string, Facet extends string> {
     const source = sql`(select * from ${raw(`${table} ${alias}`)} where ${rows})`;
     const read = await select<Row & Found>(db, `${label}-found`, selectFrom(source, raw('')));
     const byId = new Map(read.map((row) => [row.id, row]));
-    return page.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, marks: marksOf(row, words) }));
+    return page
+      .flatMap((id) => byId.get(id) ?? [])
+      .map((row) => ({ ...row, marks: highlightsOf(row, words) }));
   }
 
   async #inOrder<Row extends object>(db: Reader, request: Request<Name, Facet>, selectFrom: SelectFrom) {
@@ -162,8 +164,8 @@ export class List<Name extends string, Facet extends string> {
 
     // A common value is found by a scan in the list's order; a rare one by its own index, with few rows to sort.
     const scanned = sql`select ${columns} from ${raw(from)} where ${all(indexed)} ${inOrder} ${SCAN_LIMIT}`;
-    const near = await read('near', sql`select * from (${scanned}) ${as} where ${all(others)}`);
-    if (near.length > limit) return toPage(order, near, limit);
+    const firstRows = await read('near', sql`select * from (${scanned}) ${as} where ${all(others)}`);
+    if (firstRows.length > limit) return toPage(order, firstRows, limit);
     // Past events are at the end of a list of the newest, and too many to sort.
     const isMany = !selective && (await hasMany(db, `${label}-count`, matching));
     // `offset 0` stops the planner from scanning in the list's order.
@@ -177,7 +179,7 @@ export class List<Name extends string, Facet extends string> {
     return ofMatches === undefined ? orderSql(order) : raw(ofMatches);
   }
 
-  #givenFacets(facets: FacetValues<Facet> = {}): [column: string, value: string | boolean][] {
+  #requestedFacets(facets: FacetValues<Facet> = {}): [column: string, value: string | boolean][] {
     return Object.entries<string>(this.#list.facets ?? {}).flatMap(([facet, column]) => {
       const value: string | boolean | null | undefined = facets[facet as Facet];
       return value === null || value === undefined ? [] : [[column, value]];
@@ -189,7 +191,7 @@ export class List<Name extends string, Facet extends string> {
     facets: FacetValues<Facet> | undefined,
     { ranking }: Pick<ListOrder, 'ranking'> = {},
   ): Sql[] {
-    return this.#givenFacets(facets).map(([name, value]) => {
+    return this.#requestedFacets(facets).map(([name, value]) => {
       const table = ranking?.columns.includes(name) ? ranking.alias : this.#list.alias;
       const column = raw(`${table}.${name}`);
       if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
@@ -200,7 +202,7 @@ export class List<Name extends string, Facet extends string> {
   /** Values as Postgres formats them: ids in lower case. */
   #facetTokens(facets: FacetValues<Facet> | undefined): Facets {
     return Object.fromEntries(
-      this.#givenFacets(facets).map(([column, value]) => [
+      this.#requestedFacets(facets).map(([column, value]) => [
         column,
         typeof value === 'string' ? value.toLowerCase() : value,
       ]),
@@ -232,10 +234,10 @@ interface Found {
 }
 
 /** The matches of a search in a row's title and in the text of its card. */
-export const marksOf = (
+export const highlightsOf = (
   { title, excerpt, description }: Omit<Found, 'id'>,
   words: readonly string[],
 ): SearchHighlights => ({
-  title: markMatches(title, words),
-  text: markMatches(excerpt ?? description ?? '', words),
+  title: highlightMatches(title, words),
+  text: highlightMatches(excerpt ?? description ?? '', words),
 });

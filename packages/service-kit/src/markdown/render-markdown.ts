@@ -9,9 +9,9 @@ import type { RenderedMarkdown } from './markdown-to-html.ts';
 export const MARKDOWN_VERSION = 2;
 
 /** Characters in the cache, two bytes each at most. */
-const KEPT_LENGTH = 8_000_000;
-const kept = new Map<string, RenderedMarkdown>();
-let keptLength = 0;
+const CACHE_LENGTH = 8_000_000;
+const cache = new Map<string, RenderedMarkdown>();
+let cachedLength = 0;
 
 interface MarkdownOptions {
   /** The field that an error names; `content` by default. */
@@ -29,11 +29,11 @@ export async function renderMarkdown(
   { field = 'content', headingIds = true }: MarkdownOptions = {},
 ): Promise<RenderedMarkdown> {
   const key = `${headingIds}:${createHash('sha256').update(source).digest('base64')}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) {
     // Move it to the end of the map: the entries are in the order of their use.
-    kept.delete(key);
-    kept.set(key, known);
+    cache.delete(key);
+    cache.set(key, known);
     return known;
   }
   const refusal = (message: string) => new ValidationError([{ path: field, message }]);
@@ -44,17 +44,17 @@ export async function renderMarkdown(
   const { markdownToHtml } = await import('./markdown-to-html.ts');
   const rendered = markdownToHtml(source, { headingIds });
   if (!rendered) throw refusal('Holds too much markup: split it into several texts');
-  keep(key, rendered);
+  addToCache(key, rendered);
   return rendered;
 }
 
-function keep(key: string, rendered: RenderedMarkdown): void {
-  keptLength += lengthOf(rendered) - lengthOf(kept.get(key));
-  kept.set(key, rendered);
-  for (const [oldest, dropped] of kept) {
-    if (keptLength <= KEPT_LENGTH) return;
-    kept.delete(oldest);
-    keptLength -= lengthOf(dropped);
+function addToCache(key: string, rendered: RenderedMarkdown): void {
+  cachedLength += lengthOf(rendered) - lengthOf(cache.get(key));
+  cache.set(key, rendered);
+  for (const [oldest, dropped] of cache) {
+    if (cachedLength <= CACHE_LENGTH) return;
+    cache.delete(oldest);
+    cachedLength -= lengthOf(dropped);
   }
 }
 

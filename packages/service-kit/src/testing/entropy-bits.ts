@@ -4,8 +4,14 @@
  */
 export function entropyBits(texts: readonly string[]): number {
   if (new Set(texts).size < texts.length) return 0;
-  const places = Array.from({ length: Math.min(...texts.map(({ length }) => length)) }, (_, place) => place);
-  return places.reduce((bits, place) => bits - Math.log2(greatestShare(texts.map((text) => text[place]))), 0);
+  const positions = Array.from(
+    { length: Math.min(...texts.map(({ length }) => length)) },
+    (_, position) => position,
+  );
+  return positions.reduce(
+    (bits, place) => bits - Math.log2(greatestShare(texts.map((text) => text[place]))),
+    0,
+  );
 }
 
 function greatestShare(characters: readonly unknown[]): number {

@@ -22,7 +22,7 @@ import type { TestClient } from './test-client.ts';
 
 const KEEP_ALIVE_MS = 120_000;
 /** Resizing a large picture on a busy machine blocks this process for seconds, while the stores are available. */
-const PATIENCE_MS = 20_000;
+const STORE_TIMEOUT_MS = 20_000;
 const SECRET = 'a-secret-that-only-tests-use-0123456789';
 
 /** The service's PUBLIC_ORIGIN. */
@@ -134,8 +134,8 @@ async function startProcess<Context extends ServiceContext>(
   { databaseUrl, redisUrl, prepare, settings, now }: ProcessOptions<Context>,
 ) {
   const log = createLogger(`test-${definition.name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
-  const db = openDatabase(databaseUrl, log, { acquireMs: PATIENCE_MS });
-  const redis = openRedis(redisUrl, log, PATIENCE_MS);
+  const db = openDatabase(databaseUrl, log, { acquireMs: STORE_TIMEOUT_MS });
+  const redis = openRedis(redisUrl, log, STORE_TIMEOUT_MS);
   const jobs = openJobs(db, log);
   await readyOf(redis);
   await prepare?.(redis);

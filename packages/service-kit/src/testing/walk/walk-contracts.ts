@@ -148,8 +148,8 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
         maxLength: 5,
       });
       await fc.assert(
-        fc.asyncProperty(pairs, fc.boolean(), async (given, isSignedIn) => {
-          const query = given.map(([name, value]) => `${name}=${escaped(value)}`).join('&');
+        fc.asyncProperty(pairs, fc.boolean(), async (parameters, isSignedIn) => {
+          const query = parameters.map(([name, value]) => `${name}=${escaped(value)}`).join('&');
           const path = `${endpoint.path}?${query}`;
           expectSound(await callEndpoint(isSignedIn ? admin : nobody, { ...endpoint, path }));
         }),

@@ -39,6 +39,8 @@ const VAGUE_NAMES = {
     'mailData, toDelete, applyToCache, refetch, auditSummary, JOINED_FIELDS',
 };
 const CLEAN_OF_VAGUE_NAMES = [
+  'services/community/**/*.ts',
+  'mf-community/**/*.{ts,tsx}',
   'packages/{build,content,mailbox}/**/*.ts',
   'packages/contracts/src/time/**/*.ts',
   'exemplars/**/*.{ts,tsx}',

@@ -11,7 +11,7 @@ const foundTopics = (search: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The topics that match the search of the bar best, each leading to the reply it was found in. */
+/** The best matches of the search bar, each with a link to the matching reply. */
 export default function FoundTopics({ search }: { search: string }) {
   return (
     <FoundList

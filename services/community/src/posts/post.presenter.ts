@@ -24,17 +24,21 @@ interface ReadPost {
 
 type ReadContext = Pick<ServiceContext, 'db' | 'settings' | 'now'>;
 
-/** Posts as an actor sees them. @param rest more conditions, then order and limit: `and p.id = … order by …` */
-export const postsFor = async (context: ReadContext, actor: Actor, rest: Sql): Promise<ForumPost[]> =>
-  (await readPosts(context, actor, rest)).map((post) => presentPost(actor, post));
+/** Posts as an actor sees them. @param conditions further conditions, then order and limit: `and p.id = … order by …` */
+export const postsFor = async (context: ReadContext, actor: Actor, conditions: Sql): Promise<ForumPost[]> =>
+  (await readPosts(context, actor, conditions)).map((post) => presentPost(actor, post));
 
 /**
  * Reads the posts that a viewer may see, in two statements.
  * @param viewer null reads posts that may be presented to anybody
- * @param rest more conditions, then order and limit
+ * @param conditions further conditions, then order and limit
  */
-export async function readPosts(context: ReadContext, viewer: Actor | null, rest: Sql): Promise<ReadPost[]> {
-  const rows = await select<PostRow>(context.db, 'posts', sql`${selectPosts(viewer)} ${rest}`);
+export async function readPosts(
+  context: ReadContext,
+  viewer: Actor | null,
+  conditions: Sql,
+): Promise<ReadPost[]> {
+  const rows = await select<PostRow>(context.db, 'posts', sql`${selectPosts(viewer)} ${conditions}`);
   const ids = rows.flatMap((row) => [...row.attachmentIds, ...(row.edit?.attachmentIds ?? [])]);
   const files = await attachmentsOf(context, ids);
   return Promise.all(rows.map((row) => readPost(row, files)));

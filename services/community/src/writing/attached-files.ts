@@ -30,7 +30,7 @@ export async function checkAttachments(
 
 /**
  * Queues the deletion of files after their post was deleted or changed in this transaction. Files that another post of the same
- * authors uses are kept.
+ * authors uses stay.
  */
 export async function deleteUnusedFiles(
   { rows, queue }: Write,

@@ -130,7 +130,7 @@ async function changeUnapproved(
   const isResubmitted = post.state === 'rejected';
   if (!isResubmitted && isDeepStrictEqual(text, textOf(post))) return 'unchanged';
   await storeText(context, write, post, text);
-  // The text is the author's own again, whoever edited the post before.
+  // The text is the author's own again, even after an edit by an administrator.
   await write.rows(
     sql`update posts set edited_at = null, edited_by = null where id = ${post.id} and edited_by is not null`,
   );

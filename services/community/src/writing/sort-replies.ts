@@ -14,7 +14,7 @@ export const sortRepliesJob = jobContract({
   data: z.object({ topicId: id }),
 });
 
-/** Reads the topic's current category: after two moves, the last one wins in whatever order the jobs run. */
+/** Reads the topic's current category: after two moves, the last one wins in any order of the jobs. */
 export async function sortReplies(
   context: CommunityContext,
   { topicId }: JobData<typeof sortRepliesJob>,

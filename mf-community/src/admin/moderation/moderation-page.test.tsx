@@ -81,9 +81,9 @@ describe('the page', () => {
   });
 
   test('shows a pending edit beside the published text', async () => {
-    const heldEdit = buildEdit('It drips by day.');
+    const edit = buildEdit('It drips by day.');
     showModeration({
-      pending: [buildAdminPost({ state: 'approved', isApproved: true, heldEdit })],
+      pending: [buildAdminPost({ state: 'approved', isApproved: true, heldEdit: edit })],
     });
     const row = await rowOf('It drips all night.');
     expect(row.getByText('Change Pending')).toBeTruthy();

@@ -7,6 +7,8 @@ const events = 'services/events/src/';
 const learning = 'services/learning/src/';
 const community = 'services/community/src/';
 const identity = 'services/identity/src/';
+const media = 'services/media/src/';
+const notifications = 'services/notifications/src/';
 const kit = 'packages/service-kit/src/';
 
 export const MUTATIONS = [
@@ -68,6 +70,18 @@ export const MUTATIONS = [
     'return;',
     `${kit}idempotency`,
   ],
+  [
+    `${kit}idempotency/idempotent-call.ts`,
+    'set response = coalesce(response, $4)',
+    'set response = $4',
+    `${kit}idempotency/idempotent-call.test.ts`,
+  ],
+  [
+    `${kit}session/session-records.ts`,
+    'if (record.epoch !== epoch) return null;',
+    '',
+    `${kit}session/session-records.test.ts`,
+  ],
   [`${kit}session/session-records.ts`, '-(MOST_SESSIONS + 1)', '-(MOST_SESSIONS + 2)', `${kit}session`],
   [
     `${kit}session/session.ts`,
@@ -111,7 +125,7 @@ export const MUTATIONS = [
     `${bookings}bookings/waiting-list.ts`,
     'if (left.length === 0) write.unchanged();',
     '',
-    `${bookings}bookings/waiting-list.test.ts ${bookings}audit.test.ts`,
+    `${bookings}bookings/waiting-list.test.ts ${bookings}service.test.ts`,
   ],
   [
     `${bookings}bookings/unconfirmed-booking.ts`,
@@ -146,8 +160,8 @@ export const MUTATIONS = [
   ],
   [
     `${events}events/check-event.ts`,
-    '...(isChosen && !facilitator?.isAdmin',
-    '...(isChosen && !facilitator',
+    '...(isNew && !facilitator?.isAdmin',
+    '...(isNew && !facilitator',
     `${events}events/create-event.test.ts ${events}events/facilitator-photo.test.ts ${events}events/update-event.test.ts`,
   ],
   [
@@ -185,7 +199,7 @@ export const MUTATIONS = [
     `${learning}lessons/order-lessons.ts`,
     'if (isDeepStrictEqual(from, to)) return write.unchanged();',
     '',
-    `${learning}audit.test.ts ${learning}lessons/edit-lessons.test.ts`,
+    `${learning}service.test.ts ${learning}lessons/edit-lessons.test.ts`,
   ],
   [
     `${learning}courses/course.policy.ts`,
@@ -244,12 +258,48 @@ export const MUTATIONS = [
     `${identity}passwords`,
   ],
   [
+    `${identity}passwords/password-hasher.ts`,
+    'return usable !== undefined && isSame;',
+    'return isSame;',
+    `${identity}passwords`,
+  ],
+  [
+    `${identity}throttling/sign-in-throttle.ts`,
+    'Promise.all(uses.map(',
+    'Promise.all(uses.slice(0, 2).map(',
+    `${identity}throttling`,
+  ],
+  [
+    `${identity}throttling/sign-in-throttle.ts`,
+    '...(isKnown ? [] : [[byStrangers, account] satisfies [Limiter, string]]),',
+    '',
+    `${identity}throttling`,
+  ],
+  [
     `${identity}one-time-links.ts`,
     'now() + hours * HOUR_MS',
     'now() + 2 * hours * HOUR_MS',
     `${identity}accounts/reset-password.test.ts`,
   ],
   // Media and notifications
+  [
+    `${media}assets/delete-asset.ts`,
+    "where: { id: params.id, status: 'ready' }",
+    'where: { id: params.id }',
+    `${media}assets/delete-asset.test.ts`,
+  ],
+  [
+    `${media}assets/purge-assets.ts`,
+    "where: { [Op.and]: [assets, { status: 'ready' }] },",
+    'where: assets,',
+    `${media}assets/delete-asset.test.ts`,
+  ],
+  [
+    `${notifications}sending/deliver-mail.ts`,
+    'if (finalStatus === undefined) throw failure;',
+    '',
+    `${notifications}sending/send-requested-mail.test.ts`,
+  ],
   // Stack
   [
     'packages/stack/src/settings.ts',

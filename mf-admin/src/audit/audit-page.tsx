@@ -1,8 +1,8 @@
 import { hrefOf } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
-import { useSearchFilters } from '@backflow/remote-kit';
+import { useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea, ListResults, useAdminList } from '@backflow/remote-kit/lists';
+import { DataTable, ListArea, ListResults } from '@backflow/remote-kit/lists';
 import { EmptyState, buttonClass } from '@backflow/ui';
 import { auditList } from './api.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -14,7 +14,7 @@ import styles from './audit-page.module.css';
 export function AuditPage() {
   const { filters, isDebouncing, isFiltered, setFilters, clear, ...fields } = useSearchFilters(AuditFilter);
   const isNone = isBackwards(filters);
-  const { query, items, isChanging } = useAdminList({ ...auditList(filters), enabled: !isNone });
+  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isNone });
   return (
     <AdminPage
       title="Audit Log"

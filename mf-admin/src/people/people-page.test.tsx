@@ -1,4 +1,5 @@
-import type { AdminUser } from '@backflow/contracts/identity';
+import { AdminUser } from '@backflow/contracts/identity';
+import { fixtureOf } from '@backflow/contracts/testing';
 import { useSession, useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
@@ -6,12 +7,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PeoplePage } from './people-page.tsx';
 
-const build = (overrides: Partial<AdminUser> = {}): AdminUser => ({
-  ...buildMember(),
-  premiumUntil: null,
-  suspension: null,
-  ...overrides,
-});
+const build = (overrides: Partial<AdminUser> = {}): AdminUser =>
+  fixtureOf(AdminUser, { ...buildMember(), ...overrides });
 
 let kim: AdminUser;
 let pat: AdminUser;

@@ -1,21 +1,12 @@
-import type { ResourceView } from '@backflow/contracts/learning';
+import { ResourceView } from '@backflow/contracts/learning';
+import { fixtureOf } from '@backflow/contracts/testing';
 
 /** A free resource of mf-learning's, as an event leads to it. */
-export const buildResource = (id: string, overrides: Partial<ResourceView> = {}): ResourceView => ({
-  id,
-  title: 'Gauge care',
-  description: null,
-  excerpt: null,
-  author: null,
-  imageUrl: null,
-  publishedAt: '2026-12-04T20:00:00.000Z',
-  viewCount: 0,
-  categoryId: null,
-  categoryName: null,
-  supplierId: null,
-  supplierName: null,
-  accessLevel: 'free',
-  isPublished: true,
-  needsPremium: false,
-  ...overrides,
-});
+export const buildResource = (id: string, overrides: Partial<ResourceView> = {}): ResourceView =>
+  fixtureOf(ResourceView, {
+    id,
+    title: 'Gauge care',
+    publishedAt: '2026-12-04T20:00:00.000Z',
+    isPublished: true,
+    ...overrides,
+  });

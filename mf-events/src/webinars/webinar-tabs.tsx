@@ -1,13 +1,14 @@
+import { countWebinars } from '@backflow/contracts/webinars';
 import type { WebinarView } from '@backflow/contracts/webinars';
 import * as z from '@backflow/contracts/zod';
-import { refetchAfter } from '@backflow/platform';
+import { queryOf, refetchAfter } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { PremiumUpsell, QueryError, useSearchFilters } from '@backflow/remote-kit';
 import { DatedCardSkeletons, Tabs, classNames } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { webinarCounts, webinarList } from './api.ts';
+import { webinarList } from './api.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { useWebinarClock } from './use-webinar-clock.ts';
 import { WebinarList } from './webinar-list.tsx';
@@ -20,7 +21,7 @@ const TABS = [
     empty: {
       drawing: 'webinar',
       title: 'No upcoming webinars',
-      words: 'New dates appear here as soon as they are set.',
+      text: 'New dates appear here as soon as they are set.',
     },
   },
   {
@@ -29,7 +30,7 @@ const TABS = [
     empty: {
       drawing: 'gauge',
       title: 'No live webinars right now',
-      words: 'A webinar you are registered for can be joined here from its start.',
+      text: 'A webinar you are registered for can be joined here from its start.',
     },
   },
   {
@@ -38,7 +39,7 @@ const TABS = [
     empty: {
       drawing: 'webinar',
       title: 'No recordings available',
-      words: 'Recorded webinars can be watched here once they are over.',
+      text: 'Recorded webinars can be watched here once they are over.',
     },
   },
   {
@@ -47,7 +48,7 @@ const TABS = [
     empty: {
       drawing: 'classroom',
       title: 'No webinars found',
-      words: 'The programme appears here as soon as it is published.',
+      text: 'The programme appears here as soon as it is published.',
     },
   },
 ] as const;
@@ -57,7 +58,7 @@ const TabInAddress = z.object({ tab: z._default(z.enum(TABS.map(({ id }) => id))
 /** The webinars under their four tabs, as they stand at this very moment. */
 export function WebinarTabs() {
   const { filters, setFilters } = useSearchFilters(TabInAddress);
-  const counts = useQuery(webinarCounts);
+  const counts = useQuery(queryOf(countWebinars, {}));
   const shown = useInfiniteQuery(webinarList(filters.tab)).data;
   // Its first page holds what is live and what comes next: whatever tab is open, these change the counts.
   const all = useInfiniteQuery(webinarList('all')).data;

@@ -9,6 +9,7 @@ const render = (at = '/courses', as = buildMember()) => renderInShell(<CoursesPa
 
 describe('the list of courses', () => {
   test('shows a card for each, and how many there are', async () => {
+    const repair = buildCourse({ title: 'Repair', accessLevel: 'paid', price: '1325.5', enrollmentCount: 0 });
     siteWith([
       buildCourse({
         title: 'RPZ in the field',
@@ -16,7 +17,7 @@ describe('the list of courses', () => {
         level: 'advanced',
         lessonCount: 6,
       }),
-      buildCourse({ title: 'Repair', accessLevel: 'paid', price: '1325.5', enrollmentCount: 0 }),
+      repair,
       buildCourse({ title: 'Reporting', accessLevel: 'premium', duration: null }),
     ]);
     render();
@@ -29,7 +30,7 @@ describe('the list of courses', () => {
     expect(third).toMatch(/BeginnerPremiumReporting1 lesson/);
     expect(screen.getByText('3 courses').getAttribute('role')).toBe('status');
     expect(document.title).toBe('Courses · Backflow Academy');
-    expect(screen.getByRole('link', { name: 'Repair' }).getAttribute('href')).toMatch(/^\/courses\/0c/);
+    expect(screen.getByRole('link', { name: 'Repair' }).getAttribute('href')).toBe(`/courses/${repair.id}`);
   });
 
   test('says that it is loading with six cards, then that there is none', async () => {

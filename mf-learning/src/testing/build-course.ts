@@ -1,54 +1,41 @@
-import type { NewEnrollment } from '@backflow/contracts/bookings';
-import type {
+import { NewEnrollment } from '@backflow/contracts/bookings';
+import {
   CourseDetail,
   CourseView,
   EnrollmentItem,
   LessonView,
   OwnEnrollment,
 } from '@backflow/contracts/learning';
-
-let count = 0;
-const nextId = (): string => `0c0c0c0c-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+import { fixtureOf, nextId } from '@backflow/contracts/testing';
 
 /** A free course of one lesson that nobody is enrolled in; say only what matters. */
-export const buildCourse = (overrides: Partial<CourseView> = {}): CourseView => ({
-  id: nextId(),
-  title: 'Testing an RPZ assembly',
-  description: null,
-  imageUrl: null,
-  duration: '4.5 hours',
-  level: 'beginner',
-  price: '0',
-  accessLevel: 'free',
-  categoryId: null,
-  categoryName: null,
-  manufacturer: null,
-  outcomes: [],
-  isPublished: true,
-  enrollmentCount: 12,
-  lessonCount: 1,
-  createdAt: '2026-10-01T16:00:00.000Z',
-  needsPremium: false,
-  enrollment: null,
-  ...overrides,
-});
+export const buildCourse = (overrides: Partial<CourseView> = {}): CourseView =>
+  fixtureOf(CourseView, {
+    id: nextId(),
+    title: 'Testing an RPZ assembly',
+    duration: '4.5 hours',
+    price: '0',
+    isPublished: true,
+    enrollmentCount: 12,
+    lessonCount: 1,
+    createdAt: '2026-10-01T16:00:00.000Z',
+    ...overrides,
+  });
 
-export const buildEnrollment = (overrides: Partial<OwnEnrollment> = {}): OwnEnrollment => ({
-  id: nextId(),
-  status: 'confirmed',
-  enrolledAt: '2026-11-01T16:00:00.000Z',
-  progress: { completed: 0, total: 1 },
-  ...overrides,
-});
+export const buildEnrollment = (overrides: Partial<OwnEnrollment> = {}): OwnEnrollment =>
+  fixtureOf(OwnEnrollment, {
+    id: nextId(),
+    status: 'confirmed',
+    enrolledAt: '2026-11-01T16:00:00.000Z',
+    progress: { completed: 0, total: 1 },
+    ...overrides,
+  });
 
 /** The response to enrolling in a course. */
 export const buildNewEnrollment = (
   { id: courseId }: Pick<CourseView, 'id'>,
   overrides: Partial<NewEnrollment> = {},
-): NewEnrollment => {
-  const { id, status, enrolledAt } = buildEnrollment();
-  return { id, status, enrolledAt, courseId, ...overrides };
-};
+): NewEnrollment => fixtureOf(NewEnrollment, { ...buildEnrollment(), courseId, ...overrides });
 
 /** Lessons of these titles, the first so many of them completed. */
 export const buildLessons = (titles: readonly string[], completed = 0): CourseDetail['lessons'] =>
@@ -60,16 +47,7 @@ export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): Course
   const lessons = overrides.lessons ?? [
     { id: course.id, title: course.title, duration: null, isCompleted: false },
   ];
-  return {
-    ...course,
-    mayOpen: false,
-    html: null,
-    video: null,
-    nextLessonId: null,
-    lessonCount: lessons.length,
-    ...overrides,
-    lessons,
-  };
+  return fixtureOf(CourseDetail, { ...course, lessonCount: lessons.length, ...overrides, lessons });
 }
 
 /** A course that the member is enrolled in and may open, with the first so many of its lessons completed. */
@@ -93,36 +71,30 @@ export function buildLesson(
 ): LessonView {
   const lesson = lessons[index];
   if (!lesson) throw new Error('The course has no such lesson');
-  return {
+  return fixtureOf(LessonView, {
     ...lesson,
     html: `<p>The text of ${lesson.title}.</p>`,
-    video: null,
     position: index + 1,
     previousId: lessons[index - 1]?.id ?? null,
     nextId: lessons[index + 1]?.id ?? null,
     course: { id, title },
     progress: enrollment?.progress ?? null,
     ...overrides,
-  };
+  });
 }
 
 /** An enrollment in the member's own list. */
 export function buildOwn(
   overrides: Partial<Omit<EnrollmentItem, 'course'>> & { course?: Partial<CourseView> } = {},
 ): EnrollmentItem {
-  const { course: given, ...rest } = overrides;
-  const course = buildCourse(given);
-  const { id, title, description, imageUrl, duration, level, price, accessLevel, categoryName } = course;
-  return {
+  const { course: shown, ...rest } = overrides;
+  const course = buildCourse(shown);
+  return fixtureOf(EnrollmentItem, {
     ...buildEnrollment(),
-    courseId: id,
-    course: {
-      ...{ id, title, description, imageUrl, duration, level, price, accessLevel, categoryName },
-      isDeleted: false,
-    },
+    courseId: course.id,
+    course: { ...course, isDeleted: false },
     mayOpen: true,
-    nextLessonId: id,
-    lastCompletedAt: null,
+    nextLessonId: course.id,
     ...rest,
-  };
+  });
 }

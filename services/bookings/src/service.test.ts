@@ -2,10 +2,9 @@ import { KIND_OF_PATH, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferPath } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
 import { bodyFor, callEndpoint, walkContracts } from '@backflow/service-kit/testing/walk';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startBookingsService } from '../test/start-bookings-service.ts';
-import type { BookingsService } from '../test/start-bookings-service.ts';
 import { bookings } from './service.ts';
 
 const ENDPOINTS: readonly Endpoint[] = bookings.routes.map(({ endpoint }) => endpoint);
@@ -13,14 +12,28 @@ const isOfOffers = ({ path }: Endpoint) => path.includes(':offers');
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [each.id, each] as const);
 
 walkContracts(bookings, startBookingsService, {
-  async paramsFor(service, { path, params }) {
+  async paramsFor(service, { endpoint: { method, path, params }, ...target }, caller) {
     if (!params) return undefined;
-    const offers = OFFER_PATHS.find((each) => path.includes(`/${each}/`)) ?? 'events';
-    const offer = await service.buildOffer(KIND_OF_PATH[offers]);
-    if (!path.includes('/registrations/:id')) return { id: offer.id };
-    return { id: await service.buildBooking(offer, await service.buildMember()) };
+    const { offers = OFFER_PATHS.find((each) => path.includes(`/${each}/`)) ?? 'events' } = target;
+    const needsBooking = /waiting-list|\/mail$|\/registrations\/:id/.test(path);
+    const offer = await service.buildOffer(KIND_OF_PATH[offers], needsBooking ? { capacity: 1 } : {});
+    if (!needsBooking) return { id: offer.id };
+    const bookingId = await service.buildBooking(offer, await service.buildMember());
+    if (path.endsWith('/waiting-list') && method === 'DELETE')
+      await service.buildBooking(offer, caller, { status: 'waitlisted' });
+    return { id: path.includes('/registrations/:id') ? bookingId : offer.id };
   },
-  bodies: { 'registrations.setStatus': { status: 'confirmed' } },
+  offersOf({ path }) {
+    if (path.endsWith('/attendance')) return ['events', 'webinars'];
+    return path.includes(':offers') || path.includes('/registrations/:id') ? OFFER_PATHS : [];
+  },
+  bodies: { 'registrations.setStatus': { status: 'cancelled' }, 'registrations.mail': { to: 'all' } },
+  samples: {
+    async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
+      const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
+      return { params: { id }, body: { userId: (await service.buildMember()).id } };
+    },
+  },
   // See migrations.test.ts.
   areMigrationsReversible: false,
   forbiddenTables: [
@@ -29,10 +42,7 @@ walkContracts(bookings, startBookingsService, {
   ],
 });
 
-let service: BookingsService;
-beforeAll(async () => {
-  service = await startBookingsService();
-});
+const service = await startBookingsService();
 afterAll(() => service.stop());
 
 describe('the bookings service', () => {

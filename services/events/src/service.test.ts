@@ -3,11 +3,12 @@ import { startEventsService } from '../test/start-events-service.ts';
 import { events } from './service.ts';
 
 walkContracts(events, startEventsService, {
-  async paramsFor(service, { path, params }) {
+  async paramsFor(service, { endpoint: { path, params } }) {
     if (!params) return undefined;
     if (path.includes('suppliers')) return { id: (await service.buildSupplier()).id };
     return { id: (await (path.includes('webinars') ? service.buildWebinar() : service.buildEvent())).id };
   },
+  bodies: { 'events.createSeries': { repeat: { every: 'week', count: 3 } } },
   forbiddenTables: [
     ...['identity.users', 'media.assets', 'notifications.migrations', 'bookings.bookings', 'bookings.offers'],
   ],

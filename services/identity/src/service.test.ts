@@ -1,12 +1,81 @@
+import { createClient } from '@backflow/service-kit/testing';
 import { walkContracts } from '@backflow/service-kit/testing/walk';
 import { expect, it } from '@jest/globals';
-import { join } from '../test/people.ts';
+import { moveTo, tokenFor } from '../test/mails.ts';
+import { anAccount, join } from '../test/people.ts';
+import { askForPremium, joinConfirmed } from '../test/premium.ts';
 import { startIdentity } from '../test/start-identity.ts';
+import type { IdentityService } from '../test/start-identity.ts';
 import { identity } from './service.ts';
 
+const PASSWORD = 'Brass-Valve-77';
+
+async function aPremiumRequest(service: IdentityService) {
+  const person = await joinConfirmed(service);
+  return { params: { id: await askForPremium(person) }, subjectId: person.member.id };
+}
+
 walkContracts(identity, startIdentity, {
-  async paramsFor(service, { params }) {
-    return params && { id: (await service.buildMember()).id };
+  async paramsFor(service, { endpoint: { method, path, params } }, caller) {
+    if (!params) return undefined;
+    const { id } = await service.buildMember();
+    if (method === 'DELETE' && path.endsWith('/suspension'))
+      await (await service.as(caller)).post(path.replace(':id', id), { reason: 'Spam' });
+    return { id };
+  },
+  samples: {
+    'session.register': (service) =>
+      Promise.resolve({ client: createClient(service.url), body: anAccount() }),
+    async 'session.signIn'(service) {
+      const { email, password } = (await join(service.url)).account;
+      return { client: createClient(service.url), body: { email, password } };
+    },
+    'session.signOut': async (service) => ({ client: (await join(service.url)).visitor }),
+    'session.endOthers': async (service) => ({ client: (await join(service.url)).visitor }),
+    'account.updateProfile': async (service) => ({
+      client: (await join(service.url)).visitor,
+      body: { lastName: 'Piper' },
+    }),
+    async 'email.confirm'(service) {
+      const { account } = await join(service.url);
+      const token = await tokenFor(service, account.email, '/confirm-email');
+      return { client: createClient(service.url), body: { token } };
+    },
+    async 'password.reset'(service) {
+      const { email } = (await join(service.url)).account;
+      const client = createClient(service.url);
+      await client.post('/api/password/forgot', { email });
+      const token = await tokenFor(service, email, '/reset-password');
+      return { client, body: { token, password: PASSWORD } };
+    },
+    async 'account.cancelEmailChange'(service) {
+      const { visitor, account } = await join(service.url);
+      const change = { email: anAccount().email, currentPassword: account.password };
+      await visitor.patch('/api/user/profile', change);
+      return { client: visitor };
+    },
+    async 'account.undoEmailChange'(service) {
+      const person = await join(service.url);
+      await moveTo(service, person, anAccount().email);
+      const token = await tokenFor(service, person.account.email, '/email/undo');
+      return { client: createClient(service.url), body: { token } };
+    },
+    async 'account.changePassword'(service) {
+      const { visitor, account } = await join(service.url);
+      return { client: visitor, body: { currentPassword: account.password, password: PASSWORD } };
+    },
+    'premium.request': async (service) => ({ client: (await joinConfirmed(service)).visitor }),
+    'admin.grantPremium': async (service) => ({ ...(await aPremiumRequest(service)), body: {} }),
+    'admin.declinePremium': async (service) => ({
+      ...(await aPremiumRequest(service)),
+      body: { reason: 'No licence number yet' },
+    }),
+    'admin.endUserSessions': async (service) => ({ params: { id: (await join(service.url)).member.id } }),
+    async 'admin.erase'(service) {
+      const { id, email } = await service.buildMember();
+      return { params: { id }, body: { email } };
+    },
+    'settings.update': () => Promise.resolve({ body: { version: 0, forumModeration: true } }),
   },
   forbiddenTables: [
     'events.events',

@@ -1,6 +1,7 @@
 import { RemoteRelease } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts/identity';
+import { Member } from '@backflow/contracts/identity';
+import { fixtureOf } from '@backflow/contracts/testing';
 import * as z from '@backflow/contracts/zod';
 
 const ACCESS = ['public', 'member', 'admin'] as const;
@@ -71,23 +72,14 @@ function fill(slot: string, widget: string, access: string, order: number) {
   };
 }
 
-export const buildMember = (given: Partial<Member> = {}): Member => ({
-  id: '1',
-  firstName: 'Mary',
-  lastName: 'Member',
-  email: 'mary@example.com',
-  emailConfirmed: true,
-  pendingEmail: null,
-  jobTitle: null,
-  company: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  isAdmin: false,
-  subscriptionStatus: 'free',
-  emailNotifications: true,
-  smsNotifications: false,
-  weeklyEmailDigest: false,
-  newEventAlerts: false,
-  ...given,
-});
+export const buildMember = (overrides: Partial<Member> = {}): Member =>
+  fixtureOf(Member, {
+    id: '1',
+    firstName: 'Mary',
+    lastName: 'Member',
+    email: 'mary@example.com',
+    emailConfirmed: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    emailNotifications: true,
+    ...overrides,
+  });

@@ -1,1 +1,1 @@
-export { exampleOf } from './example-of.ts';
+export { exampleOf, fixtureOf, nextId } from './examples.ts';

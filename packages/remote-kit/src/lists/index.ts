@@ -3,6 +3,6 @@ export { ListArea } from './list-area.tsx';
 export type { FilterChoice } from '../filter-bar.tsx';
 export { ListBar, ListResults } from './list-bar.tsx';
 export { listCache } from './list-cache.ts';
-export { adminPagesOf, useAdminList } from './use-admin-list.ts';
+export { adminPagesOf } from './admin-pages.ts';
 export { ACTS_ON_ROWS } from './use-focus-after-removal.ts';
 export { VirtualList } from './virtual-list.tsx';

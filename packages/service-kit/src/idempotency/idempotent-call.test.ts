@@ -20,13 +20,14 @@ const declaration = {
   audit: true,
   changes: ['events'],
   body: z.object({ name: z.string(), note: z.optional(z.string()) }),
-  response: z.object({ name: z.string(), number: z.number() }),
+  response: z.object({ name: z.string(), number: z.number(), call: z.number() }),
 } as const;
 const create = endpoint({ ...declaration, id: 'things.create', path: '/api/things' });
 const createOther = endpoint({ ...declaration, id: 'others.create', path: '/api/others' });
 const rename = endpoint({ ...declaration, id: 'things.rename', path: '/api/rename', status: 200 });
 
-/** What the handler does after its transaction; a test lets it fail or wait. */
+/** What the handler does before and after its transaction; a test lets it fail or wait. */
+let beforeWrite = () => Promise.resolve();
 let afterWrite = () => Promise.resolve();
 /** How often a handler was called. */
 let calls = 0;
@@ -39,9 +40,10 @@ beforeAll(async () => {
     fixtureService(
       [create, createOther, rename].map((each) =>
         route(each, async (context, call) => {
-          calls += 1;
+          const number = (calls += 1);
           const { name } = call.body;
-          const number = await mutate(context, call, async ({ rows }) => {
+          await beforeWrite();
+          const thing = await mutate(context, call, async ({ rows }) => {
             const [thing] = await rows<{ number: number }>(
               sql`insert into things (name) values (${name}) returning number`,
             );
@@ -49,7 +51,7 @@ beforeAll(async () => {
             return thing?.number ?? 0;
           });
           await afterWrite();
-          return { name, number };
+          return { name, number: thing, call: number };
         }),
       ),
       { conflicts: { things_unique: () => new AppError('EMAIL_TAKEN', 'There is one of that name.') } },
@@ -65,6 +67,7 @@ beforeEach(async () => {
   await asOwner('truncate identity.things, identity.audit_lines, identity.idempotency_keys');
   member = await service.buildMember();
   browser = await service.as(member);
+  beforeWrite = () => Promise.resolve();
   afterWrite = () => Promise.resolve();
   calls = 0;
 });
@@ -113,6 +116,21 @@ describe('a repeated create with the same key', () => {
     expect(responses.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
     expect(await things()).toHaveLength(1);
     expect(await service.auditEntries()).toHaveLength(1);
+  });
+
+  it('gets the response that was stored first, where two requests run the handler at once', async () => {
+    const bothRun = Promise.withResolvers<undefined>();
+    beforeWrite = () => {
+      if (calls === 2) bothRun.resolve(undefined);
+      return bothRun.promise.then(() => undefined);
+    };
+    const [first, second] = await Promise.all([
+      post('key-1', { name: 'valve' }),
+      post('key-1', { name: 'valve' }),
+    ]);
+    expect([calls, first.status]).toEqual([2, 201]);
+    expect(second.body).toBe(first.body);
+    expect((await post('key-1', { name: 'valve' })).body).toBe(first.body);
   });
 
   it('has one effect in two processes of the service', async () => {

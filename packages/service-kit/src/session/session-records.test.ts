@@ -18,7 +18,7 @@ const enter = endpoint({
   method: 'POST',
   path: '/api/enter',
   access: 'public',
-  body: mini.object({ id: mini.string() }),
+  body: mini.object({ id: mini.string(), epoch: mini.optional(mini.number()) }),
 });
 const leave = endpoint({
   ...declaration,
@@ -48,7 +48,7 @@ const wait = async () => {
 
 const routes = [
   route(enter, async (_context, { body, session }) => {
-    await session.start(body.id, 0);
+    await session.start(body.id, body.epoch ?? 0);
     return null;
   }),
   route(leave, async (_context, { session }) => {
@@ -83,9 +83,9 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-async function signIn(): Promise<TestClient> {
+async function signIn(epoch = 0): Promise<TestClient> {
   const client = await service.as(null);
-  await client.post('/api/enter', { id: member.id });
+  await client.post('/api/enter', { id: member.id, epoch });
   return client;
 }
 /** Another request with the same cookie, as from another tab. */
@@ -167,6 +167,16 @@ describe('an account’s sessions', () => {
     expect((await second.get('/api/list')).body.data).toHaveLength(1);
   });
 
+  it('are listed without those that a new epoch has ended', async () => {
+    await signIn();
+    const { sequelize } = service.context.db;
+    await sequelize.query('update users set session_epoch = 1 where id = $1', { bind: [member.id] });
+    const current = await signIn(1);
+    expect((await current.get('/api/list')).body.data).toEqual([
+      expect.objectContaining({ isCurrent: true }),
+    ]);
+  });
+
   it('last from their last use: use moves the end on, at most every ten minutes', async () => {
     const browser = await signIn();
     // Its own: sessions of the tests before may be there still.
@@ -222,7 +232,7 @@ describe('a session', () => {
   });
 
   it('has an id of more than 128 bits of chance', async () => {
-    const browsers = await Promise.all(Array.from({ length: 400 }, signIn));
+    const browsers = await Promise.all(Array.from({ length: 400 }, () => signIn()));
     const sids = browsers.map(sidOf);
     for (const sid of sids) expect(sid).toMatch(/^[\w-]{32}$/);
     expect(entropyBits(sids)).toBeGreaterThan(128);

@@ -19,14 +19,6 @@ export function expectContractsRoutes<Context extends ServiceContext>(
   assert.deepEqual(idsOf(routes.map(({ endpoint }) => endpoint)), idsOf(declared));
 }
 
-/** The endpoints of a service whose contracts promise an audit line or an announcement: each wants a test. */
-export const endpointsWithEffects = <Context extends ServiceContext>({
-  routes,
-}: ServiceDefinition<Context>): Endpoint[] =>
-  routes
-    .map(({ endpoint }) => endpoint)
-    .filter(({ audit, changes }) => audit || publicTopics(changes).length > 0);
-
 type Effects = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
 
 /**

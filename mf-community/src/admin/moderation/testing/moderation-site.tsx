@@ -1,39 +1,26 @@
-import type { AdminForumPost } from '@backflow/contracts/community';
-import { useToasts } from '@backflow/platform';
+import { AdminForumPost } from '@backflow/contracts/community';
+import { fixtureOf, nextId } from '@backflow/contracts/testing';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
-import type { Call, Responses } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { ModerationPage } from '../moderation-page.tsx';
 
 const TOPIC = 'f0f0f0f0-0000-4000-8000-0000000000aa';
-let count = 0;
 
 /** A topic that waits; say only what matters. */
 export function buildAdminPost(overrides: Partial<AdminForumPost> = {}): AdminForumPost {
-  const id = `f0f0f0f0-0000-4000-8000-${String(++count).padStart(12, '0')}`;
-  return {
+  const id = nextId();
+  return fixtureOf(AdminForumPost, {
     id,
     topicId: id,
     title: 'Relief valve drips',
     topicTitle: 'Relief valve drips',
     content: 'It drips all night.',
-    attachments: [],
-    isApproved: false,
     state: 'pending',
-    rejection: null,
-    heldEdit: null,
-    isPinned: false,
-    isLocked: false,
-    categoryId: null,
     createdAt: '2026-12-04T16:00:00.000Z',
-    editedAt: null,
-    editor: null,
-    viewCount: 0,
-    replyCount: 0,
-    reportCount: 0,
     version: 3,
     author: { id: 'ann', name: 'Ann Lee', showsName: false, isSilenced: false, approvedPosts: 1 },
     ...overrides,
-  };
+  });
 }
 
 /** A reply that waits. */
@@ -68,13 +55,4 @@ export function showModeration({
   return { user, calls };
 }
 
-export const callsTo = (calls: readonly Call[], method: string, path: string): Call[] =>
-  calls.filter((call) => call.method === method && call.path === path);
-
 export const approvePath = ({ id }: AdminForumPost): string => `/api/admin/forum/posts/${id}/approve`;
-
-/** What the toast on the screen says: 'Error: It was changed.' */
-export function toastText(): string | undefined {
-  const { current } = useToasts.getState();
-  return current ? [current.title, current.description].filter(Boolean).join(': ') : undefined;
-}

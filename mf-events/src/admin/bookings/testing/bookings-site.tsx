@@ -1,5 +1,7 @@
-import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
+import { Attendee } from '@backflow/contracts/bookings';
+import type { OfferPath } from '@backflow/contracts/bookings';
 import type { AdminEventView } from '@backflow/contracts/events';
+import { fixtureOf, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
@@ -33,19 +35,17 @@ export function buildAttendee({
   user?: Partial<Attendee['user']>;
 } = {}): Attendee {
   const number = String(++count);
-  return {
-    id: `a0a0a0a0-0000-4000-8000-${number.padStart(12, '0')}`,
+  return fixtureOf(Attendee, {
+    id: nextId(),
     status: 'confirmed',
     registeredAt: '2026-11-20T17:00:00.000Z',
-    attended: false,
     user: {
       ...{ id: `u${number}`, firstName: 'Ann', lastName: `Lee ${number}`, email: `ann${number}@example.com` },
-      emailStatus: 'confirmed',
-      ...{ phoneNumber: null, company: null },
+      ...{ emailStatus: 'confirmed', phoneNumber: null, company: null },
       ...user,
     },
     ...overrides,
-  };
+  });
 }
 
 export const eventWith = (attendees: readonly Attendee[], event: AdminEventView = buildEvent()): Responses =>

@@ -1,19 +1,17 @@
-import type { AdminEventView } from '@backflow/contracts/events';
-import type { AdminUser } from '@backflow/contracts/identity';
+import { AdminEventView } from '@backflow/contracts/events';
+import { AdminUser } from '@backflow/contracts/identity';
+import { fixtureOf } from '@backflow/contracts/testing';
 import { buildMember } from '@backflow/remote-kit/testing';
 import { buildEvent as buildListedEvent } from '../../../testing/build-event.ts';
 
 /** A free, published event of December 2036 with seats left; say only what matters. */
-export const buildEvent = (overrides: Partial<AdminEventView> = {}): AdminEventView => ({
-  ...buildListedEvent({ startDate: '2036-12-04T16:00:00.000Z', endDate: '2036-12-05T00:30:00.000Z' }),
-  version: 1,
-  ...overrides,
-});
+export const buildEvent = (overrides: Partial<AdminEventView> = {}): AdminEventView =>
+  fixtureOf(AdminEventView, {
+    ...buildListedEvent({ startDate: '2036-12-04T16:00:00.000Z', endDate: '2036-12-05T00:30:00.000Z' }),
+    version: 1,
+    ...overrides,
+  });
 
 /** An administrator, as the list of users has them. */
-export const buildAdministrator = (overrides: Partial<AdminUser> = {}): AdminUser => ({
-  ...buildMember({ isAdmin: true }),
-  premiumUntil: null,
-  suspension: null,
-  ...overrides,
-});
+export const buildAdministrator = (overrides: Partial<AdminUser> = {}): AdminUser =>
+  fixtureOf(AdminUser, { ...buildMember({ isAdmin: true }), ...overrides });

@@ -1,11 +1,9 @@
-import type { AdminWebinarView } from '@backflow/contracts/webinars';
+import { fixtureOf } from '@backflow/contracts/testing';
+import { AdminWebinarView } from '@backflow/contracts/webinars';
 import { buildWebinar as buildListedWebinar } from '../../../testing/build-webinar.ts';
 
 export { inHours } from '../../../testing/build-event.ts';
 
 /** A published, free webinar in two days; say only what matters. */
-export const buildWebinar = (overrides: Partial<AdminWebinarView> = {}): AdminWebinarView => ({
-  ...buildListedWebinar(),
-  version: 1,
-  ...overrides,
-});
+export const buildWebinar = (overrides: Partial<AdminWebinarView> = {}): AdminWebinarView =>
+  fixtureOf(AdminWebinarView, { ...buildListedWebinar(), version: 1, ...overrides });

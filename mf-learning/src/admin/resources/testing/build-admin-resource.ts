@@ -1,23 +1,21 @@
-import type { AdminResource, AdminResourceView } from '@backflow/contracts/learning';
+import { AdminResource, AdminResourceView } from '@backflow/contracts/learning';
+import { fixtureOf } from '@backflow/contracts/testing';
 import { buildResource } from '../../../testing/build-resource.ts';
 
 /** A published, free resource of the list; say only what matters. */
-export const buildListed = (overrides: Partial<AdminResourceView> = {}): AdminResourceView => ({
-  ...buildResource({
-    title: 'Reading a gauge',
-    excerpt: 'What it tells.',
-    author: 'Ann Lee',
-    publishedAt: '2026-10-01T16:00:00.000Z',
-    viewCount: 1204,
-  }),
-  version: 1,
-  ...overrides,
-});
+export const buildListed = (overrides: Partial<AdminResourceView> = {}): AdminResourceView =>
+  fixtureOf(AdminResourceView, {
+    ...buildResource({
+      title: 'Reading a gauge',
+      excerpt: 'What it tells.',
+      author: 'Ann Lee',
+      publishedAt: '2026-10-01T16:00:00.000Z',
+      viewCount: 1204,
+    }),
+    version: 1,
+    ...overrides,
+  });
 
 /** Such a resource as it is edited. */
-export const buildEdited = (overrides: Partial<AdminResource> = {}): AdminResource => ({
-  ...buildListed(),
-  content: null,
-  downloads: [],
-  ...overrides,
-});
+export const buildEdited = (overrides: Partial<AdminResource> = {}): AdminResource =>
+  fixtureOf(AdminResource, { ...buildListed(), ...overrides });

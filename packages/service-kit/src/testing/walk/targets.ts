@@ -2,26 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { hrefOf } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
+import type { OfferPath } from '@backflow/contracts/bookings';
 import { exampleOf } from '@backflow/contracts/testing';
+import { z } from 'zod';
 import type { TestClient, TestResponse } from '../test-client.ts';
 
-/** An endpoint by a name of its own: one for all kinds of offers (`:offers`) is called once for each kind. */
+/** A call to test: an endpoint for all kinds of offers (`:offers`) is called once for each kind. */
 export interface Target {
   readonly title: string;
   readonly endpoint: Endpoint;
+  readonly offers?: OfferPath;
 }
 
-export const targetsOf = (endpoints: readonly Endpoint[]): Target[] =>
-  endpoints.flatMap((endpoint) =>
-    endpoint.path.includes(':offers')
-      ? OFFER_PATHS.map((offers) => ({
-          title: `${endpoint.id} of ${offers}`,
-          endpoint: { ...endpoint, path: endpoint.path.replace(':offers', offers) },
-        }))
-      : [{ title: endpoint.id, endpoint }],
-  );
+/** @param offersOf the kinds of offers that an endpoint is called for */
+export const targetsOf = (
+  endpoints: readonly Endpoint[],
+  offersOf: (endpoint: Endpoint) => readonly OfferPath[] = ({ path }) =>
+    path.includes(':offers') ? OFFER_PATHS : [],
+): Target[] =>
+  endpoints.flatMap((endpoint): Target[] => {
+    const kinds = offersOf(endpoint);
+    if (kinds.length === 0) return [{ title: endpoint.id, endpoint }];
+    return kinds.map((offers) => ({
+      title: `${endpoint.id} of ${offers}`,
+      endpoint: { ...endpoint, path: endpoint.path.replace(':offers', offers) },
+      offers,
+    }));
+  });
 
-/** One call; every parameter of the path that is not given is an id that nothing has. */
+/** Calls an endpoint; the path's parameters that `params` leaves out are unknown ids. A string and a form are sent unchanged. */
 export async function callEndpoint(
   client: TestClient,
   { path, method }: Endpoint,
@@ -31,10 +40,12 @@ export async function callEndpoint(
   const href = hrefOf({ path }, { ...Object.fromEntries(names), ...params });
   const response = await client.fetch(href, {
     method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    }),
+    ...(body instanceof FormData
+      ? { body }
+      : body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
   });
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (!isJson) await response.body?.cancel();
@@ -46,7 +57,19 @@ export async function callEndpoint(
 }
 
 /** A body that fits the contract; undefined where it declares none. */
-export const bodyFor = (
+export function bodyFor(
   { body }: Endpoint,
   fields?: 'all' | 'required',
-): Record<string, unknown> | undefined => body && (exampleOf(body, fields) as Record<string, unknown>);
+): Record<string, unknown> | undefined {
+  if (!body) return undefined;
+  const example = Object.entries(exampleOf(body, fields) as Record<string, unknown>);
+  return Object.fromEntries(
+    example.map(([name, value]) => {
+      const fits = (each: unknown) => z.safeParse(body.shape[name] ?? z.unknown(), each).success;
+      return [name, [value, ...TIMES].find(fits) ?? value];
+    }),
+  );
+}
+
+/** The schemas of instants and days have no format that an example is derived from. */
+const TIMES = ['2026-12-04T16:00:00Z', '2026-12-04'];

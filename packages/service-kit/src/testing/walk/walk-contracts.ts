@@ -10,17 +10,15 @@ import { expectReversibleMigrations } from '../reversible-migrations.ts';
 import { createClient } from '../test-client.ts';
 import type { TestResponse } from '../test-client.ts';
 import type { TestService } from '../test-service.ts';
+import { declaresEffects, expectEffects } from './samples.ts';
+import type { Samples } from './samples.ts';
 import { bodyFor, callEndpoint, targetsOf } from './targets.ts';
+import type { Target } from './targets.ts';
 
-/** What the contracts don't tell. */
-interface Samples<Service> {
-  /** The parameters of a path that lead to a record, where the endpoint has any. */
-  paramsFor?: (service: Service, endpoint: Endpoint) => Promise<Record<string, string> | undefined>;
-  /** By endpoint: fields without which the example of its schema does not fit. */
-  bodies?: Readonly<Record<string, Record<string, unknown>>>;
+interface Options<Service> extends Samples<Service> {
   /** Other services' tables, which the database must refuse this one. */
   forbiddenTables: readonly string[];
-  /** Not where other services' migrations depend on these: taking them back then has a test of its own. */
+  /** False where other services' migrations depend on these: those services have a test of the down migrations. */
   areMigrationsReversible?: boolean;
 }
 
@@ -38,21 +36,18 @@ const REFUSALS = [400, 401, 404, 409, 410, 413, 429];
 export function walkContracts<Context extends ServiceContext, Service extends TestService<Context>>(
   definition: ServiceDefinition<Context>,
   start: () => Promise<Service>,
-  {
-    paramsFor = () => Promise.resolve(undefined),
-    bodies = {},
-    forbiddenTables,
-    areMigrationsReversible = true,
-  }: Samples<Service>,
+  options: Options<Service>,
 ): void {
+  const { bodies = {}, forbiddenTables, areMigrationsReversible = true } = options;
   const endpoints: readonly Endpoint[] = definition.routes.map(({ endpoint }) => endpoint);
   const testEach = (
     matches: (endpoint: Endpoint) => boolean,
     title: string,
-    run: (endpoint: Endpoint) => Promise<void>,
+    run: (endpoint: Endpoint, target: Target) => Promise<void>,
+    offersOf?: Samples<Service>['offersOf'],
   ): void => {
-    for (const target of targetsOf(endpoints.filter(matches)))
-      it(`${target.title} ${title}`, () => run(target.endpoint));
+    for (const target of targetsOf(endpoints.filter(matches), offersOf))
+      it(`${target.title} ${title}`, () => run(target.endpoint, target));
   };
   const fittingBody = (endpoint: Endpoint, fields?: 'required') => {
     const body = bodyFor(endpoint, fields);
@@ -63,6 +58,8 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
     service = await start();
   });
   afterAll(() => service.stop());
+  const paramsFor = async (target: Target) =>
+    options.paramsFor?.(service, target, await service.buildMember({ isAdmin: true }));
   const newAdmin = async () => service.as(await service.buildMember({ isAdmin: true }));
 
   describe(`the contracts of ${definition.name}`, () => {
@@ -110,11 +107,18 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
       },
     );
 
+    testEach(
+      declaresEffects,
+      'leaves the audit entry and the announcements that it declares, and nothing where nothing changes',
+      (_endpoint, target) => expectEffects(service, target, options),
+      options.offersOf,
+    );
+
     const takesBody = ({ body, ignoresBody }: Endpoint) => body !== undefined && !ignoresBody;
 
-    testEach(takesBody, 'refuses what is no JSON object, and what is too large', async (endpoint) => {
+    testEach(takesBody, 'refuses what is no JSON object, and what is too large', async (endpoint, target) => {
       const admin = await newAdmin();
-      const params = await paramsFor(service, endpoint);
+      const params = await paramsFor(target);
       const send = async (body: unknown) => (await callEndpoint(admin, endpoint, { params, body })).status;
       for (const body of ['{"email":', '[]', '"text"', 'null', '5'])
         expect([body, await send(body)]).toEqual([body, 400]);
@@ -124,9 +128,9 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
     testEach(
       takesBody,
       'refuses text that the database cannot store, by the field’s name',
-      async (endpoint) => {
+      async (endpoint, target) => {
         const admin = await newAdmin();
-        const params = await paramsFor(service, endpoint);
+        const params = await paramsFor(target);
         for (const name of Object.keys(endpoint.body?.shape ?? {})) {
           const body = { ...fittingBody(endpoint), [name]: 'a\0b' };
           const response = await callEndpoint(admin, endpoint, { params, body });
@@ -136,8 +140,8 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
       },
     );
 
-    testEach(takesBody, 'survives any JSON at all', async (endpoint) => {
-      const params = await paramsFor(service, endpoint);
+    testEach(takesBody, 'survives any JSON at all', async (endpoint, target) => {
+      const params = await paramsFor(target);
       // Some calls end the session.
       const { cookie } = await newAdmin();
       await fc.assert(

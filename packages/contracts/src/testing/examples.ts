@@ -1,0 +1,111 @@
+import * as z from '@backflow/contracts/zod';
+
+/** How a value is made where the schema leaves a choice. */
+interface Style {
+  /** Whether fields that may be absent are left out. */
+  isRequiredOnly: boolean;
+  /** Whether what may be null is null. */
+  isNull: boolean;
+  boolean: boolean;
+  number: number;
+  /** Texts to try: the first that the schema accepts. */
+  texts(): readonly string[];
+}
+
+/** Texts of a format: a date, an instant, a web address, a phone number, a one-time token, a password. */
+const FORMATS = [
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+  'https://example.com',
+  '555 123 4567',
+  'T'.repeat(43),
+  'Passw0rd',
+];
+
+/**
+ * A request's part that fits a schema: with every field, or with those that it requires. Every text differs from all others, as
+ * some must be unique.
+ */
+export const exampleOf = (schema: z.core.$ZodType, fields: 'all' | 'required' = 'all'): unknown =>
+  valueOf(schema, {
+    isRequiredOnly: fields === 'required',
+    isNull: false,
+    boolean: true,
+    number: 1,
+    texts() {
+      const unique = crypto.randomUUID();
+      const texts = [60, 40, 20].map((length) => `Example ${unique}`.slice(0, length));
+      return [...texts, unique, `${unique}@example.com`, ...FORMATS];
+    },
+  });
+
+const SMALLEST: Style = {
+  isRequiredOnly: true,
+  isNull: true,
+  boolean: false,
+  number: 0,
+  texts: () => ['', 'x', '00000000-0000-4000-8000-000000000000', 'user@example.com', ...FORMATS],
+};
+
+let count = 0;
+/** An id that no other fixture of the process has. */
+export const nextId = (): string => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+
+/**
+ * The smallest value that a schema accepts, the same in every call, with some fields replaced: without optional fields, with null,
+ * false, 0, an empty text or list where these are allowed, else the first option.
+ * @throws Error with the fields and their messages when the schema does not accept the result
+ */
+export function fixtureOf<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  overrides: Partial<z.input<Schema>> = {},
+): z.output<Schema> {
+  const value = valueOf(schema, SMALLEST);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const result = z.safeParse(schema, isObject ? { ...value, ...overrides } : value);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`The schema does not accept the fixture: ${problems.join('; ')}`);
+}
+
+function valueOf(schema: z.core.$ZodType, style: Style): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const accepts = (value: unknown): boolean => z.safeParse(schema, value).success;
+  const inside = (inner: z.core.$ZodType): unknown => valueOf(inner, style);
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).filter(
+        ([, field]) => !(style.isRequiredOnly && field._zod.optin === 'optional'),
+      );
+      return Object.fromEntries(fields.map(([name, field]) => [name, inside(field)]));
+    }
+    case 'array': {
+      const list: unknown[] = [];
+      while (!accepts(list) && list.length < 10) list.push(inside(def.element));
+      return list;
+    }
+    case 'nullable':
+      return style.isNull ? null : inside(def.innerType);
+    case 'optional':
+    case 'default':
+      return inside(def.innerType);
+    case 'union':
+      return inside(def.options[0] as z.core.$ZodType);
+    case 'pipe':
+      return inside(def.in);
+    case 'record':
+      return {};
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    case 'boolean':
+      return style.boolean;
+    case 'number':
+      return [style.number, 1, 2].find(accepts);
+    case 'string':
+      return style.texts().find(accepts);
+    default:
+      return null;
+  }
+}

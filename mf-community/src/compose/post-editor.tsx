@@ -49,14 +49,14 @@ export function PostEditor({
     // What was copied in a text program comes as a picture too.
     if (files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    uploads.current?.take([...files]);
+    uploads.current?.add([...files]);
   };
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     // Without this the browser would open the file in place of the page.
     event.preventDefault();
     setIsDraggedOver(event.type === 'dragover' && !isDisabled);
-    if (event.type === 'drop') uploads.current?.take([...event.dataTransfer.files]);
+    if (event.type === 'drop') uploads.current?.add([...event.dataTransfer.files]);
   };
   const discard = () => {
     for (const file of draft.attachments) void deleteFile(file).catch(() => undefined);

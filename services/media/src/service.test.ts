@@ -51,6 +51,17 @@ describe('the media service', () => {
     expect(await service.stored()).toEqual({ assets: 0, rows: 0, files: 0, incoming: 0 });
   });
 
+  it.each([
+    ['media.expire-unattached', '17 * * * *'],
+    ['media.delete-expired', '*/10 * * * *'],
+    ['media.purge-unfinished', '*/10 * * * *'],
+    ['media.purge-orphans', '43 3 * * *'],
+  ])('schedules %s at %s', (name, schedule) => {
+    expect(media.jobs?.map(({ contract }) => contract)).toContainEqual(
+      expect.objectContaining({ name, schedule }),
+    );
+  });
+
   it('answers 404 for unknown ids and 400 for what is no id', async () => {
     const member = await service.as(await service.buildMember());
     for (const [wanted, id] of [

@@ -1,10 +1,9 @@
 import { deleteAsset, uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
-import { sql, select, openDatabase } from '@backflow/service-kit';
 import { runWhileLocked, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { useMedia } from '../../test/start-media.ts';
+import { profileImageOf, useMedia } from '../../test/start-media.ts';
 import { purgeAssets } from './purge-assets.ts';
 
 const service = useMedia();
@@ -101,23 +100,9 @@ describe('deleting a file', () => {
 
   it('that is a profile photo leaves the member without one, as the contract announces', async () => {
     const { id, fileUrl } = await uploadPhoto(owner);
-    expect(await profileImageOf(owner)).toBe(fileUrl);
+    expect(await profileImageOf(service, owner)).toBe(fileUrl);
     const { result } = await expectDeclaredEffects(service, deleteAsset, () => remove(owner, id));
     expect(result.status).toBe(200);
-    expect(await profileImageOf(owner)).toBeNull();
+    expect(await profileImageOf(service, owner)).toBeNull();
   });
 });
-
-async function profileImageOf({ id }: TestMember): Promise<unknown> {
-  const db = openDatabase(service.adminUrl, service.context.log);
-  try {
-    const [row] = await select<{ url: string | null }>(
-      db,
-      'photo',
-      sql`select profile_image_url as url from identity.users where id = ${id}`,
-    );
-    return row?.url;
-  } finally {
-    await db.close();
-  }
-}

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { png } from '../../test/pictures.ts';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
-import { media } from '../service.ts';
 import { deleteExpired, expireUnattached } from './delete-unattached.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -115,10 +114,4 @@ describe('a member’s file that no post refers to', () => {
     expect(await isThere(file)).toBe(true);
     await attach(file.id);
   });
-});
-
-it('that is done by the clock', () => {
-  const schedules = media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule]);
-  expect(schedules).toContainEqual(['media.expire-unattached', '17 * * * *']);
-  expect(schedules).toContainEqual(['media.delete-expired', '*/10 * * * *']);
 });

@@ -1,6 +1,6 @@
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
-import { openDatabase } from '@backflow/service-kit';
+import { asOwner } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
@@ -16,10 +16,6 @@ const send = async (member: TestMember, path: string = uploadAsset.path) => {
   const { status, body } = await (await service.as(member)).upload(path, { name, content });
   expect(status).toBe(201);
   return body.data as { id: string; fileUrl: string };
-};
-const asOwner = async (statement: string, values: unknown[]) => {
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  return owner.reader.query(statement, values).finally(() => owner.close());
 };
 const RUN = { endpoint: { id: ERASE_MEMBER.media.name, audit: false, changes: [] }, actor: null };
 const erase = ({ id }: TestMember) => eraseMember(service.context, { memberId: id }, RUN);
@@ -56,7 +52,7 @@ describe('of somebody who was erased', () => {
   it('what they sent as an administrator stays, and what they had sent before goes', async () => {
     const someone = await service.buildMember();
     const own = await send(someone, RESTRICTED);
-    await asOwner('update identity.users set is_admin = true where id = $1', [someone.id]);
+    await asOwner(service, 'update identity.users set is_admin = true where id = $1', [someone.id]);
     const site = [await send(someone), await send(someone, RESTRICTED)];
     const photo = await send(someone, uploadProfilePhoto.path);
     await erase(someone);
@@ -94,7 +90,7 @@ describe('of somebody who was erased', () => {
     const { storage } = service.context;
     const write = storage.write.bind(storage);
     storage.write = async (...given: Parameters<typeof write>) => {
-      await asOwner('delete from identity.users where id = $1', [someone.id]);
+      await asOwner(service, 'delete from identity.users where id = $1', [someone.id]);
       return write(...given);
     };
     try {

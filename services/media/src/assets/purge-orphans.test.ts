@@ -5,13 +5,12 @@ import { uploadAsset } from '@backflow/contracts/media';
 import { expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
 import { useMedia } from '../../test/start-media.ts';
-import { media } from '../service.ts';
 import { purgeOrphans } from './purge-assets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const service = useMedia(() => now);
 let now = Date.now();
+const service = useMedia(() => now);
 
 it('stored files without a row are deleted after a day, and nothing else is touched', async () => {
   const client = await service.as(await service.buildMember({ isAdmin: true }));
@@ -37,9 +36,4 @@ it('what a killed process left among the arriving files is deleted too', async (
   await utimes(path, hoursAgo, hoursAgo);
   await purgeOrphans(service.context);
   expect((await service.stored()).incoming).toBe(0);
-});
-
-it('that is done by the clock, every night', () => {
-  const schedules = media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule]);
-  expect(schedules).toContainEqual(['media.purge-orphans', '43 3 * * *']);
 });

@@ -1,38 +1,18 @@
 import { removeProfilePhoto, uploadProfilePhoto } from '@backflow/contracts/media';
-import { openDatabase, select, sql } from '@backflow/service-kit';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { useMedia } from '../../test/start-media.ts';
+import { profileImageOf, useMedia } from '../../test/start-media.ts';
 
 const service = useMedia();
-let picture: Buffer;
-beforeAll(async () => {
-  picture = await png();
-});
-
-interface Uploaded {
-  id: string;
-  fileUrl: string;
-}
 
 const upload = async (member: TestMember) =>
-  (await service.as(member)).upload(uploadProfilePhoto.path, { name: 'me.png', content: picture });
-const photoOf = async (member: TestMember) => (await upload(member)).body.data as Uploaded;
+  (await service.as(member)).upload(uploadProfilePhoto.path, { name: 'me.png', content: await png() });
+const photoOf = async (member: TestMember) =>
+  (await upload(member)).body.data as { id: string; fileUrl: string };
 const remove = async (member: TestMember | null) =>
   (await service.as(member)).delete(removeProfilePhoto.path);
-
-async function profileImageOf({ id }: TestMember): Promise<string | null> {
-  const db = openDatabase(service.adminUrl, service.context.log);
-  try {
-    const query = sql`select profile_image_url as url from identity.users where id = ${id}`;
-    const [row] = await select<{ url: string | null }>(db, 'photo', query);
-    return row?.url ?? null;
-  } finally {
-    await db.close();
-  }
-}
 
 describe('removing one’s profile photo', () => {
   it('leaves neither the photo nor its files, and another’s alone', async () => {
@@ -42,10 +22,10 @@ describe('removing one’s profile photo', () => {
     const { fileUrl } = await photoOf(owner);
     const { status, body } = await remove(owner);
     expect([status, body]).toEqual([200, { success: true, data: null }]);
-    expect(await profileImageOf(owner)).toBeNull();
+    expect(await profileImageOf(service, owner)).toBeNull();
     expect((await (await service.as(owner)).fetch(fileUrl)).status).toBe(404);
     expect(await service.stored()).toEqual(before);
-    expect(await profileImageOf(other)).toBe(theirs.fileUrl);
+    expect(await profileImageOf(service, other)).toBe(theirs.fileUrl);
   });
 
   it('is noted and announced as its contract declares', async () => {
@@ -85,7 +65,7 @@ describe('removing one’s profile photo', () => {
         raw: true,
       });
       expect(ready.length).toBeLessThanOrEqual(1);
-      expect(await profileImageOf(owner)).toBe(ready[0] ? `/api/files/${ready[0].id}` : null);
+      expect(await profileImageOf(service, owner)).toBe(ready[0] ? `/api/files/${ready[0].id}` : null);
     }
   });
 });

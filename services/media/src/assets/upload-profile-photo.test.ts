@@ -1,6 +1,5 @@
 import { HEIC_ERROR, uploadProfilePhoto } from '@backflow/contracts/media';
-import { openDatabase } from '@backflow/service-kit';
-import { expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { asOwner, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -13,11 +12,6 @@ let visitor: TestClient;
 beforeAll(async () => {
   visitor = await service.as(null);
 });
-
-async function asOwner(statements: string): Promise<void> {
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  await owner.reader.query(statements).finally(() => owner.close());
-}
 
 const send = async (member: Pick<TestMember, 'id'>, photo: Part) =>
   (await service.as(member)).upload(uploadProfilePhoto.path, photo);
@@ -67,20 +61,23 @@ describe('a profile photo', () => {
 
   it('is stored also when Postgres takes its last step back once', async () => {
     const owner = await service.buildMember();
-    await asOwner(`
+    await asOwner(
+      service,
+      `
       create sequence identity.steps;
       create function identity.take_back_once() returns trigger language plpgsql security definer as $$ begin
         if nextval('identity.steps') = 1 then raise exception 'taken back' using errcode = '40P01'; end if;
         return null; end $$;
       create trigger take_back_once after update on identity.users
-        for each row execute function identity.take_back_once()`);
+        for each row execute function identity.take_back_once()`,
+    );
     try {
       const { status, body } = await send(owner, { name: 'me.png', content: await png() });
       expect(status).toBe(201);
       expect(await photoOf(owner)).toEqual([{ id: body.data.id }]);
       expect((await visitor.fetch(body.data.fileUrl)).status).toBe(200);
     } finally {
-      await asOwner('drop trigger take_back_once on identity.users');
+      await asOwner(service, 'drop trigger take_back_once on identity.users');
     }
   });
 

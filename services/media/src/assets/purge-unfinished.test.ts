@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { uploadAsset } from '@backflow/contracts/media';
 import { expect, it } from '@jest/globals';
 import { useMedia } from '../../test/start-media.ts';
-import { media } from '../service.ts';
 import { purgeUnfinished } from './purge-assets.ts';
 
 const MINUTE_MS = 60 * 1000;
 
-const service = useMedia(() => now);
 let now = Date.now();
+const service = useMedia(() => now);
 
 /** A row and a file as a crash leaves them in the middle of an upload. */
 async function leaveHalfAnUpload(ownerId: string): Promise<string> {
@@ -45,9 +44,4 @@ it('what a crash left half done is deleted after ten minutes, and nothing else i
   await purgeUnfinished(service.context);
   expect(await service.stored()).toEqual(before);
   expect((await client.fetch(uploaded.body.data.fileUrl)).status).toBe(200);
-});
-
-it('that is done by the clock, every ten minutes', () => {
-  const schedules = media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule]);
-  expect(schedules).toContainEqual(['media.purge-unfinished', '*/10 * * * *']);
 });

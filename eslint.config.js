@@ -42,6 +42,7 @@ const CLEAN_OF_VAGUE_NAMES = [
   'packages/{build,content,mailbox}/**/*.ts',
   'packages/contracts/src/time/**/*.ts',
   'exemplars/**/*.{ts,tsx}',
+  'services/{identity,media,notifications}/**/*.ts',
 ];
 const DECLARED =
   ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)';
@@ -133,6 +134,8 @@ export default tseslint.config(
   },
   {
     files: CLEAN_OF_VAGUE_NAMES,
+    // Released migrations are never edited.
+    ignores: ['**/migrations/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -44,7 +44,7 @@ walkContracts(media, startMedia, {
 const service = useMedia();
 
 describe('the media service', () => {
-  it.each([uploadAsset, uploadProfilePhoto])('reads not a byte from nobody at $path', async (endpoint) => {
+  it.each([uploadAsset, uploadProfilePhoto])('reads nothing from visitors at $path', async (endpoint) => {
     const visitor = await service.as(null);
     const { status, body } = await visitor.upload(endpoint.path, { name: 'a.txt', content: 'a' });
     expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
@@ -62,7 +62,7 @@ describe('the media service', () => {
     );
   });
 
-  it('answers 404 for unknown ids and 400 for what is no id', async () => {
+  it('answers 404 for unknown ids and 400 for invalid ones', async () => {
     const member = await service.as(await service.buildMember());
     for (const [wanted, id] of [
       [404, randomUUID()],

@@ -12,10 +12,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let now = Date.now();
 const service = useMedia(() => now);
 
-it('stored files without a row are deleted after a day, and nothing else is touched', async () => {
+it('stored files without a row are deleted after a day, and other files stay', async () => {
   const client = await service.as(await service.buildMember({ isAdmin: true }));
   const { body } = await client.upload(uploadAsset.path, { name: 'a.png', content: await png() });
-  await service.context.storage.write('notes/readme.txt', 'not ours');
+  await service.context.storage.write('notes/readme.txt', 'not an asset');
   const before = await service.stored();
   const orphan = randomUUID();
   for (const size of ['full', 'small']) await service.context.storage.write(`${orphan}/${size}.txt`, 'lost');
@@ -29,11 +29,11 @@ it('stored files without a row are deleted after a day, and nothing else is touc
   }
 });
 
-it('what a killed process left among the arriving files is deleted too', async () => {
+it('incoming files of a killed process are deleted', async () => {
   const path = join(service.context.settings.FILES_DIR, 'incoming', 'half');
   await writeFile(path, 'half');
-  const hoursAgo = new Date(now - DAY_MS);
-  await utimes(path, hoursAgo, hoursAgo);
+  const yesterday = new Date(now - DAY_MS);
+  await utimes(path, yesterday, yesterday);
   await purgeOrphans(service.context);
   expect((await service.stored()).incoming).toBe(0);
 });

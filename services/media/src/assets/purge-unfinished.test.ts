@@ -9,8 +9,8 @@ const MINUTE_MS = 60 * 1000;
 let now = Date.now();
 const service = useMedia(() => now);
 
-/** A row and a file as a crash leaves them in the middle of an upload. */
-async function leaveHalfAnUpload(ownerId: string): Promise<string> {
+/** The rows and file of an interrupted upload. */
+async function createUnfinished(ownerId: string): Promise<string> {
   const id = randomUUID();
   const path = `${id}/full.txt`;
   const { models, storage } = service.context;
@@ -30,12 +30,12 @@ async function leaveHalfAnUpload(ownerId: string): Promise<string> {
   return id;
 }
 
-it('what a crash left half done is deleted after ten minutes, and nothing else is touched', async () => {
+it('an interrupted upload is purged after ten minutes, and other files stay', async () => {
   const member = await service.buildMember();
   const client = await service.as(member);
   const uploaded = await client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' });
   const before = await service.stored();
-  const id = await leaveHalfAnUpload(member.id);
+  const id = await createUnfinished(member.id);
   expect((await client.fetch(`/api/files/${id}`)).status).toBe(404);
 
   await purgeUnfinished(service.context);

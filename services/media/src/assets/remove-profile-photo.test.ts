@@ -14,10 +14,10 @@ const photoOf = async (member: TestMember) =>
 const remove = async (member: TestMember | null) =>
   (await service.as(member)).delete(removeProfilePhoto.path);
 
-describe('removing one’s profile photo', () => {
-  it('leaves neither the photo nor its files, and another’s alone', async () => {
+describe('removing a profile photo', () => {
+  it('deletes the photo and its files, and leaves other members’ photos', async () => {
     const [owner, other] = [await service.buildMember(), await service.buildMember()];
-    const theirs = await photoOf(other);
+    const otherPhoto = await photoOf(other);
     const before = await service.stored();
     const { fileUrl } = await photoOf(owner);
     const { status, body } = await remove(owner);
@@ -25,10 +25,10 @@ describe('removing one’s profile photo', () => {
     expect(await profileImageOf(service, owner)).toBeNull();
     expect((await (await service.as(owner)).fetch(fileUrl)).status).toBe(404);
     expect(await service.stored()).toEqual(before);
-    expect(await profileImageOf(service, other)).toBe(theirs.fileUrl);
+    expect(await profileImageOf(service, other)).toBe(otherPhoto.fileUrl);
   });
 
-  it('is noted and announced as its contract declares', async () => {
+  it('has the declared effects', async () => {
     const owner = await service.buildMember();
     const { id } = await photoOf(owner);
     const { result, entry } = await expectDeclaredEffects(service, removeProfilePhoto, () => remove(owner));
@@ -36,7 +36,7 @@ describe('removing one’s profile photo', () => {
     expect(entry).toMatchObject({ actorId: owner.id, subjectId: id, details: { ownerId: owner.id } });
   });
 
-  it('does nothing where there is none: no line, no announcement', async () => {
+  it('has no effects without a photo', async () => {
     const owner = await service.buildMember();
     const nothing = { audit: false, changes: [] };
     const { result } = await expectDeclaredEffects(service, removeProfilePhoto, () => remove(owner), nothing);
@@ -47,7 +47,7 @@ describe('removing one’s profile photo', () => {
     expect((await remove(null)).status).toBe(401);
   });
 
-  it('from several tabs at once, while it is replaced and deleted, leaves one photo or none', async () => {
+  it('leaves at most one photo after concurrent requests', async () => {
     const owner = await service.buildMember();
     const client = await service.as(owner);
     for (let round = 0; round < 8; round++) {

@@ -1,4 +1,3 @@
-import type { ServiceContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
 import type { TestService } from './test-service.ts';
 
@@ -8,7 +7,7 @@ import type { TestService } from './test-service.ts';
  * @returns the rows of a single statement
  */
 export async function asOwner<Row extends object>(
-  { adminUrl, context }: Pick<TestService<ServiceContext>, 'adminUrl' | 'context'>,
+  { adminUrl, context }: Pick<TestService, 'adminUrl' | 'context'>,
   statement: string,
   values?: unknown[],
 ): Promise<Row[]> {

@@ -1,11 +1,11 @@
-import { Button, Dialog } from '@backflow/ui';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FieldFormats } from './conflict-dialog.tsx';
 import styles from './form-dialog.module.css';
+import { SubmitDialog } from './submit-dialog.tsx';
 import type { AppForm } from './use-app-form.ts';
 import type { EditForm } from './use-edit-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -50,7 +50,6 @@ export function FormDialog<Values extends FieldValues>({
   onClose,
   children,
 }: Props<Values>) {
-  const id = useId();
   const guard = useLeaveGuard(form.isDirty, onClose);
   const { saves, conflict, resolve, dismiss } = form;
 
@@ -64,28 +63,14 @@ export function FormDialog<Values extends FieldValues>({
 
   return (
     <>
-      <Dialog
-        open
-        size={size}
-        title={title}
-        description={description}
+      <SubmitDialog
+        {...{ form, size, title, description, actions }}
+        submitLabel={saveLabel}
+        className={styles.form}
         onClose={guard.close}
-        footer={
-          <>
-            {actions}
-            <Button variant="quiet" onClick={guard.close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={id} pending={form.pending}>
-              {saveLabel}
-            </Button>
-          </>
-        }
       >
-        <form id={id} {...form.formProps} className={styles.form}>
-          {children}
-        </form>
-      </Dialog>
+        {children}
+      </SubmitDialog>
       <ConfirmDialog
         open={guard.isAsking}
         {...leaveQuestion}

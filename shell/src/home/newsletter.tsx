@@ -45,7 +45,7 @@ function LazyForm() {
         await pressed.current;
         const email = place.current?.querySelector('input')?.value ?? '';
         const hasFocus = place.current?.contains(document.activeElement) ?? false;
-        // A layout effect: input between rendering and an effect would be lost.
+        // Synchronous: input between reading the form and replacing it would be lost.
         flushSync(() => setLoaded({ Form, draft: { email, hasFocus, isSent: isSent.current } }));
       })
       .catch(() => setLoaded('failed'));

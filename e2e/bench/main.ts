@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 type Part = 'events' | 'registrations' | 'loads' | 'resources' | 'forum' | 'streams' | 'start';
-/** In this order: after the last the database is elsewhere, and the connections to it that are kept are not. */
+/** The order matters: the last one moves the database, and cached connections to it break. */
 const PARTS: Record<Part, () => Promise<void>> = {
   async events() {
     await measureEventsList();

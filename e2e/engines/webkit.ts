@@ -11,7 +11,7 @@ const SCREEN = 'Xvfb';
 const isThere = (program: string) => spawnSync('which', [program]).status === 0;
 const missing = [DRIVER, SCREEN].filter((program) => !isThere(program));
 
-/** WebKitGTK, which has no headless mode: on a screen that nobody sees, over the W3C's WebDriver. */
+/** WebKitGTK, which has no headless mode: on a virtual screen, driven by the W3C's WebDriver. */
 export const webkit: KnownEngine = {
   name: 'WebKit',
   missing:
@@ -68,7 +68,7 @@ async function openSession(driver: string): Promise<Engine> {
     const found = await post<Record<string, string>>('element', { using: 'css selector', value: selector });
     return `element/${Object.values(found)[0]}`;
   };
-  // Until it is there.
+  // Retry until it is ready.
   await post('timeouts', { implicit: 10_000 });
   return {
     errors: [],

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { remotePageScripts } from '../support/pages.ts';
 
-/** The scripts of the shell's own pages, as after a release: gone until the site is loaded anew. */
+/** The scripts of the shell's own pages, as after a release: missing until the site is reloaded. */
 async function loseScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js';
   const delayed = ['/assets/main.', ...remotePageScripts()];

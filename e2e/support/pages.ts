@@ -20,7 +20,7 @@ interface KnownPage {
   access: Access;
 }
 
-/** An address for each page whose pattern has a parameter: whoever adds such a page adds an address of it here. */
+/** An address for each page whose pattern has a parameter: add one with each such page. */
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
@@ -49,7 +49,7 @@ async function allPages(): Promise<KnownPage[]> {
   return [...own, ...remotes.flatMap(allPagesOf)];
 }
 
-/** An address of every page that somebody of this role may enter, and no other's. */
+/** An address of every page that this role may enter, and of no other page. */
 export async function pagesOf(role: Role): Promise<string[]> {
   const pages = await allPages();
   return Promise.all(pages.filter((page) => mayEnter(page, ROLES[role])).map(addressOf));
@@ -73,8 +73,8 @@ const differs = (path: string): boolean => DIFFERS.includes(path) || TOPIC.test(
 const ROLE_BEFORE = { visitor: undefined, member: 'visitor', admin: 'member' } as const;
 
 /**
- * The pages to look at as somebody of this role: those that the role before may not enter, and those that look
- * different. All others were looked at already.
+ * The pages to check as this role: those that the role before may not enter, and those that look different. The
+ * others were checked already.
  */
 export async function newPagesOf(role: Role): Promise<string[]> {
   const pages = await pagesOf(role);

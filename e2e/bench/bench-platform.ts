@@ -9,7 +9,7 @@ import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.t
 const STACK = path.resolve(import.meta.dirname, '../../packages/stack/src/main.ts');
 const START_MS = 120_000;
 const POLL_MS = 50;
-const SETTLE_MS = 10_000;
+const IDLE_MS = 10_000;
 
 /** The platform as `npm start` runs it once everything is installed, on its own port and data folder. */
 export class BenchPlatform {
@@ -59,8 +59,8 @@ export class BenchPlatform {
   }
 
   /** Waits until an idle platform has had time to collect its garbage. @returns its processes' ids by name */
-  async settled(): Promise<Record<string, number>> {
-    await delay(SETTLE_MS);
+  async processesWhenIdle(): Promise<Record<string, number>> {
+    await delay(IDLE_MS);
     return stack().pids;
   }
 }

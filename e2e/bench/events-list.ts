@@ -7,7 +7,7 @@ import { rows } from '../support/stores.ts';
 import { E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.ts';
 import type { LoadOrder, LoadResult } from './load-worker.ts';
 import { cpuOf, cpuWithChildren } from './proc.ts';
-import { atLeast, decimal, heading, median, percentile, table, whole } from './report.ts';
+import { atLeast, formatDecimal, heading, median, percentile, table, formatInteger } from './report.ts';
 
 const PATH = '/api/events';
 const ROUNDS = 5;
@@ -135,7 +135,7 @@ async function round(load: Load, target: Target, seconds: number, tally: Tally):
 
 function print(targets: readonly Target[], tallies: readonly Tally[], bytes: number): void {
   heading(
-    `1. GET ${PATH} (${whole(bytes)} bytes), ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turn, medians`,
+    `1. GET ${PATH} (${formatInteger(bytes)} bytes), ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turn, medians`,
     '   Anonymous: from the gateway’s memory. Signed in: gateway, events service, session in Redis, Postgres.',
   );
   const [bare = emptyTally()] = tallies;
@@ -145,13 +145,13 @@ function print(targets: readonly Target[], tallies: readonly Tally[], bytes: num
     const goal = GOALS[name];
     return [
       name,
-      whole(median(tally.perSecond)),
-      decimal(ratio, 2),
+      formatInteger(median(tally.perSecond)),
+      formatDecimal(ratio, 2),
       goal === undefined ? '' : atLeast(ratio, goal),
-      decimal(median(tally.latencies.map((each) => percentile(each, 0.99))), 1),
-      whole(cpuPerRequest(tally)),
+      formatDecimal(median(tally.latencies.map((each) => percentile(each, 0.99))), 1),
+      formatInteger(cpuPerRequest(tally)),
       Object.entries(tally.cpu)
-        .map(([part, cpu]) => `${part} ${whole(cpu / tally.requests)}`)
+        .map(([part, cpu]) => `${part} ${formatInteger(cpu / tally.requests)}`)
         .join(', '),
     ];
   });

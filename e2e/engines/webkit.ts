@@ -57,7 +57,7 @@ export const webkit: KnownEngine = {
 
 /** @see https://www.w3.org/TR/webdriver2/ */
 async function openSession(driver: string): Promise<Engine> {
-  await untilListening(driver);
+  await waitUntilListening(driver);
   const { sessionId } = await command<{ sessionId: string }>('POST', `${driver}/session`, {
     capabilities: {},
   });
@@ -80,7 +80,7 @@ async function openSession(driver: string): Promise<Engine> {
   };
 }
 
-async function untilListening(driver: string): Promise<void> {
+async function waitUntilListening(driver: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const isListening = await fetch(`${driver}/status`).then(
       ({ ok }) => ok,

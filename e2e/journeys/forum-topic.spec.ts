@@ -45,8 +45,8 @@ test('a reply appears to whoever reads the topic, without a reload and once', as
 
   const office = await anAdministrator(browser);
   await office.page.goto(`/forum/${id}`);
-  const held = office.page.getByRole('article').filter({ hasText: 'Mine had a stone in it.' });
-  await held.getByRole('button', { name: 'Moderate', exact: true }).click();
+  const pendingPost = office.page.getByRole('article').filter({ hasText: 'Mine had a stone in it.' });
+  await pendingPost.getByRole('button', { name: 'Moderate', exact: true }).click();
   await office.page.getByRole('menuitem', { name: 'Approve' }).click();
   await expect(reply(page, 3)).toContainText('Mine had a stone in it.');
   await expect(page.getByRole('heading', { name: '3 Replies' })).toBeVisible();

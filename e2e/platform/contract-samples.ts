@@ -37,7 +37,7 @@ const anOpenLesson: MakeSample = async (admin, caller) => {
 const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI');
 
 /** Resets a member's premium requests, so that the next one is accepted. */
-async function mayAsk(id: string): Promise<void> {
+async function resetPremium(id: string): Promise<void> {
   await confirmEmail(id);
   await rows(`delete from identity.premium_requests where user_id = $1`, [id]);
 }
@@ -45,7 +45,7 @@ async function mayAsk(id: string): Promise<void> {
 /** A pending premium request of a new member. */
 const aPremiumRequest = async (): Promise<{ id: string }> => {
   const { id, cookie } = await join();
-  await mayAsk(id);
+  await resetPremium(id);
   return { id: (await call('POST', '/api/user/premium-request', cookie)).body.data.id as string };
 };
 
@@ -95,7 +95,7 @@ const SAMPLES: Record<string, MakeSample> = {
   'premium.request': async (_admin, caller) => {
     const user = (await call('GET', '/api/user', caller)).body.data as Member;
     if (mayUsePremium(user)) return { refused: 409 };
-    await mayAsk(user.id);
+    await resetPremium(user.id);
     return {};
   },
   'admin.grantPremium': async () => ({ params: await aPremiumRequest(), body: {} }),

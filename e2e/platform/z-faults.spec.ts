@@ -96,7 +96,7 @@ test('requests get 503 in time while Postgres does not respond, and succeed afte
   expect(PROCESSES.map(pidOf), 'no process ended').toEqual(services);
 });
 
-test('while Redis responses nothing, public pages and lists go on and private ones are unavailable', async () => {
+test('while Redis does not respond, public pages and lists go on and private ones are unavailable', async () => {
   await everythingWorks();
   const services = PROCESSES.map(pidOf);
   let rounds = 0;

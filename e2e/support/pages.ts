@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry, ShellPages, mayEnter, allPagesOf } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
-import { wholeArticle } from './resources.ts';
+import { longArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
 import { anyEvent } from './events.ts';
 import { anyTopic } from './forum.ts';
@@ -29,7 +29,7 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
     return `/courses/${courseId}/lessons/${lessonId}`;
   },
   '/forum/:id': async () => `/forum/${await anyTopic()}`,
-  '/resources/:id': async () => `/resources/${await wholeArticle()}`,
+  '/resources/:id': async () => `/resources/${await longArticle()}`,
 };
 
 /** What the gateway knows of the remotes. */

@@ -112,13 +112,13 @@ export async function topicsAnnounced(action: () => Promise<unknown>): Promise<s
     await subscriber.connect();
     try {
       const topics: string[] = [];
-      const { promise: allHeard, resolve } = Promise.withResolvers<undefined>();
+      const { promise: allReceived, resolve } = Promise.withResolvers<undefined>();
       await subscriber.subscribe('backflow:changed', (topic) => void topics.push(topic));
       // Redis delivers messages in order: once this one arrives, all before it have arrived.
       await subscriber.subscribe('e2e:end', () => resolve(undefined));
       await action();
       await redis.publish('e2e:end', '');
-      await allHeard;
+      await allReceived;
       return topics;
     } finally {
       subscriber.destroy();

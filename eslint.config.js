@@ -24,7 +24,10 @@ const CLIENTS = [
   { regex: '^(node:)?net$', importNames: ['connect', 'createConnection', 'Socket', 'default'] },
 ];
 
-/** Vague names, with the words to use instead. Applies to declarations in the folders of CLEAN_OF_VAGUE_NAMES. */
+/**
+ * Names that mean nothing to an engineer from elsewhere, each with what to write instead. The rule checks declared
+ * names.
+ */
 const VAGUE_NAMES = {
   '^(hold|held)([A-Z]|$)': 'lock (a row), store or pending',
   '^(keep|kept)([A-Z]|$)': 'cache, store or retain',

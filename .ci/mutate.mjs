@@ -1,5 +1,5 @@
-// Applies the mutations of mutations.mjs one by one and lists those that the tests don't catch. Argument: a part of a file's
-// name.
+// Applies the mutations of mutations.mjs one by one and reports those that no test catches. An argument selects
+// mutations by a part of the file's name.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function isCaught(file, [, code, mistake, tests]) {
     );
     return false;
   } catch (error) {
-    // A mutation that prevents the start of all tests proves nothing.
+    // A mutation that prevents the start proves nothing about the tests.
     return /^Tests: +[1-9]\d* failed/m.test(String(error.stderr) + String(error.stdout));
   } finally {
     writeFileSync(join(root, file), before);

@@ -25,8 +25,8 @@ const CLIENTS = [
 ];
 
 /**
- * Names that say nothing to an engineer from elsewhere, by what to write instead. For names that are declared; the folders below
- * have none of them, others are added as they are cleaned.
+ * Names that mean nothing to an engineer from elsewhere, each with what to write instead. The rule checks declared
+ * names.
  */
 const VAGUE_NAMES = {
   '^(hold|held)([A-Z]|$)': 'lock (a row), store or pending',

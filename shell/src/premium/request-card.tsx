@@ -10,7 +10,7 @@ import {
   toastFailure,
   useSession,
 } from '@backflow/platform';
-import { QueryError, monthlyPremiumPrice } from '@backflow/remote-kit';
+import { QueryError, formatDay, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -141,6 +141,3 @@ const Declined = ({ own }: { own: PremiumRequest }) => (
 );
 
 const Contact = ({ children }: { children: ReactNode }) => <Link to="/contact-us">{children}</Link>;
-
-/** 'December 4, 2027' of a day: its noon, which is the same day in the display zone. */
-export const formatDay = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');

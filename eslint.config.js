@@ -42,6 +42,10 @@ const CLEAN_OF_VAGUE_NAMES = [
   'packages/{build,content,mailbox}/**/*.ts',
   'packages/contracts/src/time/**/*.ts',
   'exemplars/**/*.{ts,tsx}',
+  'services/bookings/**/*.ts',
+  // Not the released migrations.
+  'services/{events,learning}/{test,src/!(db)}/**/*.ts',
+  'services/{events,learning}/src/{*,db/*}.ts',
 ];
 const DECLARED =
   ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)';

@@ -5,23 +5,23 @@ import { ApiError } from './api-error.ts';
 
 const messages = new WeakMap<object, string>();
 
-/** What the site said to people along with this data, which `request` handed over; undefined when it said nothing. */
+/** The message that the site sent with this data, as returned by `request`; undefined without one. */
 export const messageOf = (data: unknown): string | undefined =>
   typeof data === 'object' && data !== null ? messages.get(data) : undefined;
 
 const Message = z.object({ message: z.string() });
 
-/** Remembers the message that came with the data. */
-function noteMessage(body: unknown, data: unknown): void {
-  const said = z.safeParse(Message, body);
-  if (said.success && typeof data === 'object' && data !== null) messages.set(data, said.data.message);
+/** Stores the message that came with the data. */
+function storeMessage(body: unknown, data: unknown): void {
+  const parsed = z.safeParse(Message, body);
+  if (parsed.success && typeof data === 'object' && data !== null) messages.set(data, parsed.data.message);
 }
 
-/** The data in an answer's body. Throws ApiError when it is not what the contract says. */
+/** The data in a response's body. Throws ApiError when it does not match the contract. */
 export function parseData<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   const parsed = z.safeParse(endpoint.response, unwrap(body));
   if (parsed.success) {
-    if (!endpoint.bare) noteMessage(body, parsed.data);
+    if (!endpoint.bare) storeMessage(body, parsed.data);
     return parsed.data as ResponseOf<E>;
   }
   throw new ApiError({
@@ -31,8 +31,8 @@ export function parseData<E extends Endpoint>(endpoint: E, body: unknown): Respo
   });
 }
 
-/** No answer came at all. */
-export const noAnswer = (): ApiError =>
+/** The error of a request without a response. */
+export const noResponseError = (): ApiError =>
   new ApiError({
     status: 0,
     code: 'NO_ANSWER',
@@ -44,8 +44,8 @@ const sessionListeners = new Set<() => void>();
 /** Calls back when a write was refused because its page was rendered for another member. */
 export const onSessionChanged = (listener: () => void): void => void sessionListeners.add(listener);
 
-/** What an answer that is no success means; `text` is its body. */
-export function failureOf(
+/** The error of a response that is not a success; `text` is its body. */
+export function toApiError(
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
   text: string,
 ): ApiError {
@@ -56,7 +56,7 @@ export function failureOf(
   return new ApiError({ status, code, reason: message, fields: errors, current });
 }
 
-/** A body as JSON; undefined when it is none. */
+/** A body as JSON; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

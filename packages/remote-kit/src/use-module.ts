@@ -1,5 +1,5 @@
 import { toast } from '@backflow/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
  * A module that is imported on a click; undefined until it is loaded. A failure shows a toast, and the next click retries.
@@ -7,6 +7,11 @@ import { useEffect, useState } from 'react';
  */
 export function useModule<Module>(load: (() => Promise<Module>) | undefined, onFailure?: () => void) {
   const [module, setModule] = useState<Module>();
+  // Callers pass another function at each render; it must not start another import.
+  const latest = useRef(onFailure);
+  useEffect(() => {
+    latest.current = onFailure;
+  });
   useEffect(() => {
     if (!load) return;
     let isCurrent = true;
@@ -17,12 +22,12 @@ export function useModule<Module>(load: (() => Promise<Module>) | undefined, onF
       () => {
         if (!isCurrent) return;
         toast({ title: 'This could not be loaded. Please try again.', variant: 'destructive' });
-        onFailure?.();
+        latest.current?.();
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [load, onFailure]);
+  }, [load]);
   return module;
 }

@@ -48,14 +48,14 @@ export function PostEditor({
     // Text copied from a word processor comes with a picture of it.
     if (files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    uploads.current?.take([...files]);
+    uploads.current?.add([...files]);
   };
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     // By default the browser opens a dropped file instead of the page.
     event.preventDefault();
     setIsDraggedOver(event.type === 'dragover' && !isDisabled);
-    if (event.type === 'drop') uploads.current?.take([...event.dataTransfer.files]);
+    if (event.type === 'drop') uploads.current?.add([...event.dataTransfer.files]);
   };
   const discard = () => {
     for (const file of draft.attachments) void deleteFile(file).catch(() => undefined);

@@ -1,23 +1,24 @@
 import { fileURLToPath } from 'node:url';
+import zlib from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { compression } from './compression.ts';
 
-/** Browsers of the last two years or so; the syntax they all know is left as it is. */
+/** Browsers of the last two years; syntax that all of them support is not transformed. */
 const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
 
 /**
- * What the shell's and every remote's build have in common. `name` keeps their class names apart; `folder`, such as
- * `assets/`, is where style sheets go.
+ * The common configuration of the shell and the remotes. `name` prevents collisions of class names; `folder`, such as
+ * `assets/`, is for style sheets.
  */
 export function baseConfig(root: string, name: string, folder: string): Configuration {
   const production = process.env.NODE_ENV !== 'development';
   return {
     mode: production ? 'production' : 'development',
     context: root,
-    // Source maps stay out of what is shipped: nothing of the source is to be read in production.
+    // Production serves no source maps, so that it does not publish the source.
     devtool: production ? false : 'source-map',
     target: 'web',
     output: { uniqueName: name },
@@ -83,3 +84,25 @@ export function baseConfig(root: string, name: string, folder: string): Configur
     stats: 'errors-warnings',
   };
 }
+
+/** Smaller files fit into one packet anyway. */
+const SMALLEST = 512;
+const COMPRESSED = /\.(js|css|svg)$/;
+
+/** Adds a `.br` and a `.gz` for each text file of a build: the server compresses nothing. */
+const compression = () => [
+  new CompressionPlugin<zlib.BrotliOptions>({
+    test: COMPRESSED,
+    threshold: SMALLEST,
+    algorithm: 'brotliCompress',
+    compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
+    filename: '[path][base].br',
+  }),
+  new CompressionPlugin<zlib.ZlibOptions>({
+    test: COMPRESSED,
+    threshold: SMALLEST,
+    algorithm: 'gzip',
+    compressionOptions: { level: 9 },
+    filename: '[path][base].gz',
+  }),
+];

@@ -5,19 +5,17 @@ import { RemoteRelease } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Compilation, Compiler } from 'webpack';
+import { storeRelease } from './publish-remote.ts';
 
-/** How many releases stay on disk, so that a page opened before an update still finds its files. */
-const RELEASES_KEPT = 5;
-
-/** A build of its own within a release, with its entry and the modules that are loaded through it. */
+/** One build of a release, with its entry and the modules loaded through that. */
 export interface Container {
   name: string;
-  /** Where its files are, below the release's folder: '' or 'admin/'. */
+  /** The folder of its files, below the release's folder: '' or 'admin/'. */
   folder: string;
   modules: readonly { module: string; file: string; chunk: string }[];
 }
 
-/** Turns finished builds of all containers into a release: files in a folder of their own version, then `dist/release.json`. */
+/** Combines the finished builds of all containers into a release: a folder named by its version, and `dist/release.json`. */
 export class ReleasePlugin {
   readonly #dist: string;
   readonly #manifest: RemoteManifest;
@@ -59,22 +57,18 @@ export class ReleasePlugin {
       ...(second && { adminEntry: second }),
       files: Object.fromEntries(this.#containers.flatMap((container) => this.#filesByModule(container))),
     });
-    const target = path.join(this.#dist, version);
-    await fs.rm(target, { recursive: true, force: true });
-    for (const { folder, built } of builds) {
-      await fs.cp(built, path.join(target, folder), { recursive: true });
-    }
-    const document = path.join(this.#dist, 'release.json');
-    await fs.writeFile(`${document}.new`, JSON.stringify(release, null, 2));
-    await fs.rename(`${document}.new`, document);
-    await this.#deleteOldReleases(version);
+    await storeRelease(this.#dist, version, JSON.stringify(release, null, 2), async (target) => {
+      for (const { folder, built } of builds) {
+        await fs.cp(built, path.join(target, folder), { recursive: true });
+      }
+    });
   }
 
   #outputOf({ name }: Container): string {
     return this.#finished.get(name)?.outputOptions.path ?? '';
   }
 
-  /** What each exposed module needs as soon as it is loaded. */
+  /** The files that each exposed module needs when it is loaded. */
   #filesByModule({ name, folder, modules }: Container) {
     const chunks = this.#finished.get(name)?.namedChunkGroups;
     return modules.map(({ module, chunk }) => {
@@ -84,18 +78,6 @@ export class ReleasePlugin {
       return [module, { scripts: ending('.js'), styles: ending('.css') }] as const;
     });
   }
-
-  async #deleteOldReleases(current: string): Promise<void> {
-    const entries = await fs.readdir(this.#dist, { withFileTypes: true });
-    const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-    const dated = await Promise.all(
-      folders.map(async ({ name }) => ({ name, at: (await fs.stat(path.join(this.#dist, name))).mtimeMs })),
-    );
-    const old = dated.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at);
-    for (const { name } of old.slice(RELEASES_KEPT - 1)) {
-      await fs.rm(path.join(this.#dist, name), { recursive: true, force: true });
-    }
-  }
 }
 
 async function hashOf(builds: readonly { folder: string; built: string }[]): Promise<string> {
@@ -104,7 +86,7 @@ async function hashOf(builds: readonly { folder: string; built: string }[]): Pro
     const names = (await fs.readdir(built, { recursive: true })).sort();
     for (const name of names) {
       const file = path.join(built, name);
-      // What is only a smaller form of another file depends on the compressor as well.
+      // Compressed copies depend on the compressor's version: skip them.
       if (/\.(br|gz)$/.test(name) || !(await fs.stat(file)).isFile()) continue;
       hash.update(folder + name).update(await fs.readFile(file));
     }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const MOST_KEPT = 200;
-/** Made below, and all that is ever asked for: no name leads out of the folder. */
+const MAX_MAILS = 200;
+/** Only these names are read: no name leads out of the folder. */
 const NAME = /^\d{13}-[\da-f-]{36}$/;
 
-/** The mails taken in, as `.eml` files that any mail program opens; the newest are kept. */
+/** A folder of mails as `.eml` files, which any mail program opens. Only the newest are stored. */
 export class MailFolder {
   readonly #folder: string;
 
@@ -14,14 +14,14 @@ export class MailFolder {
     this.#folder = folder;
   }
 
-  /** Writes a mail whole or not at all. @returns its name */
-  async keep(mail: Buffer): Promise<string> {
+  /** Writes a mail completely or not at all. @returns its name */
+  async store(mail: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const name = `${Date.now()}-${randomUUID()}`;
     const partial = join(this.#folder, `${name}.partial`);
     await writeFile(partial, mail, { mode: 0o600 });
     await rename(partial, this.#file(name));
-    for (const old of (await this.names()).slice(MOST_KEPT)) await rm(this.#file(old), { force: true });
+    for (const old of (await this.names()).slice(MAX_MAILS)) await rm(this.#file(old), { force: true });
     return name;
   }
 
@@ -32,7 +32,7 @@ export class MailFolder {
     return names.filter((name) => NAME.test(name)).sort((a, b) => b.localeCompare(a, 'en'));
   }
 
-  /** Undefined when there is no such mail. */
+  /** Undefined when the mail does not exist. */
   async read(name: string): Promise<Buffer | undefined> {
     if (!NAME.test(name)) return undefined;
     return readFile(this.#file(name)).catch(() => undefined);

@@ -1,19 +1,18 @@
 import { Failure } from './failure.ts';
-import { inRepo, NODE_FLAGS } from './repo.ts';
+import { inRepo } from './repo.ts';
 import { runTool } from './run-tool.ts';
 import { folderOf } from './service-list.ts';
 import { dataDirOf } from './settings.ts';
 import { readStackFile } from './stack-file.ts';
 
 /**
- * `npm run admin -- someone@example.com`: makes an account of the platform that runs here an administrator. The identity
- * service's own program does it; of the environment only DATA_DIR is asked. Returns the exit code.
+ * `npm run admin -- someone@example.com`: makes an account of the running platform an administrator. Runs the identity
+ * service's own command; reads only DATA_DIR of the environment. Returns the exit code.
  */
 export async function admin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const DATABASE_URL = databaseOf(dataDirOf(env));
-  return runTool([...NODE_FLAGS, inRepo(folderOf('identity'), 'src/main.ts'), 'admin', ...args], {
-    DATABASE_URL,
-  });
+  const main = inRepo(folderOf('identity'), 'src/main.ts');
+  return (await runTool([main, 'admin', ...args], { env: { DATABASE_URL } })).code;
 }
 
 function databaseOf(dataDir: string): string {

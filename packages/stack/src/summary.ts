@@ -1,11 +1,11 @@
 import colors from 'picocolors';
-import pg from 'pg';
+import { withClient } from './postgres/with-client.ts';
 import type { Settings } from './settings.ts';
 
 const DEMO_ACCOUNTS = ['admin@example.com', 'premium@example.com', 'member@example.com'];
 const DEMO_PASSWORD = 'Backflow1979';
 
-/** What a person needs to know once the platform runs. */
+/** What the terminal shows when the platform is ready. */
 export function summary(
   settings: Settings,
   logs: string,
@@ -21,20 +21,12 @@ export function summary(
   return ['', colors.bold('  Backflow Academy is ready'), '', ...lines, ''].join('\n');
 }
 
-/** Those of the demo's accounts that are in the database. */
-export async function findDemoAccounts(adminUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+/** The demo accounts that exist in the database. */
+export const findDemoAccounts = (adminUrl: string): Promise<string[]> =>
+  withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ email: string }>(
       'SELECT email FROM identity.users WHERE email = ANY($1)',
       [DEMO_ACCOUNTS],
     );
     return DEMO_ACCOUNTS.filter((account) => rows.some(({ email }) => email === account));
-  } catch {
-    return [];
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  }).catch(() => []);

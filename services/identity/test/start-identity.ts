@@ -1,12 +1,10 @@
-import { openDatabase } from '@backflow/service-kit';
-import { startTestService } from '@backflow/service-kit/testing';
+import { startTestService, useTestService } from '@backflow/service-kit/testing';
 import type { TestService } from '@backflow/service-kit/testing';
 import type { IdentityContext, IdentitySettings } from '../src/context.ts';
 import { identity } from '../src/service.ts';
 
 export type IdentityService = TestService<IdentityContext>;
 
-/** The service on a database and a Redis of its own, for tests over HTTP. */
 export const startIdentity = (
   settings: Partial<IdentitySettings> = {},
   now?: () => number,
@@ -16,11 +14,6 @@ export const startIdentity = (
     ...(now && { now }),
   });
 
-/** Runs SQL on the test's database as its owner, who may do everything. */
-export async function asOwner(
-  { adminUrl, context }: Pick<IdentityService, 'adminUrl' | 'context'>,
-  statements: string,
-): Promise<void> {
-  const owner = openDatabase(adminUrl, context.log);
-  await owner.sequelize.query(statements).finally(() => owner.close());
-}
+/** Starts the service before the tests of a file, and stops it after them. */
+export const useIdentity = (...options: Parameters<typeof startIdentity>): IdentityService =>
+  useTestService(() => startIdentity(...options));

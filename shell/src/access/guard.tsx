@@ -1,20 +1,20 @@
 import { mayEnter } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
-import { refreshSession, useSession } from '@backflow/platform';
-import { Container, ErrorPanel } from '@backflow/ui';
+import { refreshSession, toast, useNavigate, usePageTitle, useSession } from '@backflow/platform';
+import { Container, ErrorPanel, PageHeader } from '@backflow/ui';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { PageLoading } from '../routing/loading.tsx';
-import { AccessDenied } from './access-denied.tsx';
 
 interface Props {
   page: Pick<RemotePage, 'access' | 'signedOut'>;
-  /** What stands there for a visitor who is signed out. */
+  /** Shown to visitors who are signed out. */
   instead: Readonly<Record<RemotePage['signedOut'], ReactNode>>;
   children: ReactNode;
 }
 
 /**
- * Renders a page only for visitors who may enter it. Children of others are never mounted, so nothing of the page is
+ * Renders a page only for visitors who may enter it. For others the children are not mounted, so nothing of the page is
  * fetched.
  */
 export function Guard({ page, instead, children }: Props) {
@@ -25,7 +25,7 @@ export function Guard({ page, instead, children }: Props) {
   return status === 'signed-out' ? instead[page.signedOut] : <AccessDenied />;
 }
 
-/** The site cannot say who is signed in: its sessions are away for a moment. */
+/** Shown while the site cannot tell who is signed in. */
 const SessionUnavailable = () => (
   <Container>
     <ErrorPanel title="Your account cannot be reached" onRetry={() => void refreshSession()}>
@@ -33,3 +33,25 @@ const SessionUnavailable = () => (
     </ErrorPanel>
   </Container>
 );
+
+const REDIRECT_MS = 1000;
+
+/** Shown on administrators' pages to other members; redirects to the home page after a second. */
+function AccessDenied() {
+  usePageTitle('Access Denied');
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({
+      title: 'Unauthorized',
+      description: 'Admin access required. Redirecting...',
+      variant: 'destructive',
+    });
+    const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Container>
+      <PageHeader title="Access Denied" lead="You don't have permission to access this page." />
+    </Container>
+  );
+}

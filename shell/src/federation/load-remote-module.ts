@@ -3,15 +3,15 @@ import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { refreshRegistry, releaseOf } from './registry.ts';
 
-/** How long a remote's files may take before its area says so. */
-const PATIENCE_MS = 15_000;
+/** After this time a remote's area shows an error. */
+const TIMEOUT_MS = 15_000;
 
 const integrityByEntry = new Map<string, string>();
 
 registerPlugins([
   {
     name: 'integrity',
-    /** The browser itself refuses an entry whose bytes are not those that were released. */
+    /** The browser refuses an entry that does not match the release's integrity. */
     createScript({ url }) {
       const integrity = integrityByEntry.get(new URL(url, window.location.href).pathname);
       if (integrity === undefined) return undefined;
@@ -24,10 +24,10 @@ registerPlugins([
 
 const registered = new Map<string, string>();
 
-/** Registers the entry through which a module is loaded. @returns the name of its container */
-function register(release: RemoteRelease, { access, again }: Wanted): string {
+/** Registers the entry of a module's container. @returns the name of the container */
+function register(release: RemoteRelease, { access, again }: LoadOptions): string {
   const { entry, integrity } = remoteEntryOf(release, { access });
-  // As the build names them.
+  // The same names as in the build.
   const name = `mf_${release.name}${entry.startsWith('admin/') ? '_admin' : ''}`;
   if (!again && registered.get(name) === release.version) return name;
   const address = release.base + entry;
@@ -37,48 +37,49 @@ function register(release: RemoteRelease, { access, again }: Wanted): string {
   return name;
 }
 
-interface Wanted {
+interface LoadOptions {
   /** Who may load the module, by the manifest. */
   access: RemotePage['access'];
-  /** True after a failure: the registry is asked anew and nothing of the failed attempt is reused. */
+  /** True after a failure: refreshes the registry and reuses nothing of the failed attempt. */
   again: boolean;
 }
 
 /**
- * Loads a module a remote exposes. Throws a sentence for people when it is missing, slow, broken or too new.
+ * Loads a module that a remote exposes. Throws an Error with a message for the user when it is missing, slow, broken or too
+ * new.
  * @param module `./pages/{name}`, `./widgets/{name}` or `./admin-tabs/{name}`
  */
 export async function loadRemoteModule<Module>(
   name: string,
   module: string,
-  wanted: Wanted,
+  wanted: LoadOptions,
 ): Promise<Module> {
   if (wanted.again) await refreshRegistry();
   const release = releaseOf(name);
   const container = register(release, wanted);
   const { scripts, styles } = release.files[module] ?? { scripts: [], styles: [] };
   const id = `${container}/${module.slice(2)}`;
-  const loaded = await withPatience(loadPersistently<Module>(id, 1 + scripts.length + styles.length));
+  const loaded = await withTimeout(loadWithRetries<Module>(id, 1 + scripts.length + styles.length));
   if (!loaded) throw new Error('Its files could not be read.');
   return loaded;
 }
 
 /**
- * A browser answers the first request for a file from its preload, also when that failed, and one file that fails ends
- * the whole try: with one try more than there are files, each has surely been asked of the server.
+ * The browser answers the first request for a file from its preload, even a failed one, and one failed file fails the whole
+ * attempt. One attempt more than there are files requests each file from the server.
  */
-async function loadPersistently<Module>(id: string, tries: number): Promise<Module | null> {
+async function loadWithRetries<Module>(id: string, tries: number): Promise<Module | null> {
   return loadRemote<Module>(id).catch((error: unknown) => {
     if (tries <= 1) throw error;
-    return loadPersistently<Module>(id, tries - 1);
+    return loadWithRetries<Module>(id, tries - 1);
   });
 }
 
-/** Waits for files so long. Throws a sentence for people when they do not come, or not in time. */
-export async function withPatience<Value>(work: Promise<Value>): Promise<Value> {
+/** Waits for files, with a timeout. Throws an Error with a message for the user. */
+export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Its files take too long to arrive.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('Its files take too long to arrive.')), TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);

@@ -1,14 +1,14 @@
 import { usePageTitle } from '@backflow/platform';
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import { fetchPage } from './fetch-page.ts';
+import { create } from 'zustand';
 
 interface Source {
   title: string;
   load: () => Promise<ComponentType>;
 }
 
-/** A page with its title, whose script is fetched when it is first shown. */
+/** A page whose script is fetched when it is first shown. */
 export function lazyPage({ title, load }: Source): ComponentType {
   const Page = lazy(async () => ({ default: await fetchPage(load) }));
   return function TitledPage() {
@@ -16,3 +16,36 @@ export function lazyPage({ title, load }: Source): ComponentType {
     return <Page />;
   };
 }
+
+const RELOADED_AT = 'page-reloaded-at';
+/** A second reload so soon would not help. */
+const RELOAD_AGAIN_MS = 30_000;
+
+/** The number of page scripts being fetched. */
+export const useFetching = create<{ pages: number }>(() => ({ pages: 0 }));
+
+const count = (change: 1 | -1) => useFetching.setState(({ pages }) => ({ pages: pages + change }));
+
+/**
+ * Fetches a page's script. After a release, an open site requests files of the previous release, which may be gone: then it
+ * reloads, at the address the visitor navigates to.
+ */
+export async function fetchPage<Page>(load: () => Promise<Page>): Promise<Page> {
+  const script = load();
+  // React calls this while rendering, when no state may change.
+  await Promise.resolve();
+  count(1);
+  try {
+    return await script;
+  } catch (error) {
+    if (!navigator.onLine || reloadedJustNow()) throw error;
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    window.location.reload();
+    return await new Promise<never>(() => undefined);
+  } finally {
+    count(-1);
+  }
+}
+
+const reloadedJustNow = (): boolean =>
+  Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < RELOAD_AGAIN_MS;

@@ -1,8 +1,9 @@
 import { updateNotifications } from '@backflow/contracts/identity';
 import type { Member, NotificationFlags } from '@backflow/contracts/identity';
-import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { toast, toastFailure } from '@backflow/platform';
 import { Card, Switch } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
+import { changeAccount } from '../account.ts';
 import styles from './settings-page.module.css';
 
 type Flag = keyof NotificationFlags;
@@ -45,12 +46,9 @@ export const NotificationSettings = ({ user }: { user: Member }) => (
 
 function NotificationRow({ flag, title, description, user }: (typeof ROWS)[number] & { user: Member }) {
   const change = useMutation({
-    // One after the other: each answer is the whole account.
+    // Sequential: each response is the whole account.
     scope: { id: 'notifications' },
-    mutationFn: async (checked: boolean) => {
-      await request(updateNotifications, { body: { [flag]: checked } });
-      await refreshSession();
-    },
+    mutationFn: (checked: boolean) => changeAccount(updateNotifications, { body: { [flag]: checked } }),
     onSuccess: () =>
       toast({ title: 'Settings updated', description: 'Your notification preferences have been saved.' }),
     onError: (error) => {
@@ -63,7 +61,7 @@ function NotificationRow({ flag, title, description, user }: (typeof ROWS)[numbe
       label={title}
       description={description}
       checked={change.isPending ? change.variables : user[flag]}
-      // Not disabled meanwhile: that would take the focus from whoever works by keyboard.
+      // Not disabled meanwhile: keyboard users would lose the focus.
       aria-busy={change.isPending || undefined}
       onCheckedChange={(checked) => {
         if (!change.isPending) change.mutate(checked);

@@ -1,25 +1,24 @@
 import { changePassword } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { refetchAfter, refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { toast, toastFailure } from '@backflow/platform';
 import { PasswordField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
+import { changeAccount } from '../account.ts';
 import { NewPasswordFields, newPasswordProblems } from '../sign-in/new-password-fields.tsx';
 import styles from './settings-page.module.css';
 
 const Fields = z.extend(changePassword.body, { confirmPassword: z.string() });
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** A new password for whoever knows the present one. */
+/** Changes the password; asks for the present one. */
 export function PasswordForm({ user }: { user: Member }) {
   const { control, formProps, pending, reset } = useAppForm({
     schema: Fields,
     defaultValues: EMPTY,
     validate: (values) => newPasswordProblems(values, user),
     async submit({ confirmPassword: _, ...body }) {
-      await request(changePassword, { body });
-      await refreshSession();
-      await refetchAfter(changePassword);
+      await changeAccount(changePassword, { body });
       reset(EMPTY);
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
     },
@@ -33,7 +32,7 @@ export function PasswordForm({ user }: { user: Member }) {
       <h2 className={styles.title}>Password</h2>
       <p className={styles.lead}>Changing it signs you out everywhere but here.</p>
       <form {...formProps} className={styles.passwords}>
-        {/* Tells a password manager whose password it is. */}
+        {/* Password managers read the account's name from this field. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           control={control}

@@ -9,19 +9,19 @@ import { queryClient } from '../queries/query-client.ts';
 import type { PageProps } from '../federation/page-lifecycles.tsx';
 import { BrowserRouter, NavLink, Route, Routes, useLocation } from '../routing.ts';
 import { refreshSession } from '../session/session-store.ts';
+import { dismissToast, useToasts } from '../toasts.ts';
 import { AloneSignIn } from './alone-sign-in.tsx';
-import { AloneToast } from './alone-toast.tsx';
 
 type MountProps = PageProps & { name: string; domElement: HTMLElement };
 
-/** A module in `src/pages`: what `pageLifecycles` makes. */
+/** A module in `src/pages`, made by `pageLifecycles`. */
 export type PageModule = Record<'mount' | 'update' | 'unmount', (props: MountProps) => Promise<unknown>>;
 
 type LoadPage = (name: string) => Promise<PageModule>;
 
 /**
- * Runs one remote by itself, for those who work on it: a small frame in place of the shell, with the remote's
- * pages and navigation, signing in and toasts. Not part of what the shell lends.
+ * Runs one remote without the shell, for its developers: a small frame with its pages and navigation, signing in and toasts.
+ * Not a part of the SDK.
  */
 export function runAlone(input: RemoteManifestInput, load: LoadPage): void {
   const manifest = z.parse(RemoteManifest, input);
@@ -56,7 +56,7 @@ export function runAlone(input: RemoteManifestInput, load: LoadPage): void {
   );
 }
 
-/** A page, mounted by its lifecycles as the shell does. */
+/** A page, mounted by its lifecycles like in the shell. */
 function AlonePage({ name, path, load }: { name: string; path: string; load: LoadPage }) {
   const area = useRef<HTMLDivElement>(null);
   const props = useRef<MountProps>(null);
@@ -85,4 +85,18 @@ function AlonePage({ name, path, load }: { name: string; path: string; load: Loa
   }, [name, load]);
 
   return <div ref={area} />;
+}
+
+/** The current toast as plain text. */
+function AloneToast() {
+  const toast = useToasts(({ current }) => current);
+  return (
+    <footer aria-live="polite">
+      {toast && (
+        <p>
+          <strong>{toast.title}</strong> {toast.description} <button onClick={dismissToast}>Dismiss</button>
+        </p>
+      )}
+    </footer>
+  );
 }

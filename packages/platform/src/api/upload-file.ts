@@ -2,12 +2,12 @@ import { hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf, UploadLimits } from '@backflow/contracts';
 import { pageMemberHeaders } from '../current-session.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
-import { failureOf, noAnswer, parseData, parseJson } from './read-answer.ts';
+import { toApiError, noResponseError, parseData, parseJson } from './parse-response.ts';
 
 type UploadEndpoint = Endpoint & { readonly upload: UploadLimits };
 
 interface UploadOptions {
-  /** Hears how much is on its way, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
@@ -16,9 +16,9 @@ type QueryOf<E extends Endpoint> =
   RequestOf<E> extends { query?: infer Query extends object } ? Query : object;
 
 /**
- * Sends one file to an endpoint and hands back its data, parsed by the contract. By XMLHttpRequest, as `fetch` does
- * not tell how far it got.
- * @throws ApiError for every answer that is not a success, and when none comes; the signal's reason when aborted
+ * Uploads a file to an endpoint and returns the response's data, parsed by the contract. Uses XMLHttpRequest, because
+ * `fetch` reports no progress.
+ * @throws ApiError for every response that is not a success, and without a response; the signal's reason when aborted
  */
 export async function uploadFile<E extends UploadEndpoint>(
   endpoint: E,
@@ -34,7 +34,7 @@ export async function uploadFile<E extends UploadEndpoint>(
       ...options,
       headers,
     });
-    if (status < 200 || status > 299) throw failureOf({ status, statusText }, responseText);
+    if (status < 200 || status > 299) throw toApiError({ status, statusText }, responseText);
     return parseData(endpoint, parseJson(responseText));
   });
 }
@@ -56,10 +56,10 @@ function send(
       if (lengthComputable) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(noAnswer()));
+    request.addEventListener('error', () => reject(noResponseError()));
     request.addEventListener('abort', () => {
       const reason: unknown = signal?.reason;
-      reject(reason instanceof Error ? reason : noAnswer());
+      reject(reason instanceof Error ? reason : noResponseError());
     });
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     signal?.addEventListener('abort', abort);

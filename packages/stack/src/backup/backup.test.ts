@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { asRole } from '../node-processes.ts';
-import { inRepo, NODE_FLAGS } from '../repo.ts';
 import { rolePassword } from '../secrets.ts';
 import { roleOf } from '../service-list.ts';
 import { writeStackFile } from '../stack-file.ts';
+import { runMain } from '../testing/run-main.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { testEnvironment, testRedisUrl } from '../testing/test-environment.ts';
 import { newManifest } from './manifest.ts';
@@ -23,7 +21,7 @@ let archive: string;
 let database: TestDatabase;
 let client: pg.Client;
 
-/** A data folder of a platform that runs, as far as the two commands look. */
+/** The data folder of a running platform, with the files that backup and restore read. */
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'backup-'));
   archive = join(dataDir, 'platform.backup');
@@ -51,7 +49,7 @@ afterEach(async () => {
 
 async function connect(): Promise<pg.Client> {
   const opened = new pg.Client({ connectionString: database.adminUrl });
-  // Swapping databases ends its sessions.
+  // Swapping the databases ends the sessions of this client.
   opened.on('error', () => undefined);
   await opened.connect();
   return opened;
@@ -62,18 +60,8 @@ async function reconnect(): Promise<void> {
   client = await connect();
 }
 
-/** `npm run backup -- …`, without npm. */
-function start(...args: string[]) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, inRepo('packages/stack/src/main.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development', INIT_CWD: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  return { child, done: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) };
-}
-
-const run = (...args: string[]) => start(...args).done;
+const start = (...args: string[]) => runMain(args, { DATA_DIR: dataDir, INIT_CWD: dataDir });
+const run = (...args: string[]) => start(...args).ended;
 
 async function succeed(...args: string[]): Promise<void> {
   const { code, output } = await run(...args);
@@ -82,7 +70,7 @@ async function succeed(...args: string[]): Promise<void> {
 
 const pathOf = (path: string) => join(dataDir, 'files', 'kept', path);
 
-/** As media does it: the file first, then the row that shows it. */
+/** Writes the file before the row, as media does. */
 async function addAsset(writer: pg.Client): Promise<string> {
   const id = randomUUID();
   mkdirSync(pathOf(id), { recursive: true });
@@ -152,7 +140,7 @@ test('a backup taken under writes is restored: rows and files agree, and nothing
   expect(assets).toEqual(expect.arrayContaining(before.slice(0, 50)));
   for (const id of assets) expect(readFileSync(pathOf(`${id}/full`), 'utf8')).toContain(`content of ${id}`);
 
-  // The services' roles may do what they might before.
+  // The roles of the services keep their rights.
   const asMedia = new pg.Client({ connectionString: database.urlFor('media') });
   await asMedia.connect();
   await addAsset(asMedia);
@@ -212,23 +200,23 @@ test('a restore that is killed half way leaves the data as they were, and can be
   await addMember();
   await succeed('backup', archive);
   await addMember();
-  const { child, done } = start('restore', archive, '--replace');
-  const isUnderWay = async () => {
+  const { child, ended } = start('restore', archive, '--replace');
+  const isRestoring = async () => {
     const { rowCount } = await client.query(
       "select 1 from pg_database where starts_with(datname, current_database() || '_restore_')",
     );
     return rowCount !== 0;
   };
-  while (child.exitCode === null && !(await isUnderWay()))
+  while (child.exitCode === null && !(await isRestoring()))
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');
-  await done;
+  await ended;
   expect(await countOf('identity.users')).toBe(2);
   await succeed('restore', archive, '--replace');
   await reconnect();
   expect(await countOf('identity.users')).toBe(1);
-  expect(await isUnderWay()).toBe(false);
+  expect(await isRestoring()).toBe(false);
 });
 
 test('a file is written by its whole name only, and never over another', async () => {

@@ -14,10 +14,10 @@ import { linkFiles, STORED, type LinkedFiles } from './stored-files.ts';
 import { copyOut, findMigrations, findSequences, findTables } from './tables.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** Whoever waits for a lock keeps others waiting: not for longer than this. */
+/** A client that waits for a lock blocks the clients behind it. */
 const LOCK_TIMEOUT = '10s';
-/** The folder of links to files, by the process that made it. */
-const HELD = 'backup-of-';
+/** Folders of links to files are named by this and the process id of their backup. */
+const LINKS_PREFIX = 'backup-of-';
 
 const ABOUT = `A backup of a Backflow Academy platform.
 manifest.json, the last entry, names its version, migrations, tables with their columns and numbers of rows, and checksums.
@@ -27,7 +27,7 @@ secrets.json  keys that links in mails were made with
 Restore it with: npm run restore -- FILE
 `;
 
-/** `npm run backup -- FILE`: one archive of database, files and secrets, also while the platform runs. */
+/** `npm run backup -- FILE`: stores database, files and secrets in one archive, also while the platform runs. */
 export async function backup(args: readonly string[], settings: Settings, progress: Progress): Promise<void> {
   const [name, ...rest] = args;
   if (name === undefined || rest.length > 0) throw new Failure('Name one file: npm run backup -- FILE.');
@@ -37,7 +37,7 @@ export async function backup(args: readonly string[], settings: Settings, progre
     progress.step('Backup', () => backUp(file, database, settings)),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  progress.say(`${file} holds ${rows} rows and ${manifest.files.count} files.`);
+  progress.print(`${file} holds ${rows} rows and ${manifest.files.count} files.`);
   if (!manifest.files.included)
     progress.warn('Files are in a bucket (FILES_S3_BUCKET) and not in this backup.');
   const lost = manifest.files.missing;
@@ -46,7 +46,7 @@ export async function backup(args: readonly string[], settings: Settings, progre
 
 async function backUp(file: string, database: PlatformDatabase, settings: Settings): Promise<Manifest> {
   await removeAbandoned(settings.dataDir);
-  const target = join(settings.dataDir, `${HELD}${process.pid}`);
+  const target = join(settings.dataDir, `${LINKS_PREFIX}${process.pid}`);
   const snapshot = await takeSnapshot(database.url, join(settings.dataDir, 'files', STORED), target);
   try {
     return await writeArchive(file, (writer) => fill(writer, snapshot, target, database));
@@ -56,26 +56,26 @@ async function backUp(file: string, database: PlatformDatabase, settings: Settin
   }
 }
 
-/** Links of a backup that was killed would keep deleted files on the disk. */
+/** Links of a killed backup would keep deleted files on the disk. */
 async function removeAbandoned(dataDir: string): Promise<void> {
-  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(HELD))) {
-    if (!isAlive(Number(name.slice(HELD.length)))) {
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(LINKS_PREFIX))) {
+    if (!isAlive(Number(name.slice(LINKS_PREFIX.length)))) {
       await rm(join(dataDir, name), { recursive: true, force: true });
     }
   }
 }
 
 interface Snapshot {
-  /** In a transaction that sees every row as of one moment. */
+  /** In a transaction with a snapshot: every query sees the same rows. */
   client: pg.Client;
   at: Date;
-  held: LinkedFiles;
+  linked: LinkedFiles;
   isBucket: boolean;
 }
 
 /**
- * The rows' moment and links to the files they name. Media marks an asset as removed before it deletes its files: while
- * nobody may write to the assets, every file that the snapshot shows is there.
+ * Takes a snapshot of the rows and links the files they name. Media marks an asset as removed before it deletes its files:
+ * while the assets are locked, every file of the snapshot exists.
  */
 async function takeSnapshot(url: string, source: string, target: string): Promise<Snapshot> {
   const isBucket = Boolean(process.env.FILES_S3_BUCKET);
@@ -89,21 +89,21 @@ async function takeSnapshot(url: string, source: string, target: string): Promis
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     const none = { files: [], missing: [] };
-    const held = isBucket ? none : await linkFiles(client, { source, target });
-    return { client, at: rows[0]?.at ?? new Date(), held, isBucket };
+    const linked = isBucket ? none : await linkFiles(client, { source, target });
+    return { client, at: rows[0]?.at ?? new Date(), linked, isBucket };
   } catch (error) {
     await client.end().catch(() => undefined);
     await rm(target, { recursive: true, force: true });
     throw error;
   } finally {
-    // Its end releases the lock.
+    // Disconnecting releases the lock.
     await lock.end().catch(() => undefined);
   }
 }
 
 async function fill(
   writer: ArchiveWriter,
-  { client, at, held, isBucket }: Snapshot,
+  { client, at, linked, isBucket }: Snapshot,
   target: string,
   { secrets }: PlatformDatabase,
 ): Promise<Manifest> {
@@ -116,13 +116,13 @@ async function fill(
   for (const table of await findTables(client)) {
     manifest.tables.push({ ...table, rows: await addTable(writer, client, table) });
   }
-  for (const { path, size } of held.files) await writer.addFile(`files/${path}`, join(target, path), size);
-  manifest.files = { included: !isBucket, count: held.files.length, missing: held.missing };
+  for (const { path, size } of linked.files) await writer.addFile(`files/${path}`, join(target, path), size);
+  manifest.files = { included: !isBucket, count: linked.files.length, missing: linked.missing };
   await writer.add('secrets.json', Buffer.from(JSON.stringify(secrets, null, 2)));
   return manifest;
 }
 
-/** In parts, as an entry's size comes before its content. @returns the number of rows */
+/** Splits the rows into parts: the size of an entry must be known before its content. @returns the number of rows */
 async function addTable(
   writer: ArchiveWriter,
   client: pg.Client,

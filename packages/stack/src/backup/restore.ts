@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { Failure } from '../failure.ts';
+import { withClient } from '../postgres/with-client.ts';
 import type { Progress } from '../progress.ts';
 import { storeSessionSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
@@ -14,8 +14,8 @@ import type { Manifest } from './manifest.ts';
 import { withDatabase, type PlatformDatabase } from './platform-database.ts';
 
 /**
- * `npm run restore -- FILE`: puts a backup in the place of a platform's data, running or not. Everything happens beside
- * the present data, in a database of its own; the last step swaps the two in one transaction.
+ * `npm run restore -- FILE`: replaces a platform's data by a backup, while it runs or not. The backup is restored into a new
+ * database; the last step swaps the two databases in one transaction.
  */
 export async function restore(
   args: readonly string[],
@@ -30,7 +30,7 @@ export async function restore(
       await restoreInto(database, { file, manifest, settings, progress });
     });
   });
-  progress.say(`Restored as of ${manifest.snapshotAt}. Everyone has to sign in again.`);
+  progress.print(`Restored as of ${manifest.snapshotAt}. Everyone has to sign in again.`);
   if (!manifest.files.included)
     progress.warn('Files were in a bucket and not in the backup: see that it is still there.');
 }
@@ -64,7 +64,7 @@ async function restoreInto(
 ): Promise<void> {
   const { url, secrets, running } = database;
   const present = new URL(url).pathname.slice(1);
-  // A new name each time: what a killed attempt left is in nobody's way, and is removed below.
+  // A new name for each attempt. Databases of killed attempts are dropped below.
   const prefix = `${present}_restore_`;
   const fresh = prefix + randomBytes(4).toString('hex');
   await dropDatabases(url, prefix);
@@ -88,36 +88,25 @@ const secretAdvice = ({ sessionSecret }: Settings, isRunning: boolean): string =
     ? 'The backup was made with another SESSION_SECRET (secrets.json in it): links in older mails need that one.'
     : `The session secret is the backup's now${isRunning ? ': stop and start the platform once' : ''}.`;
 
-/** Two at a time would replace each other's result. */
-async function withRestoreLock(url: string, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: maintenanceUrl(url) });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+/** Two restores at a time would replace each other's result. */
+const withRestoreLock = (url: string, work: () => Promise<void>): Promise<void> =>
+  withClient(maintenanceUrl(url), async (client) => {
     const { rows } = await client.query<{ locked: boolean }>(
       'SELECT pg_try_advisory_lock(7201981) AS locked',
     );
     if (!rows[0]?.locked) throw new Failure('Another restore is under way.');
     await work();
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  });
 
-async function assertEmpty(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const assertEmpty = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ users: string | null }>(
       "SELECT to_regclass('identity.users') AS users",
     );
     if (rows[0]?.users === null) return;
     const found = await client.query('SELECT 1 FROM identity.users LIMIT 1');
     if (found.rowCount === 0) return;
-  } finally {
-    await client.end();
-  }
-  throw new Failure(
-    'This platform has data already. To replace it by the backup: npm run restore -- --replace FILE. Nothing was changed.',
-  );
-}
+    throw new Failure(
+      'This platform has data already. To replace it by the backup: npm run restore -- --replace FILE. Nothing was changed.',
+    );
+  });

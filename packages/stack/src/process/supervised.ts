@@ -3,21 +3,21 @@ import { reasonOf } from '../failure.ts';
 import { Child, type ChildSpec } from './child.ts';
 
 const START_MS = 60_000;
-/** Who did its work for this long and died is started as after a first death. */
-const SETTLED_MS = 10_000;
-/** The pause before each new try; the last one for all that follow. */
-const PAUSES_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000];
+/** A process that was ready for this long is restarted like after a first death. */
+const STABLE_MS = 10_000;
+/** The pause before each restart; the last one is repeated. */
+const BACKOFF_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
-/** What a supervised process's owner hears of it. */
+/** Notified of the events of a supervised process. */
 export interface Watcher {
-  /** `why` says how it ended and what it logged last; `pauseMs` passes before it is started again. */
+  /** `why` is the end of the process and its last log line; it is restarted after `pauseMs`. */
   onDeath(name: string, why: string, pauseMs: number): void;
-  /** It runs again, under another process id, and may not be ready yet. */
+  /** The process was restarted with another process id, and may not be ready yet. */
   onStart(name: string): void;
   onBack(name: string): void;
 }
 
-/** A process that is started again whenever it dies, until it is stopped; each time later if it keeps dying. */
+/** Restarts a process whenever it dies, until it is stopped, with growing pauses. */
 export class Supervised {
   readonly spec: ChildSpec;
   #child: Child | undefined;
@@ -29,12 +29,12 @@ export class Supervised {
   #pause = new AbortController();
   #wanted = false;
 
-  /** `isReady` settles once the process does its work; it need not mind the process's death. */
+  /** `isReady` resolves when the process is ready; it need not handle the process's death. */
   constructor(
     spec: ChildSpec,
     isReady: (child: Child) => Promise<void>,
     watcher: Watcher,
-    pauses: readonly number[] = PAUSES_MS,
+    pauses: readonly number[] = BACKOFF_MS,
   ) {
     this.spec = spec;
     this.#isReady = isReady;
@@ -46,29 +46,31 @@ export class Supervised {
     return this.#child?.pid ?? -1;
   }
 
-  /** Starts it and waits until it is ready. A death meanwhile is a Failure: at start-up nothing is tried twice. */
+  /**
+   * Starts the process and resolves when it is ready. Throws a Failure when it dies first: nothing is retried at start-up.
+   */
   async start(): Promise<void> {
     this.#wanted = true;
     const child = new Child(this.spec);
     this.#child = child;
-    const patience = new AbortController();
+    const timer = new AbortController();
     try {
       await Promise.race([
         this.#isReady(child),
         child.ended.then((how) => Promise.reject(child.failure(how))),
-        delay(START_MS, undefined, { signal: patience.signal }).then(() =>
+        delay(START_MS, undefined, { signal: timer.signal }).then(() =>
           Promise.reject(child.failure(`not ready after ${START_MS / 1000} s`)),
         ),
       ]);
     } finally {
-      patience.abort();
+      timer.abort();
     }
     this.#readyAt = performance.now();
     void child.ended.then((how) => this.#revive(child.account(how)));
   }
 
-  /** Ends the present process; the next one starts at once. For code that has changed. */
-  async renew(graceMs: number): Promise<void> {
+  /** Stops the process and starts it again at once, for example after a change of its code. */
+  async restart(graceMs: number): Promise<void> {
     this.#deaths = 0;
     this.#pause.abort();
     await this.#child?.stop(graceMs);
@@ -85,11 +87,11 @@ export class Supervised {
     this.#child?.kill();
   }
 
-  /** After a death, of which `why` tells: never gives up, for the others go on meanwhile. */
+  /** Restarts the process after its death, described by `why`. Never gives up: the other processes go on meanwhile. */
   async #revive(why: string): Promise<void> {
     if (this.#isStopped()) return;
-    const hadSettled = this.#readyAt !== undefined && performance.now() - this.#readyAt >= SETTLED_MS;
-    if (hadSettled) this.#deaths = 0;
+    const wasStable = this.#readyAt !== undefined && performance.now() - this.#readyAt >= STABLE_MS;
+    if (wasStable) this.#deaths = 0;
     this.#readyAt = undefined;
     const pauseMs = this.#pauses[Math.min(this.#deaths, this.#pauses.length - 1)] ?? 0;
     this.#deaths += 1;
@@ -105,7 +107,7 @@ export class Supervised {
     this.#watcher.onBack(this.spec.name);
   }
 
-  /** That a process cannot even be started, as when its log cannot be written, counts as a death. */
+  /** A process that cannot be started, for example because its log is not writable, counts as dead. */
   #begin(): Child | undefined {
     try {
       const child = new Child(this.spec);
@@ -118,7 +120,7 @@ export class Supervised {
     }
   }
 
-  /** Asks for as long as the process lives: what it needs may be away for long. */
+  /** Retries as long as the process lives: its dependencies may be away for long. */
   async #untilReady(child: Child): Promise<boolean> {
     while (!child.hasEnded) {
       const isReady = this.#isReady(child).then(

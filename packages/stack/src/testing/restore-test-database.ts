@@ -1,14 +1,14 @@
-import pg from 'pg';
 import { verifyArchive } from '../backup/archive.ts';
 import { fillSchemas, type OnlyMigrations } from '../backup/fill-database.ts';
+import { withClient } from '../postgres/with-client.ts';
 import { provisionSchemas } from '../provision.ts';
 import { SERVICES } from '../service-list.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /**
- * A database restored from a backup archive without files: its rows in the schema they were read from, then every migration
- * since, as `npm run restore` does it.
- * @param migrate runs the migrations named, in the schema of a service
+ * Restores a backup archive without files, as `npm run restore` does: its rows in the schema they were read from, then every
+ * later migration.
+ * @param migrate runs the named migrations in the schema of a service
  */
 export async function restoreTestDatabase(
   archive: string,
@@ -16,7 +16,10 @@ export async function restoreTestDatabase(
 ): Promise<TestDatabase> {
   const database = await createTestDatabase();
   try {
-    await emptySchemas(database.adminUrl);
+    await withClient(database.adminUrl, async (client) => {
+      await client.query(`drop schema ${SERVICES.join(', ')} cascade`);
+      await provisionSchemas(client);
+    });
     const manifest = await verifyArchive(archive);
     await fillSchemas({ file: archive, manifest, url: database.adminUrl, dataDir: '' }, async (only) => {
       for (const service of SERVICES) await migrate(service, database.urlFor(service), only(service));
@@ -25,16 +28,5 @@ export async function restoreTestDatabase(
   } catch (error) {
     await database.drop();
     throw error;
-  }
-}
-
-async function emptySchemas(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(`drop schema ${SERVICES.join(', ')} cascade`);
-    await provisionSchemas(client);
-  } finally {
-    await client.end();
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { asRole } from '../node-processes.ts';
+import { withClient } from '../postgres/with-client.ts';
 import { restrictDatabase } from '../provision.ts';
 import { rolePassword } from '../secrets.ts';
 import { roleOf, SERVICES } from '../service-list.ts';
@@ -8,24 +8,24 @@ import { testEnvironment } from './test-environment.ts';
 
 const CLONE_LOCK = 7_201_980;
 
-/** A database of a test file's own. */
+/** The database of one test file. */
 export interface TestDatabase {
   /** Its address as a service's role, such as `urlFor('identity')`. */
   urlFor(service: string): string;
   /** Its address as the superuser. */
   adminUrl: string;
-  /** Removes it, whoever is still connected. */
-  drop(): Promise<void>;
+  /** Drops it, with its open connections. */
+  drop(): Promise<unknown>;
 }
 
-/** Copies the template: every service's schema, migrated, without a row. Takes some 50 ms. */
+/** Copies the template: every service's schema, migrated, without rows. Takes about 50 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template, secret } = testEnvironment();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(adminUrl);
   url.pathname = name;
-  await asAdmin(adminUrl, async (admin) => {
-    // Postgres copies a template only while nobody else uses it.
+  await withClient(adminUrl, async (admin) => {
+    // Postgres copies a template only while it has no other connections.
     await admin.query('SELECT pg_advisory_lock($1)', [CLONE_LOCK]);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
     await restrictDatabase(admin, name);
@@ -38,22 +38,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
     adminUrl: url.href,
     drop: () =>
-      asAdmin(adminUrl, (admin) =>
-        // Without force Postgres waits some seconds for connections that are just closing: one that is ended before that is
-        // an error in the hands of whoever had it.
+      withClient(adminUrl, (admin) =>
+        // Without FORCE, Postgres waits some seconds for closing connections. FORCE would make those fail in the code that
+        // closes them.
         admin
           .query(`DROP DATABASE IF EXISTS ${name}`)
           .catch(() => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
       ),
   };
-}
-
-async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -2,20 +2,16 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { runJob, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
 import { expireUnconfirmedJob } from './expire-unconfirmed.ts';
 
-let service: BookingsService;
-let start: number;
 let member: TestMember;
-beforeAll(async () => {
-  service = await startBookingsService();
-  start = service.clock.now;
-});
+const service = await startBookingsService();
+const start = service.clock.now;
 beforeEach(async () => {
   service.clock.now = start;
   member = await service.buildMember();
@@ -38,7 +34,7 @@ const statusesOf = async ({ id }: TestMember) =>
 describe('a member who is erased', () => {
   const erase = (steps?: number) => runJob(service, eraseMemberJob, { memberId: member.id }, steps);
 
-  it('gives up what is to come and not paid, keeps what is over or paid for, and gets no mail', async () => {
+  it('loses upcoming and unpaid bookings, keeps past and paid ones, and gets no mail', async () => {
     const hours = (from: number, to: number) => ({
       ...{ startsAt: service.inHours(from), endsAt: service.inHours(to) },
     });
@@ -98,7 +94,7 @@ describe('a member who is erased', () => {
     },
   );
 
-  it('is no trouble where there is nothing', async () => {
+  it('may have no bookings', async () => {
     await expect(erase()).resolves.toBeUndefined();
   });
 });
@@ -110,7 +106,7 @@ describe('a booking whose member has not confirmed the address', () => {
   const unconfirmed = () =>
     service.buildMember({ isEmailConfirmed: false, createdAt: new Date(service.clock.now) });
 
-  it.each(KINDS)('$kind: ends after a day, the seat is free, and the member is notified once', async (of) => {
+  it.each(KINDS)('$kind: ends after a day, frees the seat, and notifies the member once', async (of) => {
     const [late, inTime] = [await unconfirmed(), await unconfirmed()];
     const offer = await service.buildOffer(of.kind);
     for (const who of [late, inTime])
@@ -137,7 +133,7 @@ describe('a booking whose member has not confirmed the address', () => {
       expect((await (await service.as(late)).post(of.bookPath(offer.id))).status).toBe(201);
   });
 
-  it.each(KINDS)('$kind: does not end where an administrator has added it', async ({ kind, offers }) => {
+  it.each(KINDS)('$kind: does not end when an administrator added it', async ({ kind, offers }) => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const { id: userId } = await unconfirmed();
     const offer = await service.buildOffer(kind);

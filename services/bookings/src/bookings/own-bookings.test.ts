@@ -1,14 +1,10 @@
 import type { RegistrationItem } from '@backflow/contracts/bookings';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { book } from '../../test/book.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-beforeAll(async () => {
-  service = await startBookingsService();
-});
+const service = await startBookingsService();
 afterAll(() => service.stop());
 
 const PATH = '/api/user/registrations';
@@ -35,7 +31,7 @@ describe('a member’s own registrations', () => {
         const offer = await service.buildOffer(kind);
         await service.buildBooking(offer, other);
         const status = index % 6 === 5 ? 'cancelled' : 'confirmed';
-        // Four each share an instant.
+        // Groups of four have the same time.
         const bookedAt = service.inHours(-Math.floor(index / 4));
         const id = await service.buildBooking(offer, member, { status, bookedAt });
         if (status === 'confirmed' && offer.kind !== 'course') expected.push(id);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 import { seedEvents } from './seed-events.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 afterAll(() => service.stop());
 
 interface Shown {
@@ -18,7 +14,7 @@ interface Shown {
 }
 
 describe('the demo', () => {
-  it('offers, around the present, a programme in which every case can be seen', async () => {
+  it('creates a programme around the present that shows every case', async () => {
     await service.buildMember({ email: 'admin@example.com', isAdmin: true });
     const member = await service.buildMember({ email: 'member@example.com' });
     for (let index = 0; index < 26; index++) await service.buildMember();
@@ -47,7 +43,7 @@ describe('the demo', () => {
     expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'pending']);
   });
 
-  it('leaves a schema that has events as it is', async () => {
+  it('skips a schema that has events', async () => {
     const before = await service.models.Event.count();
     await seedEvents(service.context);
     expect(await service.models.Event.count()).toBe(before);

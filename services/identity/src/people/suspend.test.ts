@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { endSuspension, suspendUser } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects, sessionCookieFor } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { tokenFor } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   alex = await service.buildMember({ isAdmin: true });
   await service.buildMember({ isAdmin: true });
   admin = await service.as(alex);
 });
-afterAll(() => service.stop());
 
 const REASON = 'Sells gauges in the forum';
 const pathOf = ({ id }: { id: string }) => `/api/admin/users/${id}/suspension`;
@@ -27,7 +24,6 @@ const SUSPENDED = {
   status: 403,
   body: { code: 'SUSPENDED', message: `Your account is suspended. The reason: ${REASON}` },
 };
-/** Signs in anew, as a browser without a session. */
 const trySignIn = ({ email, password }: { email: string; password: string }) =>
   signIn(createClient(service.url), email, password);
 
@@ -56,7 +52,7 @@ describe('someone who is suspended', () => {
     expect([one?.status, one?.body]).toEqual([401, two?.body]);
   });
 
-  it('leaves a refused sign-in in the trail, and no other line', async () => {
+  it('writes one audit entry for a refused sign-in', async () => {
     const { account, member } = await join(service.url);
     await suspend(member);
     const before = (await service.auditEntries()).length;
@@ -80,10 +76,10 @@ describe('someone who is suspended', () => {
     expect(await trySignIn({ ...account, password })).toMatchObject(SUSPENDED);
   });
 
-  it('is nobody even in a session that began meanwhile, and stays so in it afterwards', async () => {
+  it('is signed out in a session that started concurrently, also after the suspension', async () => {
     const { member } = await join(service.url);
     await suspend(member);
-    // As a sign-in or a renewed session leaves one that was under way at that moment.
+    // The session of a sign-in that was in progress during the suspension.
     const { sessionEpoch } = await service.context.models.User.findByPk(member.id, { rejectOnEmpty: true });
     const { redis, settings } = service.context;
     const session = { epoch: sessionEpoch };
@@ -94,7 +90,7 @@ describe('someone who is suspended', () => {
     expect((await late.get('/api/user')).status).toBe(401);
   });
 
-  it('may sign in again once that is ended, and finds everything as it was', async () => {
+  it('can sign in again once the suspension has ended', async () => {
     const { visitor, account, member } = await join(service.url);
     await suspend(member);
     const { status, body } = await end(member);
@@ -105,7 +101,7 @@ describe('someone who is suspended', () => {
 });
 
 describe('suspending', () => {
-  it('and ending it leave lines with what was before; twice is no error and leaves none', async () => {
+  it('and ending it have the declared effects; repeated requests have none', async () => {
     const { member } = await join(service.url);
     const nothing = { audit: false };
     const { entry } = await expectDeclaredEffects(service, suspendUser, () => suspend(member));
@@ -122,7 +118,7 @@ describe('suspending', () => {
     expect(result.status).toBe(200);
   });
 
-  it('is for administrators, of another than themselves, and needs a reason', async () => {
+  it('is for administrators, not for the own account, and needs a reason', async () => {
     const { visitor, member } = await join(service.url);
     for (const [client, refused] of [
       [visitor, 403],

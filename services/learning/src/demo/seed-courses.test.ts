@@ -1,23 +1,19 @@
 import { createLogger } from '@backflow/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 import { DEMO_COURSES } from './demo-course.ts';
 import { seedCourses } from './seed-courses.ts';
 
-let service: LearningService;
-beforeAll(async () => {
-  service = await startLearningService();
-  const people = ['admin', 'member', 'premium', 'ana', 'ben', 'cho', 'dee', 'eli', 'fay'];
-  for (const name of people) {
-    await service.buildMember({
-      email: `${name}@example.com`,
-      isAdmin: name === 'admin',
-      subscriptionStatus: name === 'premium' ? 'premium' : 'free',
-    });
-  }
-  for (const _ of [1, 2]) await seedCourses({ ...service.context, log: createLogger('test', 'silent') });
-});
+const service = await startLearningService();
+const people = ['admin', 'member', 'premium', 'ana', 'ben', 'cho', 'dee', 'eli', 'fay'];
+for (const name of people) {
+  await service.buildMember({
+    email: `${name}@example.com`,
+    isAdmin: name === 'admin',
+    subscriptionStatus: name === 'premium' ? 'premium' : 'free',
+  });
+}
+for (const _ of [1, 2]) await seedCourses({ ...service.context, log: createLogger('test', 'silent') });
 afterAll(() => service.stop());
 
 const rows = async <Row extends object>(text: string) =>
@@ -42,7 +38,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has a member in the middle of a free course, and a premium one who has finished', async () => {
+  it('has a free account in the middle of a course, and a premium one that has finished', async () => {
     const [free] = await own('member@example.com');
     expect(free).toMatchObject({
       mayOpen: true,
@@ -55,7 +51,7 @@ describe('the demo', () => {
     expect(premium.progress.completed).toBe(premium.progress.total);
   });
 
-  it('has somebody who waits for an invoice, and counts that are right', async () => {
+  it('has pending enrollments, and right counters', async () => {
     const waiting = await rows(`
       select 1 from bookings.own_bookings_v1 e join courses c on c.id = e.offer_id where e.status = 'pending' and c.price > 0`);
     expect(waiting.length).toBeGreaterThan(0);

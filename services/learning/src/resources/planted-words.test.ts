@@ -1,17 +1,15 @@
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-/** Those after `free` are free members with a booking of an event that lists every resource as related. */
+/** Callers after `free` are free members with a booking of an event that refers to every resource. */
 const BOOKED = ['attendee', 'unpaid', 'cancelled', 'waiting', 'of a deleted event'] as const;
 const CALLERS = ['nobody', 'free', ...BOOKED, 'premium', 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
 const KINDS = ['free', 'paid', 'premium', 'draft', 'deleted'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Who may read the body and the files of what; everything else must be silent of them. */
+/** The kinds of resources whose body and files each caller may read; other responses must not contain them. */
 const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
   nobody: ['free'],
   free: ['free'],
@@ -24,67 +22,61 @@ const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
   administrator: ['free', 'paid', 'premium', 'draft'],
 };
 
-let service: LearningService;
-let clients: Record<Caller, TestClient>;
 const ids = new Map<Kind, string>();
-/** The words that stand in the body, in a heading of it, and in the name and the address of a file. */
+/** The unique words of a resource: in its body, a heading, and the name and address of a file. */
 const planted = new Map<Kind, readonly string[]>();
 
-beforeAll(async () => {
-  service = await startLearningService();
-  const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
-  const booked = {} as Record<(typeof BOOKED)[number], string>;
-  const attendee = async (caller: (typeof BOOKED)[number]) => {
-    const person = await service.buildMember();
-    booked[caller] = person.id;
-    return service.as(person);
-  };
-  clients = {
-    nobody: await service.as(null),
-    free: await member(),
-    attendee: await attendee('attendee'),
-    unpaid: await attendee('unpaid'),
-    cancelled: await attendee('cancelled'),
-    waiting: await attendee('waiting'),
-    'of a deleted event': await attendee('of a deleted event'),
-    premium: await member({ subscriptionStatus: 'premium' }),
-    administrator: await member({ isAdmin: true }),
-  };
-  for (const kind of KINDS) {
-    const file = await service.buildAsset({ originalName: `file-of-${kind}-zq.pdf` });
-    const { id } = await service.buildResource({
-      title: `Common title ${kind}`,
-      content: `## Heading${kind}zq\n\nBody${kind}zq is planted here.`,
-      downloadIds: [file],
-      viewCount: 5,
-      isPublished: kind !== 'draft',
-      deletedAt: kind === 'deleted' ? new Date() : null,
-      accessLevel: kind === 'paid' || kind === 'premium' ? kind : 'free',
-    });
-    ids.set(kind, id);
-    planted.set(kind, [`Heading${kind}zq`, `Body${kind}zq`, `file-of-${kind}-zq`, file]);
-  }
-  const resourceIds = [...ids.values()];
-  const statuses = { unpaid: 'pending', cancelled: 'cancelled', waiting: 'waitlisted' } as const;
-  for (const [caller, memberId] of Object.entries(booked)) {
-    await service.buildEventBooking({
-      ...{ memberId, resourceIds, status: statuses[caller as keyof typeof statuses] },
-      isEventDeleted: caller === 'of a deleted event',
-    });
-  }
-});
+const service = await startLearningService();
+const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
+const booked = {} as Record<(typeof BOOKED)[number], string>;
+const attendee = async (caller: (typeof BOOKED)[number]) => {
+  const person = await service.buildMember();
+  booked[caller] = person.id;
+  return service.as(person);
+};
+const clients = {
+  nobody: await service.as(null),
+  free: await member(),
+  attendee: await attendee('attendee'),
+  unpaid: await attendee('unpaid'),
+  cancelled: await attendee('cancelled'),
+  waiting: await attendee('waiting'),
+  'of a deleted event': await attendee('of a deleted event'),
+  premium: await member({ subscriptionStatus: 'premium' }),
+  administrator: await member({ isAdmin: true }),
+};
+for (const kind of KINDS) {
+  const file = await service.buildAsset({ originalName: `file-of-${kind}-zq.pdf` });
+  const { id } = await service.buildResource({
+    title: `Common title ${kind}`,
+    content: `## Heading${kind}zq\n\nBody${kind}zq is planted here.`,
+    downloadIds: [file],
+    viewCount: 5,
+    isPublished: kind !== 'draft',
+    deletedAt: kind === 'deleted' ? new Date() : null,
+    accessLevel: kind === 'paid' || kind === 'premium' ? kind : 'free',
+  });
+  ids.set(kind, id);
+  planted.set(kind, [`Heading${kind}zq`, `Body${kind}zq`, `file-of-${kind}-zq`, file]);
+}
+const resourceIds = [...ids.values()];
+const statuses = { unpaid: 'pending', cancelled: 'cancelled', waiting: 'waitlisted' } as const;
+for (const [caller, memberId] of Object.entries(booked)) {
+  await service.buildEventBooking({
+    ...{ memberId, resourceIds, status: statuses[caller as keyof typeof statuses] },
+    isEventDeleted: caller === 'of a deleted event',
+  });
+}
 afterAll(() => service.stop());
 
 const idOf = (kind: Kind) => ids.get(kind) ?? '';
-const plantedWordsOf = (kind: Kind) => planted.get(kind) ?? [];
+const canariesOf = (kind: Kind) => planted.get(kind) ?? [];
 const textFor = async (caller: Caller, path: string, method = 'GET') =>
   (await clients[caller].fetch(path, { method })).text();
 
-/** Of which resources a text has a planted word. */
+/** The resources whose words a text contains. */
 const foundIn = (text: string): Kind[] =>
-  KINDS.filter((kind) =>
-    plantedWordsOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())),
-  );
+  KINDS.filter((kind) => canariesOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())));
 
 describe('what is protected', () => {
   it.each(CALLERS)('is on the pages that %s may open, whole, and on no other', async (caller) => {
@@ -92,7 +84,7 @@ describe('what is protected', () => {
     for (const kind of KINDS) {
       const text = await textFor(caller, `/api/resources/${idOf(kind)}`);
       expect(foundIn(text)).toEqual(MAY_READ[caller].includes(kind) ? [kind] : []);
-      if (plantedWordsOf(kind).every((word) => text.includes(word))) read.push(kind);
+      if (canariesOf(kind).every((word) => text.includes(word))) read.push(kind);
     }
     expect(read).toEqual(MAY_READ[caller]);
   });
@@ -115,7 +107,7 @@ describe('what is protected', () => {
       for (const kind of ['paid', 'premium', 'draft', 'deleted'] as const) {
         for (const path of ['/api/resources', '/api/resources/counts']) {
           const { body } = await clients[caller].get(`${path}?search=Body${kind}zq`);
-          // Words that occur nowhere are taken for the nearest that do, so that the free one may be found.
+          // Unknown words are replaced by similar ones, so the free resource may be found.
           expect(JSON.stringify(body)).not.toContain(idOf(kind));
           if ('all' in body.data) expect(body.data.all).toBeLessThanOrEqual(1);
         }

@@ -1,23 +1,20 @@
 import { deleteAsset, uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
-import { sql, select, openDatabase } from '@backflow/service-kit';
-import { expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { runWhileLocked, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { profileImageOf, useMedia } from '../../test/start-media.ts';
+import { purgeAssets } from './purge-assets.ts';
 
-let service: MediaService;
+const service = useMedia();
 let owner: TestMember;
 let stranger: TestMember;
 let admin: TestMember;
 beforeAll(async () => {
-  service = await startMedia();
   owner = await service.buildMember();
   stranger = await service.buildMember();
   admin = await service.buildMember({ isAdmin: true });
 });
-afterAll(() => service.stop());
 
 interface Uploaded {
   id: string;
@@ -40,7 +37,7 @@ const statusFor = async (caller: TestMember | null, path: string) =>
   (await (await service.as(caller)).fetch(path)).status;
 
 describe('deleting a file', () => {
-  it('is for the owner: the address answers 404 and nothing is left', async () => {
+  it('by its owner deletes everything, and the address answers 404', async () => {
     const before = await service.stored();
     const { id, fileUrl } = await upload(owner);
     expect((await remove(owner, id)).status).toBe(200);
@@ -49,7 +46,7 @@ describe('deleting a file', () => {
     expect((await remove(owner, id)).status).toBe(404);
   });
 
-  it('is refused to another member and to nobody, and then leaves no line', async () => {
+  it('is refused to other members and visitors, without an audit entry', async () => {
     const [own, shared] = [await upload(owner), await upload(admin)];
     const refused = { audit: false, changes: [] };
     const { result } = await expectDeclaredEffects(
@@ -71,10 +68,24 @@ describe('deleting a file', () => {
     expect(await statusFor(null, shared.fileUrl)).toBe(200);
   });
 
+  it('succeeds for one of two concurrent requests', async () => {
+    const { id } = await upload(owner);
+    const call = () => remove(owner, id);
+    const responses = await runWhileLocked(service, { table: 'media.assets', id }, [call, call]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('answers a stranger 404 once the file is retired, before it is purged', async () => {
+    const { id } = await upload(admin);
+    await service.context.models.Asset.update({ status: 'removed' }, { where: { id } });
+    expect((await remove(stranger, id)).status).toBe(404);
+    await purgeAssets(service.context, [id]);
+  });
+
   it.each([
     ['its owner', () => owner],
     ['an administrator', () => admin],
-  ])('by %s is noted, and announced to nobody, as no page shows it', async (_who, by) => {
+  ])('by %s writes an audit entry, and announces nothing', async (_who, by) => {
     const { id } = await upload(owner);
     const { result, entry } = await expectDeclaredEffects(service, deleteAsset, () => remove(by(), id), {
       changes: [],
@@ -87,25 +98,11 @@ describe('deleting a file', () => {
     });
   });
 
-  it('that is a profile photo leaves the member without one, as the contract announces', async () => {
+  it('that is a profile photo clears the member’s photo, with the declared effects', async () => {
     const { id, fileUrl } = await uploadPhoto(owner);
-    expect(await profileImageOf(owner)).toBe(fileUrl);
+    expect(await profileImageOf(service, owner)).toBe(fileUrl);
     const { result } = await expectDeclaredEffects(service, deleteAsset, () => remove(owner, id));
     expect(result.status).toBe(200);
-    expect(await profileImageOf(owner)).toBeNull();
+    expect(await profileImageOf(service, owner)).toBeNull();
   });
 });
-
-async function profileImageOf({ id }: TestMember): Promise<unknown> {
-  const db = openDatabase(service.adminUrl, service.context.log);
-  try {
-    const [row] = await select<{ url: string | null }>(
-      db,
-      'photo',
-      sql`select profile_image_url as url from identity.users where id = ${id}`,
-    );
-    return row?.url;
-  } finally {
-    await db.close();
-  }
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
 const categories = { courses: [] as string[], resources: [] as string[] };
 
@@ -16,7 +16,7 @@ const FACTS = Array.from({ length: COUNT }, (_, index) => ({
   many: index % 7,
 }));
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const { models } = service;
 for (const name of ['Testing', 'Repair']) {
@@ -45,7 +45,6 @@ for (const [index, { category, many, ...facts }] of FACTS.entries()) {
   });
 }
 await service.buildCourse({ title: 'Gauge 0', deletedAt: new Date() });
-afterAll(() => service.stop());
 
 interface Item {
   id: string;

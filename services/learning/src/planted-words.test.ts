@@ -2,8 +2,8 @@ import { hrefOf } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
 /*
  * Every protected part of each kind of course contains a unique word. The test calls every endpoint of the contracts as everyone
@@ -79,13 +79,12 @@ const people = {} as Record<Caller, TestMember | null>;
 /** By caller and kind. */
 const enrollments = new Map<string, string>();
 
-const service = await startLearningService();
+const service = await useLearningService();
 for (const [name, caller] of Object.entries(CALLERS) as [Caller, object | null][]) {
   const { enrolled: _, ...overrides } = (caller ?? {}) as { enrolled?: string } & Partial<TestMember>;
   people[name] = caller && (await service.buildMember(overrides));
 }
 for (const kind of ALL_KINDS) await plant(kind);
-afterAll(() => service.stop());
 
 async function plant(kind: Kind): Promise<void> {
   const course = await service.buildCourse({
@@ -209,8 +208,8 @@ describe('enrolling', () => {
       await service.buildBooking({ id: planted.free.course }, person);
       const client = await service.as(person);
       const after = await client.get(`/api/courses/${planted.free.course}`);
-      const words = [wordOf('free', 'content'), wordOf('free', 'video')];
-      expect(canariesIn(JSON.stringify(after.body))).toEqual(words);
+      const expected = [wordOf('free', 'content'), wordOf('free', 'video')];
+      expect(canariesIn(JSON.stringify(after.body))).toEqual(expected);
       const open = new Set(PARTS.map((part) => wordOf('free', part)));
       for (const read of READS)
         expect(canariesIn(await readAs(client, caller, read)).filter((word) => !open.has(word))).toEqual([]);

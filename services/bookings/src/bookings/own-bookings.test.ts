@@ -1,11 +1,10 @@
 import type { RegistrationItem } from '@backflow/contracts/bookings';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { book } from '../../test/book.ts';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
-afterAll(() => service.stop());
+const service = await useBookingsService();
 
 const PATH = '/api/user/registrations';
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { VIDEO_ORIGIN, useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = await service.buildMember();
 const visitor = await service.as(null);
 const reader = await service.as(member);
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(() => service.models.Course.update({ deletedAt: new Date() }, { where: { deletedAt: null } }));
-afterAll(() => service.stop());
 
 const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
 

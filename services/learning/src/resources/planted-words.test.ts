@@ -1,6 +1,6 @@
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
 /** Callers after `free` are free members with a booking of an event that refers to every resource. */
 const BOOKED = ['attendee', 'unpaid', 'cancelled', 'waiting', 'of a deleted event'] as const;
@@ -26,7 +26,7 @@ const ids = new Map<Kind, string>();
 /** The unique words of a resource: in its body, a heading, and the name and address of a file. */
 const planted = new Map<Kind, readonly string[]>();
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
 const booked = {} as Record<(typeof BOOKED)[number], string>;
 const attendee = async (caller: (typeof BOOKED)[number]) => {
@@ -67,7 +67,6 @@ for (const [caller, memberId] of Object.entries(booked)) {
     isEventDeleted: caller === 'of a deleted event',
   });
 }
-afterAll(() => service.stop());
 
 const idOf = (kind: Kind) => ids.get(kind) ?? '';
 const canariesOf = (kind: Kind) => planted.get(kind) ?? [];

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceView } from '@backflow/contracts/learning';
 import type { TestClient, TestResponse } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const titlesOf = ({ body }: TestResponse): string[] => body.data.map(({ title }: ResourceView) => title);

@@ -1,10 +1,10 @@
+import { walkPages } from '@backflow/service-kit/testing';
 import { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { useEventsService } from '../test/start-events-service.ts';
-import { walkPages } from '../test/walk-pages.ts';
 
 const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));

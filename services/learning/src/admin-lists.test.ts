@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { walkPages } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { useLearningService } from '../test/start-learning-service.ts';
 
@@ -56,16 +57,8 @@ interface Item {
   viewCount?: number;
 }
 
-async function listAll(path: string, query: string, limit = 4): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body } = await admin.get(`${path}?limit=${limit}&${query}&cursor=${cursor}`);
-    expect(status).toBe(200);
-    items.push(...(body.data as Item[]));
-    cursor = body.page.nextCursor as string | null;
-  }
-  return items;
-}
+const listAll = (path: string, query: string, limit = 4): Promise<Item[]> =>
+  walkPages(admin, `${path}?limit=${limit}&${query}`);
 
 const FILTERS = ['', 'status=published', 'status=draft', 'accessLevel=paid', 'status=draft&accessLevel=free'];
 const manyOf = ({ enrollmentCount, viewCount }: Item) => enrollmentCount ?? viewCount ?? -1;

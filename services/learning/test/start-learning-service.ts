@@ -16,7 +16,7 @@ export const VIDEO_ORIGIN = 'https://videos.example.com';
 type Identified = Pick<TestMember, 'id'>;
 
 /** A booking in the schema of bookings. */
-export interface TestBooking {
+interface TestBooking {
   id: string;
   status: BookingStatus;
   bookedAt: Date;

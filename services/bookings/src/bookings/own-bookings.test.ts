@@ -48,7 +48,7 @@ describe('a member’s own registrations', () => {
     ['confirmed', true],
     ['pending', true],
     ['waitlisted', false],
-  ] as const)('carry the status; %s, with the meeting link: %s', async (status, mayKnow) => {
+  ] as const)('have the status; %s, with the meeting link: %s', async (status, mayKnow) => {
     const member = await service.buildMember();
     const link = 'https://meet.example.com/room';
     const event = await service.buildOffer('event', { isVirtual: true, location: link, price: '20' });
@@ -80,7 +80,7 @@ describe('a member’s own registrations', () => {
     },
   );
 
-  it('keep the address of a location, on the waiting list too', async () => {
+  it('show the address of a location, also on the waiting list', async () => {
     const member = await service.buildMember();
     const event = await service.buildOffer('event', { location: '5 Main St' });
     await service.buildBooking(event, member, { status: 'waitlisted' });

@@ -1,9 +1,9 @@
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { WebinarView } from '@backflow/contracts/webinars';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useEventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
 
 const service = await useEventsService();
 beforeEach(async () => {

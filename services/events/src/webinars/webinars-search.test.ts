@@ -1,7 +1,7 @@
+import { walkPages } from '@backflow/service-kit/testing';
 import type { WebinarView } from '@backflow/contracts/webinars';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useEventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
 
 const service = await useEventsService();
 beforeEach(() => service.models.Webinar.destroy({ where: {} }));

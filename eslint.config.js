@@ -39,9 +39,9 @@ const VAGUE_NAMES = {
     'mailData, toDelete, applyToCache, refetch, auditSummary, JOINED_FIELDS',
 };
 const CLEAN_OF_VAGUE_NAMES = [
-  'packages/{build,content,mailbox}/**/*.ts',
+  'packages/{build,content,mailbox,platform,stack}/**/*.{ts,tsx}',
   'packages/contracts/src/time/**/*.ts',
-  'exemplars/**/*.{ts,tsx}',
+  '{exemplars,shell}/**/*.{ts,tsx}',
   'services/bookings/**/*.ts',
   // Not the released migrations.
   'services/{events,learning}/{test,src/!(db)}/**/*.ts',

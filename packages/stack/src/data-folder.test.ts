@@ -12,7 +12,7 @@ test('a folder that cannot be written is refused in one sentence', () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   expect(() => openDataFolder(join(file, 'data'))).toThrow(
-    /cannot be written .*choose another with DATA_DIR/,
+    /is not writable .*set DATA_DIR to another folder/,
   );
 });
 

@@ -46,7 +46,7 @@ test('a taken port: one sentence, and nothing else happens', async () => {
   server.close();
   expect(code).toBe(1);
   expect(output).toContain(
-    `Port ${port} is taken: stop what uses it, or choose another with PORT=${port + 1} npm start.`,
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start.`,
   );
 });
 
@@ -55,7 +55,7 @@ const runAdmin = (folder: string, email: string) => runMain(['admin', email], { 
 test('no administrator is made where no platform runs', async () => {
   expect(await runAdmin(join(dataDir, 'elsewhere'), 'member@example.com')).toEqual({
     code: 1,
-    output: expect.stringContaining(`No platform runs on ${join(dataDir, 'elsewhere')}: start it first`),
+    output: expect.stringContaining(`No platform is running on ${join(dataDir, 'elsewhere')}. Start it`),
   });
 });
 

@@ -78,8 +78,8 @@ test('a death is events with its signal or exit code, its last line, and where t
   process.kill(supervised.pid, 'SIGKILL');
   await until(() => deaths().length === 2);
   expect(deaths().slice(0, 2)).toEqual([
-    `0: SIGKILL; its last line: request: GET /events 200. All of it is in ${logFile()}.`,
-    `0: exit code 3; its last error: Error: no connection. All of it is in ${logFile()}.`,
+    `0: SIGKILL; its last line: request: GET /events 200. Log: ${logFile()}.`,
+    `0: exit code 3; its last error: Error: no connection. Log: ${logFile()}.`,
   ]);
 });
 
@@ -110,7 +110,7 @@ test('a death before it is ready is a failure that names its cause and its log, 
   const { part: supervised, events } = supervise();
   setBroken(true);
   await expect(supervised.start()).rejects.toThrow(
-    `part failed: exit code 3; its last error: Error: no connection. All of it is in ${logFile()}.`,
+    `part failed: exit code 3; its last error: Error: no connection. Log: ${logFile()}.`,
   );
   expect(events).toEqual([]);
   expect(readFileSync(logFile(), 'utf8').match(/no connection/g)).toHaveLength(1);

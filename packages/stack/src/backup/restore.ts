@@ -32,7 +32,9 @@ export async function restore(
   });
   progress.print(`Restored as of ${manifest.snapshotAt}. Everyone has to sign in again.`);
   if (!manifest.files.included)
-    progress.warn('The backup contains no files, because they were in a bucket. Check that the bucket still exists.');
+    progress.warn(
+      'The backup contains no files, because they were in a bucket. Check that the bucket still exists.',
+    );
 }
 
 function readArguments(args: readonly string[]): { file: string; replace: boolean } {

@@ -4,7 +4,7 @@ import { IdParams, paidCount, version } from './fields.ts';
 import type { ServiceName } from './services.ts';
 import type { Topic } from './topics.ts';
 
-/** Whether everyone with a booking is notified when an edit changes date, time or location of what is published. */
+/** Whether everyone with a booking is notified when an edit changes date, time or location of a published record. */
 const notify = z._default(z.boolean('Notify must be true or false'), true);
 
 interface RecordDeclaration<Input, View> {
@@ -15,7 +15,7 @@ interface RecordDeclaration<Input, View> {
   noun: string;
   /** What an administrator enters. */
   input: Input;
-  /** The record as administrators see it, with its `version`. */
+  /** The record for administrators, with its `version`. */
   view: View;
   reads: readonly Topic[];
   changes: readonly Topic[];

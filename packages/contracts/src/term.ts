@@ -26,7 +26,7 @@ export const TermChange = z.object({
 export type TermChange = z.infer<typeof TermChange>;
 
 interface Terms<Created> {
-  /** Begins the ids: 'courseCategories'. */
+  /** The prefix of the ids: 'courseCategories'. */
   id: string;
   service: ServiceName;
   /** After `/api`, and for administrators' list after `/api/admin`. */
@@ -39,7 +39,7 @@ interface Terms<Created> {
   created: Created;
   /** What the administrators' list depends on. */
   reads: readonly Topic[];
-  /** What a change of any of them changes, and what a change of one that records have does besides. */
+  /** The topics that every write changes, and further ones that an edit changes. */
   changes?: readonly Topic[];
   updates?: readonly Topic[];
 }

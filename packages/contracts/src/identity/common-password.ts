@@ -41,7 +41,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const TELLING_LENGTH = 4;
 const FEWEST_DIFFERENT_CHARACTERS = 5;
 
-/** Whose password it is: what others know of a person is among the first things they try. */
+/** The password's owner: attackers try a person's names and address first. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly firstName?: string;

@@ -72,7 +72,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])),
 );
 
-/** A name as it reads at a glance: two names with one skeleton are hard to tell apart (UTS 39). */
+/** The skeleton of a name (UTS 39): names with the same skeleton look alike. */
 function skeletonOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -85,7 +85,7 @@ const wholeSkeletonOf = (name: string): string => skeletonOf(name).replace(/[^\p
 
 const reservedWords: ReadonlySet<string> = new Set(RESERVED_WORDS.map(skeletonOf));
 
-/** The scripts that are told apart; letters of all others count as one. */
+/** The scripts that are distinguished; all others count as one. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   Latin: /\p{Script=Latin}/u,
   Cyrillic: /\p{Script=Cyrillic}/u,

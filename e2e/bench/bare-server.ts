@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 
 /**
- * What everything is measured against: Express with nothing around it, in a process of its own, sending a text it
- * already holds. It is told the text, and says its port.
+ * The baseline of all figures: bare Express in its own process, which sends a fixed text. It receives the text and reports
+ * its port.
  */
 process.once('message', ({ type, body }: { type: string; body: string }) => {
   const app = express();

@@ -11,11 +11,11 @@ const START_MS = 120_000;
 const POLL_MS = 50;
 const SETTLE_MS = 10_000;
 
-/** The platform as `npm start` runs it once all is installed, on a port and a data folder of its own. */
+/** The platform as `npm start` runs it after installation, with its own port and data folder. */
 export class BenchPlatform {
   #supervisor: ChildProcess | undefined;
 
-  /** Starts it. @returns the seconds until everything said that it is ready */
+  /** Starts it. @returns the seconds until all processes reported ready */
   async start(): Promise<number> {
     const startedAt = performance.now();
     // The channel ends the platform when this process ends, however it ends.
@@ -50,7 +50,7 @@ export class BenchPlatform {
     await gone;
   }
 
-  /** Removes everything the platform has kept; it must not be running. */
+  /** Removes the platform's data; it must not be running. */
   deleteData(): void {
     rmSync(E2E_DATA_DIR, { recursive: true, force: true });
   }

@@ -16,7 +16,7 @@ const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 16;
 const GOALS: Record<string, number> = { anonymous: 1.0, 'signed in': 0.25 };
 
-/** The load generator: a thread of its own, the same for everything that is measured. */
+/** The load generator: one separate thread for all measurements. */
 class Load {
   readonly #worker = new Worker(new URL('load-worker.ts', import.meta.url));
 
@@ -84,7 +84,7 @@ export async function measureEventsList(): Promise<void> {
 /** The list as everybody gets it. A fresh premium member, registered for nothing, must get the very same bytes. */
 async function agreedResponse(): Promise<{ body: string; type: string; cookie: string }> {
   const { cookie, id } = await join();
-  // Others are told which events they need premium for.
+  // The response for others contains which events need premium.
   await rows(`update identity.users set subscription_status = 'premium' where id = $1`, [id]);
   const anonymous = await sendRequest('GET', PATH, siteRequest());
   const signedIn = await sendRequest('GET', PATH, siteRequest(cookie));

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** What a load generator sends: one GET, again and again, over connections kept alive. */
+/** The request of a load generator: one GET, repeated over keep-alive connections. */
 export interface LoadOrder {
   port: number;
   /** The whole request, ready to send. */

@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 type Part = 'events' | 'registrations' | 'loads' | 'resources' | 'forum' | 'streams' | 'start';
-/** In this order: after the last the database is elsewhere, and the connections to it that are kept are not. */
+/** The last one moves the database, which breaks pooled connections, so the order matters. */
 const PARTS: Record<Part, () => Promise<void>> = {
   async events() {
     await measureEventsList();

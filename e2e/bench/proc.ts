@@ -20,7 +20,7 @@ export function cpuWithChildren(pid: number): number {
 
 const ticksOf = (fields: readonly string[]): number => Number(fields[11]) + Number(fields[12]);
 
-/** Megabytes a process holds: its own share of what several map (PSS), and all it maps (RSS). */
+/** The memory of a process in megabytes: its share of shared pages (PSS), and all mapped pages (RSS). */
 export function memoryOf(pid: number): { pss: number; rss: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>
@@ -28,7 +28,9 @@ export function memoryOf(pid: number): { pss: number; rss: number } {
   return { pss: megabytes('Pss'), rss: megabytes('Rss') };
 }
 
-/** The fields of /proc/pid/stat from the third on: the second, a name, may hold anything. Empty when it is gone. */
+/**
+ * The fields of /proc/pid/stat from the third on: the second, a name, may contain blanks. Empty if the process is gone.
+ */
 function statFields(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

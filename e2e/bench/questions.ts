@@ -14,7 +14,7 @@ const MAX_SEARCH_MS = 50;
 export interface Question {
   name: string;
   isSearch: boolean;
-  /** Addresses to ask in turn, so many that none is asked for twice within the time that responses are kept. */
+  /** Addresses to request in turn, enough that none repeats while its response is cached. */
   paths: readonly string[];
 }
 

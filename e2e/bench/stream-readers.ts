@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** What a process of readers is told to open. */
+/** The streams that a process of readers opens. */
 export interface ReadersOrder {
   origin: string;
   path: string;
@@ -8,13 +8,13 @@ export interface ReadersOrder {
   cookies: readonly string[];
 }
 
-/** What it says: all are open; how many events each has got so far; or everything each has got. */
+/** Its messages: all streams are open; the number of events of each so far; or all events of each. */
 export type ReadersNews =
   | { kind: 'open' }
   | { kind: 'all-have'; number: number; at: number }
   | { kind: 'numbers'; numbers: number[][] };
 
-/** In a process of its own, so that reading 500 streams does not move what is measured beside them. */
+/** In its own process, so that reading 500 streams does not affect the other measurements. */
 const received: number[][] = [];
 /** How many readers have got a reply for the first time, by its number. */
 const counts = new Map<number, number>();
@@ -23,7 +23,7 @@ const say = (news: ReadersNews) => process.send?.(news);
 function open({ origin, path, cookies }: ReadersOrder, at: number): Promise<void> {
   const numbers: number[] = [];
   received.push(numbers);
-  // Each from a network of its own, as visitors are.
+  // Each from its own network, as visitors are.
   const headers = {
     cookie: cookies[at],
     'x-forwarded-for': `10.${Math.floor(at / 250)}.${at % 250}.7`,

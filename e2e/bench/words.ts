@@ -77,7 +77,7 @@ export async function prepareSentences(): Promise<void> {
   await rows('analyze bench.words, bench.sentences');
 }
 
-/** Words that many and few texts hold, and some of the former mistyped. @param table the vocabulary of what is searched */
+/** Frequent and rare words, and typos of frequent ones. @param table the vocabulary of the search */
 export async function sampleWords(table: string) {
   const known = (condition: string, order: string) =>
     rows<{ word: string }>(

@@ -11,7 +11,7 @@ const SCREEN = 'Xvfb';
 const isThere = (program: string) => spawnSync('which', [program]).status === 0;
 const missing = [DRIVER, SCREEN].filter((program) => !isThere(program));
 
-/** WebKitGTK, which has no headless mode: on a screen that nobody sees, over the W3C's WebDriver. */
+/** WebKitGTK, which has no headless mode: on a virtual screen, over W3C WebDriver. */
 export const webkit: KnownEngine = {
   name: 'WebKit',
   missing:

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { remotePageScripts } from '../support/pages.ts';
 
-/** The scripts of the shell's own pages, as after a release: gone until the site is loaded anew. */
+/** Makes the scripts of the shell's pages fail until a reload, as after a release. */
 async function loseScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js';
   const delayed = ['/assets/main.', ...remotePageScripts()];

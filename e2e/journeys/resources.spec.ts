@@ -127,7 +127,7 @@ test('the contents lead through an article, and say where one is', async ({ page
     .evaluate((element) => element.scrollIntoView());
   await expect(contents.getByRole('link', { name: 'Readings' })).toHaveAttribute('aria-current', 'location');
   await expect(contents.getByRole('link')).toHaveCount(4);
-  // A link in the text to another page of the site does not load the site anew.
+  // A link in the text to another page of the site does not reload the site.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole('article').getByRole('link', { name: 'our events' }).click();
   await expect(page).toHaveURL('/events');

@@ -36,13 +36,13 @@ const anOpenLesson: MakeSample = async (admin, caller) => {
 
 const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI');
 
-/** Lets a member ask for premium, whatever they asked for before. */
+/** Lets a member request premium again, by deleting earlier requests. */
 async function mayAsk(id: string): Promise<void> {
   await confirmEmail(id);
   await rows(`delete from identity.premium_requests where user_id = $1`, [id]);
 }
 
-/** A request for premium that waits, of somebody new. */
+/** A pending request for premium of a new member. */
 const aPremiumRequest = async (): Promise<{ id: string }> => {
   const { id, cookie } = await join();
   await mayAsk(id);
@@ -56,7 +56,7 @@ let priceCount = 0;
 const settingsVersion = async (admin: string) =>
   (await call('GET', '/api/admin/settings', admin)).body.data.version as number;
 
-/** An endpoint by a name of its own. */
+/** An endpoint with a unique title. */
 interface CallableEndpoint extends Endpoint {
   readonly title: string;
 }
@@ -73,7 +73,7 @@ export const CALLABLE_ENDPOINTS: readonly CallableEndpoint[] = ALL_ENDPOINTS.fla
       : [{ ...endpoint, title: endpoint.id }],
 );
 
-/** What makes each call succeed, for the endpoints that need anything: made anew for every call. */
+/** Samples of calls that succeed, for endpoints that need records; created for each call. */
 const SAMPLES: Record<string, MakeSample> = {
   'session.signIn': async () => ({ body: { email: (await join()).email, password: PASSWORD } }),
   'session.register': () => ({ body: newAccount() }),
@@ -164,9 +164,8 @@ const SAMPLES: Record<string, MakeSample> = {
 };
 
 /**
- * A call that succeeds. Without a sample above it is made up: a body by its schema, and for `:id` something that the
- * concept's `create` makes.
- * @throws when that will not do: whoever declares such an endpoint adds its sample above
+ * A call that succeeds: the sample above, or a body made from its schema and, for `:id`, a record of the concept's `create`.
+ * @throws when this is not possible: the endpoint then needs a sample above
  */
 export async function sampleFor(
   endpoint: Endpoint,

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   ]);
 });
 
-/** A session of its own for every call: signing in and out would end a shared one. */
+/** A separate session for every call, because signing in and out end it. */
 const cookieFor = (caller: Caller): Promise<string> | undefined =>
   caller === 'nobody' ? undefined : newSession(people[caller].id);
 const asAdmin = () => newSession(people['an administrator'].id);

@@ -52,7 +52,7 @@ export function expectFailure(response: ApiResponse, status: number | readonly n
   expect(response.text).not.toMatch(INSIDE);
 }
 
-/** A success: its status, and a body that is what the contract says, with no field beyond it. */
+/** Expects the contract's status and a body that matches its schema, without further fields. */
 export function expectSuccess(response: ApiResponse, endpoint: Endpoint): void {
   expectSafe(response);
   if (endpoint.service === 'gateway') {

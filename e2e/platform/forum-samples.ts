@@ -23,7 +23,7 @@ const ownTopic = async (admin: string, caller: string): Promise<Sample & { param
   return sample;
 };
 
-/** Somebody else's, whoever calls. */
+/** The post of another member. */
 const othersTopic = async (admin: string): Promise<Sample & { params: { id: string } }> => {
   const [other = ''] = await manyMembers(1);
   return ownTopic(admin, other);

@@ -28,7 +28,7 @@ test('one member changes nothing of another’s, and no member does what adminis
   }
   const answer = { postId: reply.id };
   expectFailure(await call('PATCH', `/api/forum/topics/${id}/answer`, stranger.cookie, answer), 403);
-  // Of what waits, nobody else learns that it is there.
+  // Other members get no sign of a pending post.
   for (const [method, path, body] of [
     ['GET', `/api/forum/topics/${waiting}`, undefined],
     ['PATCH', `/api/forum/posts/${waiting}`, text],

@@ -1,8 +1,8 @@
 import type { ApiResponse } from '../support/send-request.ts';
 
 /**
- * Keeps sending requests, `atOnce` at a time, until `stop` is called, which waits for the last ones.
- * @returns the responses so far, growing
+ * Sends requests, `atOnce` at a time, until `stop` is called, which waits for the last ones.
+ * @returns a growing list of responses
  */
 export function untilStopped(atOnce: number, request: () => Promise<ApiResponse>) {
   const responses: ApiResponse[] = [];

@@ -10,7 +10,7 @@ export interface Sample {
 }
 
 /**
- * With a session of an administrator, and one of whoever is to call: there may be records only their owner may touch. The path of the
+ * Takes the session of an administrator and that of the caller, for records that only their owner may change. The path of the
  * endpoint names the kind of offers (`/api/admin/webinars/:id/mail`).
  */
 export type MakeSample = (

@@ -11,7 +11,7 @@ import { untilStopped } from './load.ts';
 
 /** How long a store stays away. */
 const AWAY_MS = 10_000;
-/** The gateway responses 504 after ten seconds, whatever a service does; no response comes later than that. */
+/** The gateway responds with 504 after ten seconds; no response takes longer. */
 const DEADLINE_MS = 10_500;
 
 /** How many requests for registrations are under way while the service that answers them is killed. */
@@ -32,7 +32,7 @@ const signIn = () => call('POST', '/api/login', undefined, { email: member.email
 const asMember = () => get('/api/user', member.cookie);
 const ownRegistrations = () => get('/api/user/registrations', member.cookie);
 
-/** Whoever was signed in still is, what was written is still there, and everything can be done again. */
+/** Sessions and written data are still there, and all operations work again. */
 async function everythingWorks(): Promise<void> {
   const responses = await Promise.all([
     get('/readyz'),

@@ -20,7 +20,7 @@ interface KnownPage {
   access: Access;
 }
 
-/** An address for each page whose pattern has a parameter: whoever adds such a page adds an address of it here. */
+/** An address for each page whose pattern has a parameter; a new page of this kind needs one. */
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
@@ -49,7 +49,7 @@ async function allPages(): Promise<KnownPage[]> {
   return [...own, ...remotes.flatMap(allPagesOf)];
 }
 
-/** An address of every page that somebody of this role may enter, and no other's. */
+/** The addresses of all pages with access for this role. */
 export async function pagesOf(role: Role): Promise<string[]> {
   const pages = await allPages();
   return Promise.all(pages.filter((page) => mayEnter(page, ROLES[role])).map(addressOf));
@@ -73,8 +73,8 @@ const differs = (path: string): boolean => DIFFERS.includes(path) || TOPIC.test(
 const ROLE_BEFORE = { visitor: undefined, member: 'visitor', admin: 'member' } as const;
 
 /**
- * The pages to look at as somebody of this role: those that the role before may not enter, and those that look
- * different. All others were looked at already.
+ * The pages to check for this role: those without access for the previous role, and those that look different. The others
+ * were checked before.
  */
 export async function newPagesOf(role: Role): Promise<string[]> {
   const pages = await pagesOf(role);

@@ -90,8 +90,8 @@ export const price = labelled(
 export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim());
 
 /** Text of one of these formats, between 2000 and 2100. */
-const timeText = (label: string, format: z.ZodMiniType, words: string) => {
-  const error = `${label} must be ${words}`;
+const timeText = (label: string, format: z.ZodMiniType, expected: string) => {
+  const error = `${label} must be ${expected}`;
   return labelled(
     label,
     requiredString(label, error).check(
